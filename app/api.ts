@@ -1,0 +1,18 @@
+import { createContext } from 'react-router';
+import { contract } from './contract.ts';
+import { type Client, createClient } from './http/client.ts';
+import { readToken } from './http/token.ts';
+
+export type Api = Client<typeof contract>;
+
+/** The browser's wire: HTTP, with the bearer token of whoever is logged in. */
+export const api: Api = createClient(contract, {
+  wire: fetch,
+  get base() {
+    return `${location.origin}/api`;
+  },
+  token: readToken,
+});
+
+/** The server's wire: loaders find it in their context, and it calls the API in process. */
+export const inProcess = createContext<Api>();

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { up as opening } from './migrations/0001-opening.ts';
+import type { Db, Schema } from './schema.ts';
+import { openSqlite } from './sqlite.server.ts';
+import { postgresWords, sqliteWords, type Words } from './words.ts';
+
+const migrations = { '0001-opening': opening };
+
+export interface Database {
+  db: Db;
+  /** Brings the tables up to date; a second process that starts at the same time waits and finds it done. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param address `postgres://...`, a file name, or ':memory:' */
+export function openDatabase(address: string): Database {
+  return /^postgres(ql)?:\/\//.test(address) ? postgres(address) : sqlite(address);
+}
+
+function postgres(address: string): Database {
+  // Keys and times are 64-bit in PostgreSQL and stay far below 2^53, so they are plain numbers here.
+  const types = { getTypeParser: ((oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser };
+  const pool = new pg.Pool({ connectionString: address, max: 10, types, statement_timeout: 5_000 });
+  // A broken idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, migrate: () => runMigrations(db, postgresWords), close: () => db.destroy() };
+}
+
+function sqlite(file: string): Database {
+  const { db, raw } = openSqlite(file);
+  return {
+    db,
+    async migrate() {
+      // Kysely takes no lock on SQLite: the write lock of the file keeps a second process out until all is done.
+      raw.exec('begin immediate');
+      try {
+        await runMigrations(db, sqliteWords);
+        raw.exec('commit');
+      } catch (error) {
+        raw.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function runMigrations(db: Db, words: Words): Promise<void> {
+  const provider = {
+    getMigrations: async (): Promise<Record<string, Migration>> =>
+      Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (inside: Kysely<unknown>) => up(inside, words) }])),
+  };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,175 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** All tables. Times are integer milliseconds since 1970, flags are nullable times, keys are integers. */
+export interface Schema {
+  accounts: Accounts;
+  pins: Pins;
+  sessions: Sessions;
+  posts: Posts;
+  post_media: PostMedia;
+  media: Media;
+  words: Words;
+  likes: Likes;
+  comments: Comments;
+  subscribers: Subscribers;
+  newsletters: Newsletters;
+  mails: Mails;
+  contact_messages: ContactMessages;
+  marks: Marks;
+}
+
+export type Db = Kysely<Schema>;
+
+export type Kind = 'learner' | 'tutor' | 'admin';
+export type Level = 'beginner' | 'intermediate' | 'advanced';
+/** What can be liked and commented. */
+export type Target = 'post' | 'word';
+
+interface Accounts {
+  id: Generated<number>;
+  kind: Kind;
+  first_name: string;
+  last_name: string;
+  email: string;
+  /** The e-mail in lower case: unique within a kind. */
+  email_key: string;
+  phone_number: string;
+  level: Level | null;
+  password_hash: string;
+  verified_at: number | null;
+  created_at: number;
+}
+
+interface Pins {
+  id: Generated<number>;
+  account_id: number;
+  salt: string;
+  pin_hash: string;
+  tries: ColumnType<number, number | undefined, number>;
+  created_at: number;
+  expires_at: number;
+}
+
+interface Sessions {
+  /** SHA-256 of the token, hexadecimal. */
+  token_hash: string;
+  account_id: number;
+  created_at: number;
+  expires_at: number;
+}
+
+interface Posts {
+  id: Generated<number>;
+  title: string;
+  subtitle: string | null;
+  body: string;
+  excerpt: string;
+  image_hash: string;
+  likes: ColumnType<number, number | undefined, number>;
+  comments: ColumnType<number, number | undefined, number>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Which pictures a post needs: those that no post needs any more are deleted. */
+interface PostMedia {
+  post_id: number;
+  hash: string;
+}
+
+interface Media {
+  /** SHA-256 of the re-encoded widest picture, 32 hexadecimal digits. */
+  hash: string;
+  /** Nominal width in pixels; a smaller original is not blown up. */
+  width: number;
+  bytes: Uint8Array;
+}
+
+interface Words {
+  id: Generated<number>;
+  title: string;
+  subtitle: string | null;
+  body: string;
+  likes: ColumnType<number, number | undefined, number>;
+  comments: ColumnType<number, number | undefined, number>;
+  created_at: number;
+  updated_at: number;
+}
+
+interface Likes {
+  target: Target;
+  target_id: number;
+  account_id: number;
+  created_at: number;
+}
+
+interface Comments {
+  id: Generated<number>;
+  target: Target;
+  target_id: number;
+  /** The comment that this is a reply to. */
+  parent_id: number | null;
+  text: string;
+  full_name: string | null;
+  email: string | null;
+  email_key: string | null;
+  /** Only when the sender's own token came along. */
+  account_id: number | null;
+  /** Who sent it, hashed: tells a double click from two people. */
+  sender: string;
+  replies: ColumnType<number, number | undefined, number>;
+  created_at: number;
+}
+
+interface Subscribers {
+  id: Generated<number>;
+  email: string;
+  email_key: string;
+  token: string;
+  created_at: number;
+  confirmed_at: number | null;
+  unsubscribed_at: number | null;
+}
+
+interface Newsletters {
+  id: Generated<number>;
+  subject: string;
+  message: string;
+  recipients: number;
+  created_at: number;
+}
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped';
+
+interface Mails {
+  id: Generated<number>;
+  /** Lower goes first: pins and notices 0, newsletters 9. */
+  priority: number;
+  state: MailState;
+  message_id: string;
+  /** The mail as JSON, wiped when sent; null for a newsletter's mail, which is composed when it is sent. */
+  content: string | null;
+  newsletter_id: number | null;
+  subscriber_id: number | null;
+  tries: ColumnType<number, number | undefined, number>;
+  /** Not before this time; while sending, the end of the lease. */
+  due_at: number;
+  created_at: number;
+  sent_at: number | null;
+  last_error: string | null;
+}
+
+interface ContactMessages {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  created_at: number;
+}
+
+/** Things done once in the life of a database, such as planting the starter content. */
+interface Marks {
+  name: string;
+  created_at: number;
+}

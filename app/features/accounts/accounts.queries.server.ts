@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely';
+import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
+
+export type Account = Selectable<Schema['accounts']>;
+
+export interface NewAccount {
+  kind: Kind;
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_key: string;
+  phone_number: string;
+  level: Level | null;
+  password_hash: string;
+  verified_at: number | null;
+  created_at: number;
+}
+
+/** Nothing when the e-mail is taken within its kind: the unique index decides races. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.columns(['kind', 'email_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function accountByEmail(db: Db, kind: Kind, emailKey: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('kind', '=', kind).where('email_key', '=', emailKey).executeTakeFirst();
+}
+
+export function accountById(db: Db, id: number): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function markVerified(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('accounts').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute();
+}
+
+export interface ProfileChange {
+  first_name: string;
+  last_name: string;
+  email: string;
+  email_key: string;
+  phone_number: string;
+  password_hash?: string;
+}
+
+/** False when another administrator has this e-mail. */
+export async function updateProfile(db: Db, id: number, change: ProfileChange): Promise<boolean> {
+  const taken = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('kind', '=', 'admin')
+    .where('email_key', '=', change.email_key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (taken) return false;
+  await db.updateTable('accounts').set(change).where('id', '=', id).execute();
+  return true;
+}
+
+/** Newest first. Without `limit` all of them. */
+export function listAccounts(db: Db, kind: Kind, slice: { page?: number | undefined; limit?: number | undefined }) {
+  const all = db
+    .selectFrom('accounts')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'level'])
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc');
+  const { page = 1, limit } = slice;
+  return (limit === undefined ? all : all.limit(limit).offset((page - 1) * limit)).execute();
+}
+
+export async function countAccounts(db: Db, kind: Kind): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,123 @@
+import type { Kind } from '#app/db/schema.ts';
+import type { Body } from '#app/http/endpoint.ts';
+import { refuse, refuseFields } from '#app/http/failure.ts';
+import { emailKey } from '#app/http/fields.ts';
+import type { Handlers, Identify } from '#app/http/serve.server.ts';
+import type { Academy } from '#app/platform/academy.server.ts';
+import { maskEmail } from '#app/platform/log.server.ts';
+import { hashPassword, isPassword } from '#app/platform/passwords.server.ts';
+import { newToken, sha256 } from '#app/platform/tokens.server.ts';
+import type { accounts } from './accounts.contract.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  countAccounts,
+  insertAccount,
+  listAccounts,
+  markVerified,
+  updateProfile,
+} from './accounts.queries.server.ts';
+import { ownerOfPin, resendPin, sendPin } from './pins.server.ts';
+import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
+
+type Registering = Academy & { input: Body<typeof accounts.register> };
+type LoggingIn = Academy & { input: Body<typeof accounts.login> };
+
+/** The account behind a live token. */
+export const identify: Identify = async ({ db, now }, token) => {
+  const tokenHash = sha256(token);
+  const row = await accountBySession(db, tokenHash, now());
+  return row && { id: row.id, kind: row.kind, emailKey: row.email_key, tokenHash };
+};
+
+async function register(call: Registering, kind: Kind, taken: string) {
+  const { input, db, now, log } = call;
+  const { password, confirm_password: _, ...person } = input;
+  const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const account = { ...person, kind, email_key: emailKey(input.email), password_hash, verified_at: null, created_at: now() };
+    const id = await insertAccount(tx, account);
+    if (id === undefined) refuse(409, taken);
+    await sendPin(tx, call, { ...account, id });
+  });
+  call.wakeMail();
+  log('user_created', { kind, email: maskEmail(input.email) });
+  return { message: 'Registration successful' };
+}
+
+/** Gives the first of `candidates` that the password opens a session; the sentences are SPEC section 8's. */
+async function logIn({ input, db, now, log }: LoggingIn, candidates: (Account | undefined)[]) {
+  const known = candidates.filter((account) => account !== undefined);
+  if (known.length === 0) refuse(404, 'User not found');
+  const matching: Account[] = [];
+  for (const account of known) if (await isPassword(input.password, account.password_hash)) matching.push(account);
+  const account = matching.find(({ verified_at }) => verified_at !== null) ?? matching[0];
+  if (!account) {
+    log('authn_login_fail', { email: maskEmail(input.email) });
+    return refuse(401, 'Invalid password');
+  }
+  if (account.verified_at === null) refuse(403, 'User is not verified');
+  const token = newToken();
+  await insertSession(db, account.id, sha256(token), now());
+  log('authn_login_success', { account: account.id, kind: account.kind });
+  return { token, message: 'Login successful' };
+}
+
+/** The learner's and the tutor's account of one e-mail: each verifies with its own pin. */
+async function applicants({ db }: Academy, email: string): Promise<Account[]> {
+  const key = emailKey(email);
+  const found = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
+  return found.filter((account) => account !== undefined);
+}
+
+export const accountHandlers: Handlers<typeof accounts> = {
+  register: (call) => register(call, 'learner', 'User with this email already exists'),
+  tutor: (call) => register(call, 'tutor', 'Tutor with this email already exists'),
+
+  login: async (call) => logIn(call, await applicants(call, call.input.email)),
+  adminLogin: async (call) => logIn(call, [await accountByEmail(call.db, 'admin', emailKey(call.input.email))]),
+
+  verify: async (call) => {
+    const found = await applicants(call, call.input.email);
+    if (found.length === 0) refuse(404, 'User not found');
+    const ids = found.map((account) => account.id);
+    const verified = (await ownerOfPin(call, ids, call.input.verification_pin)) ?? refuse(400, 'Invalid verification pin');
+    await markVerified(call.db, verified, call.now());
+    return { message: 'Verification successful' };
+  },
+
+  resend: async (call) => {
+    for (const account of await applicants(call, call.input.email)) {
+      if (account.verified_at === null) await resendPin(call, account);
+    }
+    return { message: 'If this e-mail waits for verification, a new pin is on its way' };
+  },
+
+  me: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
+
+  users: async ({ db, query }) => ({ rows: await listAccounts(db, 'learner', query), total: await countAccounts(db, 'learner') }),
+  tutors: async ({ db, query }) => ({ rows: await listAccounts(db, 'tutor', query), total: await countAccounts(db, 'tutor') }),
+  usersTotal: async ({ db }) => ({ totalUsers: await countAccounts(db, 'learner') }),
+  tutorsTotal: async ({ db }) => ({ totalTutors: await countAccounts(db, 'tutor') }),
+  firstName: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
+
+  profile: async ({ db, who, input, log }) => {
+    const { password, ...person } = input;
+    const password_hash = password ? await hashPassword(password) : undefined;
+    const saved = await db.transaction().execute(async (tx) => {
+      const change = { ...person, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
+      if (!(await updateProfile(tx, who.id, change))) return false;
+      if (password_hash) await deleteOtherSessions(tx, who.id, who.tokenHash);
+      return true;
+    });
+    if (!saved) refuseFields({ email: 'Another administrator has this email' });
+    log('user_updated', { account: who.id, password: Boolean(password_hash) });
+    return { message: 'Settings updated successfully' };
+  },
+
+  logout: async ({ db, who }) => {
+    await deleteSession(db, who.tokenHash);
+    return { message: 'Logged out' };
+  },
+};

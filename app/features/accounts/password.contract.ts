@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** A password as typed: not trimmed, but NFC, so that the same letters from another keyboard still open the door. */
+export const typedPassword = (required: string) =>
+  z
+    .string({ error: required })
+    .check(z.normalize('NFC'), z.minLength(1, { error: required, abort: true }), z.maxLength(512, 'Password may have at most 128 characters'));
+
+/** `min` to 128 code points, none of the commonest; no rules about kinds of characters (NIST SP 800-63B). */
+export const newPassword = (min: number) =>
+  typedPassword('Password is required').check(
+    z.refine((value) => [...value].length >= min, { error: `Password must have at least ${min} characters`, abort: true }),
+    z.refine((value) => [...value].length <= 128, 'Password may have at most 128 characters'),
+    z.refine((value) => !isCommon(value), 'This password is one of the first that others would try, please choose another'),
+  );
+
+/** Known from lists of leaked passwords, and what somebody would try on an Igbo academy. */
+const commonest = new Set(
+  `password passw0rd password1 password12 password123 password1234 password12345 iloveyou iloveyou1 sunshine princess football
+  baseball superman welcome1 welcome123 trustno1 starwars whatever dragon123 monkey123 letmein1 letmein123 qwertyui qwertyuiop qwerty12
+  qwerty123 qwerty1234 qwerty12345 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx q1w2e3r4 q1w2e3r4t5 asdfghjk asdfghjkl zxcvbnm1 administrator admin123
+  admin1234 adminadmin changeme changeme123 computer internet samsung1 michael1 jennifer jonathan charlotte elizabeth liverpool
+  chelsea1 arsenal1 manchester nigeria1 nigeria123 jesus123 jesuschrist blessing blessing1 goodness favour123 chukwudi
+  mutaigbo mutaigbo1 learnigbo learnigbo1 igbo1234 abc12345 abcd1234 a1b2c3d4 aa123456 pass1234 test1234 testtest google123 hello123
+  secret123 master123 shadow123 summer2024 winter2024 p@ssw0rd p@ssword letmeinnow basketball`.split(/\s+/),
+);
+
+function isCommon(value: string): boolean {
+  const plain = value.toLowerCase();
+  return commonest.has(plain) || /^(.{1,3})\1+$/.test(plain) || isRun(plain);
+}
+
+/** 12345678, 87654321, abcdefgh: every character one step from the one before. */
+function isRun(value: string): boolean {
+  const steps = [...value].slice(1).map((letter, at) => (letter.codePointAt(0) ?? 0) - (value.codePointAt(at) ?? 0));
+  return steps.every((step) => step === 1) || steps.every((step) => step === -1) || (/^\d+$/.test(value) && '01234567890123456789'.includes(value));
+}

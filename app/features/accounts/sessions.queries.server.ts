@@ -1,0 +1,44 @@
+import type { Db } from '#app/db/schema.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const maxSessions = 10;
+
+/** Opens a session that is dead after 24 h; beyond ten of one account the oldest ends. */
+export async function insertSession(db: Db, accountId: number, tokenHash: string, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('sessions')
+      .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })
+      .execute();
+    const kept = await tx
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .limit(maxSessions)
+      .execute();
+    await tx
+      .deleteFrom('sessions')
+      .where('account_id', '=', accountId)
+      .where('token_hash', 'not in', [tokenHash, ...kept.map((row) => row.token_hash)])
+      .execute();
+  });
+}
+
+export function accountBySession(db: Db, tokenHash: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id', 'accounts.kind', 'accounts.email_key'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteOtherSessions(db: Db, accountId: number, keptHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', keptHash).execute();
+}

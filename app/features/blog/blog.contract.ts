@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { del, get, post, put } from '#app/http/endpoint.ts';
+import { Done, optionalText, Slice, text } from '#app/http/fields.ts';
+import { discussion } from '../discussion/discussion.contract.ts';
+
+const shown = {
+  id: z.int(),
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  /** Address of the picture, 800 pixels wide; `pictureSet` in ui/picture.tsx knows the other widths. */
+  image: z.string(),
+  likes: z.int(),
+  comments: z.int(),
+  createdAt: z.iso.datetime(),
+};
+export const Post = z.object({ ...shown, body: z.string() });
+export type Post = z.output<typeof Post>;
+/** In a list the body may be left out (`view=card`), and the excerpt comes instead. */
+export const Listed = z.object({ ...shown, body: z.optional(z.string()), excerpt: z.optional(z.string()) });
+export type Listed = z.output<typeof Listed>;
+
+const all = 'All fields (title, body, and image) are required.';
+const title = text('Title', { max: 200, required: all });
+const subtitle = optionalText('Subtitle', { max: 300 });
+const picture = z.file(all);
+const html = z.string(all).check(z.trim(), z.normalize('NFC'), z.minLength(1, all));
+
+const NewPost = z.object({ title, subtitle, body: html, image: picture });
+const ChangedPost = z.object({ title: z.optional(title), subtitle, body: z.optional(html), image: z.optional(picture) });
+const Saved = z.object({ blog: Post, message: z.string() });
+const View = z.extend(Slice, { view: z.optional(z.enum(['card', 'full'])) });
+
+export const blog = {
+  list: get('/blog', {
+    query: View,
+    reply: z.array(Listed),
+    counted: true,
+    note: 'newest first; `view=card` leaves the body out and adds `excerpt`',
+  }),
+  read: get('/blog/:id', { reply: Post }),
+  create: post('/blog', { access: 'admin', body: NewPost, encoding: 'multipart', reply: Saved, status: 201 }),
+  update: put('/blog/:id', {
+    access: 'admin',
+    body: ChangedPost,
+    encoding: 'multipart',
+    reply: Saved,
+    note: 'only the fields that are sent and not empty change',
+  }),
+  remove: del('/blog/:id', { access: 'admin', reply: Done }),
+  total: get('/admin/blogs/total', { access: 'admin', reply: z.object({ totalBlogs: z.int() }) }),
+  ...discussion('/blog'),
+};

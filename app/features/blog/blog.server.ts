@@ -1,0 +1,107 @@
+import type { Db } from '#app/db/schema.ts';
+import { refuse, refuseFields } from '#app/http/failure.ts';
+import type { Handlers } from '#app/http/serve.server.ts';
+import { type CleanBody, cleanBody } from '#app/platform/html.server.ts';
+import { makePicture, maxImageBytes, mediaAddress, type Picture } from '#app/platform/media.server.ts';
+import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
+import { discussionHandlers } from '../discussion/discussion.server.ts';
+import type { blog, Post } from './blog.contract.ts';
+import { countPosts, deletePost, insertPost, listCards, listPosts, type PostRow, postById, updatePost } from './blog.queries.server.ts';
+import { insertPicture, setPictures } from './media.queries.server.ts';
+
+const missing = 'Blog post not found';
+const allRequired = 'All fields (title, body, and image) are required.';
+
+const present = (row: Omit<PostRow, 'body' | 'updated_at'>) => ({
+  id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  image: mediaAddress(row.image_hash),
+  likes: row.likes,
+  comments: row.comments,
+  createdAt: new Date(row.created_at).toISOString(),
+});
+const whole = (row: PostRow): Post => ({ ...present(row), body: row.body });
+
+export interface Draft {
+  title: string;
+  subtitle: string | undefined;
+  body: CleanBody;
+  picture: Picture;
+}
+
+/** Writes a post and its pictures, in the caller's transaction. */
+export async function publish(tx: Db, draft: Draft, now: number): Promise<PostRow> {
+  const { title, subtitle = null, body, picture } = draft;
+  for (const each of [picture, ...body.pictures]) await insertPicture(tx, each);
+  const row = await insertPost(tx, { title, subtitle, body: body.html, excerpt: body.excerpt, image_hash: picture.hash }, now);
+  await setPictures(tx, row.id, [picture.hash, ...body.hashes]);
+  return row;
+}
+
+async function clean(raw: string): Promise<CleanBody> {
+  const body = await cleanBody(raw);
+  if (body.excerpt === '' && !body.html.includes('<img')) refuseFields({ body: allRequired });
+  return body;
+}
+
+async function pictureFrom(file: File): Promise<Picture> {
+  if (file.size > maxImageBytes) refuse(413, 'The image may have at most 5 MiB', { image: 'The image may have at most 5 MiB' });
+  return makePicture(new Uint8Array(await file.arrayBuffer()));
+}
+
+export const blogHandlers: Handlers<typeof blog> = {
+  list: async ({ db, query }) => {
+    const total = await countPosts(db);
+    if (query.view === 'card') {
+      const cards = await listCards(db, query);
+      return { rows: cards.map((row) => ({ ...present(row), excerpt: row.excerpt })), total };
+    }
+    return { rows: (await listPosts(db, query)).map(whole), total };
+  },
+
+  read: async ({ db, params }) => whole((await postById(db, params.id)) ?? refuse(404, missing)),
+
+  create: async (call) => {
+    const { title, subtitle, body, image } = call.input;
+    const draft = { title, subtitle, body: await clean(body), picture: await pictureFrom(image) };
+    const row = await call.db.transaction().execute((tx) => publish(tx, draft, call.now()));
+    call.log('post_created', { post: row.id, account: call.who.id });
+    return { blog: whole(row), message: 'Blog post created successfully!' };
+  },
+
+  update: async ({ db, params, input, now, who, log }) => {
+    if (!(await postById(db, params.id))) refuse(404, missing);
+    const body = input.body === undefined ? undefined : await clean(input.body);
+    const picture = input.image === undefined ? undefined : await pictureFrom(input.image);
+    const row = await db.transaction().execute(async (tx) => {
+      for (const each of [...(picture ? [picture] : []), ...(body?.pictures ?? [])]) await insertPicture(tx, each);
+      const change = {
+        ...(input.title === undefined ? {} : { title: input.title }),
+        ...(input.subtitle === undefined ? {} : { subtitle: input.subtitle }),
+        ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
+        ...(picture ? { image_hash: picture.hash } : {}),
+      };
+      const saved = (await updatePost(tx, params.id, change, now())) ?? refuse(404, missing);
+      const inBody = [...saved.body.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => hash ?? []);
+      await setPictures(tx, saved.id, [saved.image_hash, ...inBody]);
+      return saved;
+    });
+    log('post_updated', { post: row.id, account: who.id });
+    return { blog: whole(row), message: 'Blog post updated successfully!' };
+  },
+
+  remove: async ({ db, params, who, log }) => {
+    await db.transaction().execute(async (tx) => {
+      await setPictures(tx, params.id, []);
+      if (!(await deletePost(tx, params.id))) refuse(404, missing);
+      await deleteDiscussion(tx, 'post', params.id);
+    });
+    log('post_deleted', { post: params.id, account: who.id });
+    return { message: 'Blog post deleted successfully!' };
+  },
+
+  total: async ({ db }) => ({ totalBlogs: await countPosts(db) }),
+
+  ...discussionHandlers('post', missing),
+};

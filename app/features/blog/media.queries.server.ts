@@ -1,0 +1,33 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Picture } from '#app/platform/media.server.ts';
+
+/** Stores a picture in all its widths; one that is there already is the same by its name. */
+export async function insertPicture(tx: Db, picture: Picture): Promise<void> {
+  await tx
+    .insertInto('media')
+    .values(picture.variants.map(({ width, bytes }) => ({ hash: picture.hash, width, bytes })))
+    .onConflict((conflict) => conflict.columns(['hash', 'width']).doNothing())
+    .execute();
+}
+
+/** Names the pictures a post needs from now on, and deletes those that no post needs any more. */
+export async function setPictures(tx: Db, postId: number, hashes: string[]): Promise<void> {
+  const before = await tx.deleteFrom('post_media').where('post_id', '=', postId).returning('hash').execute();
+  const known = hashes.length === 0 ? [] : await tx.selectFrom('media').select('hash').distinct().where('hash', 'in', hashes).execute();
+  if (known.length > 0)
+    await tx
+      .insertInto('post_media')
+      .values(known.map(({ hash }) => ({ post_id: postId, hash })))
+      .execute();
+  for (const { hash } of before) {
+    await tx
+      .deleteFrom('media')
+      .where('hash', '=', hash)
+      .where((where) => where.not(where.exists(where.selectFrom('post_media').select('post_id').where('post_media.hash', '=', hash))))
+      .execute();
+  }
+}
+
+export async function mediaBytes(db: Db, hash: string, width: number): Promise<Uint8Array | undefined> {
+  return (await db.selectFrom('media').select('bytes').where('hash', '=', hash).where('width', '=', width).executeTakeFirst())?.bytes;
+}

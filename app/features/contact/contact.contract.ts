@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { post } from '#app/http/endpoint.ts';
+import { Done, email, text } from '#app/http/fields.ts';
+
+const Message = z.object({
+  name: text('Name', { max: 100 }),
+  email,
+  subject: text('Subject', { max: 200 }),
+  message: text('Message', { max: 10_000, lines: true }),
+});
+
+export const contact = {
+  send: post('/contact', {
+    body: Message,
+    reply: Done,
+    status: 201,
+    skipAuth: true,
+    note: 'the page /contact posts its form here in process, and answers 303',
+  }),
+};

@@ -1,0 +1,22 @@
+import type { Handlers } from '#app/http/serve.server.ts';
+import { letter } from '#app/platform/letter.server.ts';
+import { queueMail } from '#app/platform/mail.queries.server.ts';
+import type { contact } from './contact.contract.ts';
+import { insertMessage } from './contact.queries.server.ts';
+
+export const contactHandlers: Handlers<typeof contact> = {
+  /** Kept, and mailed to the academy; an answer to that mail goes to the visitor. */
+  send: async ({ db, input, now, config, wakeMail }) => {
+    const body = letter({
+      paragraphs: [input.message],
+      footer: { text: `${input.name} <${input.email}> wrote this on the contact page.` },
+    });
+    await db.transaction().execute(async (tx) => {
+      await insertMessage(tx, input, now());
+      const mail = { to: config.mailFrom, replyTo: input.email, subject: `Contact: ${input.subject}`, ...body };
+      await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
+    });
+    wakeMail();
+    return { message: 'Thank you, your message has reached us' };
+  },
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { get, post } from '#app/http/endpoint.ts';
+import { email, optionalText, Slice, SliceAfter, text } from '#app/http/fields.ts';
+
+export const Comment = z.object({
+  id: z.int(),
+  text: z.string(),
+  fullName: z.nullable(z.string()),
+  /** Null for everybody but its verified owner and administrators. */
+  email: z.nullable(z.string()),
+  User: z.nullable(z.object({ first_name: z.string() })),
+  replies: z.int(),
+  createdAt: z.iso.datetime(),
+});
+export type Comment = z.output<typeof Comment>;
+
+const NewComment = z.object({
+  text: text('Comment', { max: 5000, lines: true, required: 'Please write something first' }),
+  fullName: optionalText('Name', { max: 100 }),
+  email: z.optional(
+    z.union([
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(0)),
+        z.transform(() => undefined),
+      ),
+      email,
+    ]),
+  ),
+});
+
+const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });
+
+/** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
+export const discussion = <const P extends string>(path: P) => ({
+  like: post(`${path}/:id/like`, { access: 'liker', reply: Liked }),
+  comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first' }),
+  comment: post(`${path}/:id/comment`, { access: 'commenter', body: NewComment, reply: Comment, status: 201, skipAuth: true }),
+  replies: get(`${path}/comment/:commentId/replies`, { query: SliceAfter, reply: z.array(Comment), counted: true, note: 'oldest first' }),
+  reply: post(`${path}/comment/:commentId/reply`, { access: 'commenter', body: NewComment, reply: Comment, status: 201, skipAuth: true }),
+});

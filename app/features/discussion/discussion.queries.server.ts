@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { Db, Target } from '#app/db/schema.ts';
+
+const tables = { post: 'posts', word: 'words' } as const;
+
+/**
+ * Makes others who like or comment the same thing wait for this transaction.
+ * False when there is no such thing.
+ */
+export async function lockTarget(tx: Db, target: Target, id: number): Promise<boolean> {
+  const locked = await tx
+    .updateTable(tables[target])
+    .set((set) => ({ likes: set.ref('likes') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+export async function targetExists(db: Db, target: Target, id: number): Promise<boolean> {
+  return (await db.selectFrom(tables[target]).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Inside a transaction that holds the target. */
+export async function toggleLike(tx: Db, target: Target, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
+  const taken = await tx
+    .deleteFrom('likes')
+    .where('target', '=', target)
+    .where('target_id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!taken) await tx.insertInto('likes').values({ target, target_id: id, account_id: accountId, created_at: now }).execute();
+  const { likes } = await tx
+    .updateTable(tables[target])
+    .set((set) => ({ likes: set('likes', '+', taken ? -1 : 1) }))
+    .where('id', '=', id)
+    .returning('likes')
+    .executeTakeFirstOrThrow();
+  return { liked: !taken, likes };
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('accounts', 'accounts.id', 'comments.account_id')
+    .select([
+      'comments.id',
+      'comments.text',
+      'comments.full_name',
+      'comments.email',
+      'comments.email_key',
+      'comments.replies',
+      'comments.created_at',
+      'accounts.first_name',
+    ]);
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+export function listComments(
+  db: Db,
+  target: Target,
+  id: number,
+  slice: { limit?: number | undefined; before?: number | undefined },
+): Promise<CommentRow[]> {
+  let rows = shown(db).where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).orderBy('comments.id', 'desc');
+  if (slice.before !== undefined) rows = rows.where('comments.id', '<', slice.before);
+  return rows.limit(slice.limit ?? 500).execute();
+}
+
+export function listReplies(db: Db, parentId: number, slice: { limit?: number | undefined; after?: number | undefined }): Promise<CommentRow[]> {
+  let rows = shown(db).where('parent_id', '=', parentId).orderBy('comments.id', 'asc');
+  if (slice.after !== undefined) rows = rows.where('comments.id', '>', slice.after);
+  return rows.limit(slice.limit ?? 500).execute();
+}
+
+export function commentById(db: Db, id: number): Promise<CommentRow> {
+  return shown(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** How many comments a target has, replies apart: kept beside its likes. */
+export async function countComments(db: Db, target: Target, id: number): Promise<number | undefined> {
+  return (await db.selectFrom(tables[target]).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
+}
+
+/** A comment that can be replied to: replies have none of their own. */
+export function parentComment(db: Db, target: Target, id: number) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'target_id', 'replies'])
+    .where('id', '=', id)
+    .where('target', '=', target)
+    .where('parent_id', 'is', null)
+    .executeTakeFirst();
+}
+
+export interface NewComment {
+  target: Target;
+  target_id: number;
+  parent_id: number | null;
+  text: string;
+  full_name: string | null;
+  email: string | null;
+  email_key: string | null;
+  account_id: number | null;
+  sender: string;
+  created_at: number;
+}
+
+/** The same words from the same sender at the same place since `since`. */
+export async function sameComment(tx: Db, comment: NewComment, since: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('sender', '=', comment.sender)
+    .where('created_at', '>', since)
+    .where('target', '=', comment.target)
+    .where('target_id', '=', comment.target_id)
+    .where(sql<boolean>`coalesce(parent_id, 0) = ${comment.parent_id ?? 0}`)
+    .where('text', '=', comment.text)
+    .where(sql<boolean>`coalesce(full_name, '') = ${comment.full_name ?? ''}`)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Inside a transaction that holds the target: the comment and the count beside its parent go together. */
+export async function insertComment(tx: Db, comment: NewComment): Promise<number> {
+  const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
+  if (comment.parent_id === null) {
+    await tx
+      .updateTable(tables[comment.target])
+      .set((set) => ({ comments: set('comments', '+', 1) }))
+      .where('id', '=', comment.target_id)
+      .execute();
+  } else {
+    await tx
+      .updateTable('comments')
+      .set((set) => ({ replies: set('replies', '+', 1) }))
+      .where('id', '=', comment.parent_id)
+      .execute();
+  }
+  return id;
+}
+
+/** What people said and liked goes with the thing itself. */
+export async function deleteDiscussion(tx: Db, target: Target, id: number): Promise<void> {
+  await tx.deleteFrom('likes').where('target', '=', target).where('target_id', '=', id).execute();
+  await tx.deleteFrom('comments').where('target', '=', target).where('target_id', '=', id).execute();
+}

@@ -1,0 +1,94 @@
+import type { Db } from '#app/db/schema.ts';
+import { refuse } from '#app/http/failure.ts';
+import { emailKey } from '#app/http/fields.ts';
+import type { Handlers } from '#app/http/serve.server.ts';
+import type { Academy } from '#app/platform/academy.server.ts';
+import { queueMail } from '#app/platform/mail.queries.server.ts';
+import { newToken, sameText } from '#app/platform/tokens.server.ts';
+import type { newsletter } from './newsletter.contract.ts';
+import {
+  confirmSubscriber,
+  countSubscribers,
+  insertNewsletter,
+  insertSubscriber,
+  listSubscribers,
+  markUnsubscribed,
+  returnSubscriber,
+  type Subscriber,
+  subscriberByEmail,
+} from './newsletter.queries.server.ts';
+import { confirmationMail, welcomeMail } from './newsletter-mails.server.ts';
+
+/** Says welcome, or asks first when addresses must be confirmed. */
+async function greet(tx: Db, { config, now }: Academy, to: Pick<Subscriber, 'email' | 'token'>): Promise<void> {
+  const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
+  await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
+}
+
+/** Whom a link in a mail belongs to; every wrong pair looks the same. */
+async function ownerOfLink(
+  db: Db,
+  { token = '', email = '' }: { token?: string | undefined; email?: string | undefined },
+  wrong: string,
+): Promise<Subscriber> {
+  const known = await subscriberByEmail(db, emailKey(email));
+  const fits = sameText(known?.token ?? '', token);
+  return known && fits ? known : refuse(400, wrong);
+}
+
+export const newsletterHandlers: Handlers<typeof newsletter> = {
+  subscribe: async (call) => {
+    const { db, input, now, config, answerWith } = call;
+    const confirmed_at = config.newsletterDoubleOptIn ? null : now();
+    const key = emailKey(input.email);
+    const isNew = await db.transaction().execute(async (tx) => {
+      const created = await insertSubscriber(tx, { email: input.email, email_key: key, token: newToken(), created_at: now(), confirmed_at });
+      if (created) {
+        await greet(tx, call, created);
+        return true;
+      }
+      const known = await subscriberByEmail(tx, key);
+      if (known && (await returnSubscriber(tx, known.id, confirmed_at))) await greet(tx, call, known);
+      return false;
+    });
+    call.wakeMail();
+    if (!isNew) answerWith(200);
+    return { message: 'Subscribed to newsletter successfully' };
+  },
+
+  confirm: async (call) => {
+    const { db, query, now, config } = call;
+    const known = await ownerOfLink(db, query, 'This confirmation link is not valid. Please subscribe once more.');
+    await db.transaction().execute(async (tx) => {
+      await confirmSubscriber(tx, known.id, now());
+      if (known.confirmed_at === null) await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl });
+    });
+    call.wakeMail();
+    return { message: 'Thank you, you will hear from us' };
+  },
+
+  unsubscribe: async ({ db, query, now, log }) => {
+    const known = await ownerOfLink(db, query, 'This unsubscribe link is not valid. Please use the link in your latest newsletter.');
+    await markUnsubscribed(db, known.id, now());
+    log('unsubscribed', { subscriber: known.id });
+    return { message: 'You have been unsubscribed from our newsletter' };
+  },
+
+  subscribers: async ({ db, query }) => {
+    const rows = await listSubscribers(db, query);
+    return {
+      rows: rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() })),
+      total: await countSubscribers(db),
+    };
+  },
+
+  total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
+
+  send: async ({ db, input, now, config, who, log, wakeMail }) => {
+    const stamp = { now: now(), host: new URL(config.publicUrl).hostname };
+    const { id, recipients } = await db.transaction().execute((tx) => insertNewsletter(tx, input, stamp));
+    wakeMail();
+    log('newsletter_created', { newsletter: id, recipients, account: who.id });
+    return { id, recipients, message: `Newsletter on its way to ${recipients} ${recipients === 1 ? 'reader' : 'readers'}` };
+  },
+};

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '#app/db/schema.ts';
+
+export type WordRow = Selectable<Schema['words']>;
+
+/** The newest one is the current one; older ones stay. */
+export function currentWord(db: Db): Promise<WordRow | undefined> {
+  return db.selectFrom('words').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+export function insertWord(db: Db, word: { title: string; subtitle: string | null; body: string }, now: number): Promise<WordRow> {
+  return db
+    .insertInto('words')
+    .values({ ...word, created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateWord(
+  db: Db,
+  id: number,
+  change: { title?: string; subtitle?: string; body?: string },
+  now: number,
+): Promise<WordRow | undefined> {
+  return db
+    .updateTable('words')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteWord(tx: Db, id: number): Promise<boolean> {
+  return (await tx.deleteFrom('words').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,20 @@
+import type { FirstAdministrator } from './features/accounts/first-administrator.server.ts';
+import type { Config } from './platform/config.server.ts';
+import { brandName } from './ui/brand.ts';
+
+/** What whoever started the academy needs to know; everything after it in the output is the JSON log. */
+export function greet(config: Config, administrator: FirstAdministrator | undefined): void {
+  const lines = [
+    `${brandName} is open at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`,
+    `Data: ${config.databaseUrl.startsWith('postgres') ? 'PostgreSQL' : config.databaseUrl}`,
+    `Mails go ${config.smtpUrl ? 'out over SMTP' : `to ${config.outboxDir}`}`,
+    ...(config.rateLimits ? [] : ['WARNING: rate limits are off (RATE_LIMITS=off). Never do this where strangers can come in.']),
+    ...(administrator
+      ? [
+          `First administrator: ${administrator.email}`,
+          administrator.password ? `Password (shown this once, keep it): ${administrator.password}` : 'Password: the one in ADMIN_PASSWORD',
+        ]
+      : []),
+  ];
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}

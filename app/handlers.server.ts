@@ -1,0 +1,16 @@
+import type { contract } from './contract.ts';
+import { accountHandlers } from './features/accounts/accounts.server.ts';
+import { blogHandlers } from './features/blog/blog.server.ts';
+import { contactHandlers } from './features/contact/contact.server.ts';
+import { newsletterHandlers } from './features/newsletter/newsletter.server.ts';
+import { wordOfDayHandlers } from './features/word-of-day/word-of-day.server.ts';
+import type { AllHandlers } from './http/serve.server.ts';
+
+/** Every handler; one that is missing does not compile. */
+export const handlers: AllHandlers<typeof contract> = {
+  accounts: accountHandlers,
+  blog: blogHandlers,
+  wordOfDay: wordOfDayHandlers,
+  newsletter: newsletterHandlers,
+  contact: contactHandlers,
+};

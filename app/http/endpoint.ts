@@ -1,0 +1,74 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call.
+ * - anyone: a live token tells who asks, a dead one is ignored
+ * - commenter: needs no token, but a dead one is refused (401 'Token expired')
+ * - liker: any live token; without one 400 'Please login to like'
+ * - account: any live token, else 401
+ * - admin: a live token of an administrator, else 401, before anything else is looked at
+ */
+export type Access = 'anyone' | 'commenter' | 'liker' | 'account' | 'admin';
+
+/** How the body travels. 'any': whatever comes is ignored (RFC 8058 one-click posts). */
+export type Encoding = 'json' | 'multipart' | 'any';
+
+interface Options {
+  access?: Access;
+  query?: Schema;
+  body?: Schema;
+  encoding?: Encoding;
+  reply: Schema;
+  status?: number;
+  /** A list: answers `{ rows, total }`, which travel as an array and the header X-Total-Count. */
+  counted?: boolean;
+  /** The site sends no token with this call (SPEC section 7). */
+  skipAuth?: boolean;
+  /** One line for docs/api.md. */
+  note?: string;
+}
+
+export type Endpoint<P extends string = string, O extends Options = Options> = O & { method: Method; path: P };
+// biome-ignore lint/complexity/noBannedTypes: an endpoint without a part adds nothing to its input
+type Nothing = {};
+
+type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: number } & Params<Rest>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: number }
+    : Nothing;
+type In<S> = S extends Schema ? z.input<S> : Nothing;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type Part<E, K extends string> = E extends { [_ in K]: infer S } ? S : undefined;
+
+/** What a caller hands over: path parameters, query and body in one object. */
+export type Input<E extends Endpoint> = Params<E['path']> & In<Part<E, 'query'>> & In<Part<E, 'body'>>;
+export type PathParams<E extends Endpoint> = Params<E['path']>;
+export type Query<E extends Endpoint> = Out<Part<E, 'query'>>;
+export type Body<E extends Endpoint> = Out<Part<E, 'body'>>;
+
+export interface Counted<Rows> {
+  rows: Rows;
+  /** Of everything, whatever the slice. */
+  total: number;
+}
+type Wrapped<E, Rows> = E extends { counted: true } ? Counted<Rows> : Rows;
+/** What a caller gets back. */
+export type Reply<E extends Endpoint> = Wrapped<E, z.output<E['reply']>>;
+/** What a handler returns. */
+export type Answer<E extends Endpoint> = Wrapped<E, z.input<E['reply']>>;
+
+/** Endpoints by feature and name. */
+export type Contract = Record<string, Record<string, Endpoint>>;
+
+const row =
+  (method: Method) =>
+  <const P extends string, const O extends Options>(path: P, options: O): Endpoint<P, O> => ({ ...options, method, path });
+
+export const get = row('GET');
+export const post = row('POST');
+export const put = row('PUT');
+export const del = row('DELETE');

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Characters as Unicode code points: what the limits of DESIGN section 5 count. */
+const codePoints = (text: string) => [...text].length;
+
+/** No text that a person types contains NUL, and PostgreSQL cannot keep it. */
+const noControl = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
+
+interface TextOptions {
+  max: number;
+  required?: string;
+  /** Line breaks allowed. */
+  lines?: boolean;
+}
+
+/** Text from a person: trimmed, NFC, 1 to `max` code points. `label` begins the sentences: 'First name'. */
+export function text(label: string, { max, required = `${label} is required`, lines = false }: TextOptions) {
+  return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
+    z.refine(
+      (value) => noControl(value) && (lines || !/[\r\n]/.test(value)),
+      `${label} may not contain ${lines ? 'control characters' : 'line breaks'}`,
+    ),
+  );
+}
+
+/** As `text`, but may be missing; blank counts as missing. */
+export function optionalText(label: string, options: TextOptions) {
+  return z.pipe(
+    z.transform((value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value)),
+    z.optional(text(label, options)),
+  ) as unknown as z.ZodMiniType<string | undefined, string | null | undefined>;
+}
+
+const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
+
+/** A single e-mail address of at most 254 characters; kept as typed, compared by `emailKey`. */
+export const email = text('Email', { max: 254 }).check(
+  z.refine((value) => address.test(value) && !value.includes('..'), 'Please enter an e-mail address such as name@example.com'),
+);
+
+/** E-mails compare without case (DESIGN section 5). */
+export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();
+
+const id = z.coerce.number().check(z.int(), z.positive());
+
+/** `limit`, and where to go on: `before` (or `after`) the id of the last row that is known. */
+export const Slice = z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))), before: z.optional(id) });
+export const SliceAfter = z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))), after: z.optional(id) });
+/** `page` counts from 1; past the end is an empty list. Without `limit` everything comes. */
+export const Paging = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+});
+
+export const Done = z.object({ message: z.string() });

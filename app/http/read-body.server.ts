@@ -1,0 +1,50 @@
+import type { Encoding } from './endpoint.ts';
+import { Failure } from './failure.ts';
+
+const maxJsonBytes = 64 * 1024;
+const maxMultipartBytes = 14 * 1024 * 1024;
+
+/** Reads a body as far as its limit: over it 413, of another content type 415, not readable 400. */
+export async function readBody(request: Request, encoding: Encoding): Promise<Record<string, unknown>> {
+  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (encoding === 'multipart') {
+    if (type !== 'multipart/form-data') throw new Failure(415, 'Please send the fields as multipart/form-data');
+    return fields(request, await bytes(request, maxMultipartBytes, 'The request may have at most 14 MiB'));
+  }
+  const body = await bytes(request, maxJsonBytes, 'The request may have at most 64 KiB');
+  if (body.byteLength === 0) return {};
+  if (type !== 'application/json') throw new Failure(415, 'Please send the fields as application/json');
+  return object(body);
+}
+
+async function bytes(request: Request, max: number, sentence: string): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > max) throw new Failure(413, sentence);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > max) throw new Failure(413, sentence);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function object(body: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new Failure(400, 'The request is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Failure(400, 'The request must be a JSON object');
+  return value as Record<string, unknown>;
+}
+
+/** The fields that are not empty; an empty file input counts as nothing sent. */
+async function fields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
+  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
+  const form = await new Response(body, { headers }).formData().catch(() => {
+    throw new Failure(400, 'The form cannot be read');
+  });
+  return Object.fromEntries([...form.entries()].filter(([, value]) => (typeof value === 'string' ? value.trim() !== '' : value.size > 0)));
+}

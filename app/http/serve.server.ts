@@ -1,0 +1,125 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Academy } from '#app/platform/academy.server.ts';
+import type { Answer, Body, Contract, Counted, Endpoint, PathParams, Query } from './endpoint.ts';
+import { Failure, type FieldErrors } from './failure.ts';
+import { readBody } from './read-body.server.ts';
+
+/** The account whose live token came along. */
+export interface Who {
+  id: number;
+  kind: 'learner' | 'tutor' | 'admin';
+  emailKey: string;
+  tokenHash: string;
+}
+export type Identify = (academy: Academy, token: string) => Promise<Who | undefined>;
+
+type WhoOf<E extends Endpoint> = E extends { access: 'admin' | 'account' | 'liker' } ? Who : Who | undefined;
+
+/** What a handler gets: the academy, and the parsed parts of the request. */
+export interface Call<Params, Query, Input, Caller> extends Academy {
+  params: Params;
+  query: Query;
+  input: Input;
+  who: Caller;
+  /** Network address of the caller. */
+  address: string;
+  /** For the few endpoints that have two ways to succeed. */
+  answerWith(status: number): void;
+}
+export type Handler<E extends Endpoint> = (call: Call<PathParams<E>, Query<E>, Body<E>, WhoOf<E>>) => Promise<Answer<E>>;
+export type Handlers<T extends Record<string, Endpoint>> = { [N in keyof T]: Handler<T[N]> };
+/** Total over the contract: a missing handler does not compile. */
+export type AllHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> };
+
+export type Bindings = { Bindings: { address?: string } };
+
+/** The inner API: the contract, answered by the handlers. The edge and the in-process wire both call it. */
+export function serve<C extends Contract>(contract: C, handlers: AllHandlers<C>, academy: Academy, identify: Identify): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  for (const [feature, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      // The table and its handlers have the same shape by type; walking over it loses the names.
+      const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>;
+      app.on(endpoint.method, endpoint.path, (context) => answer(context, endpoint, handler, academy, identify));
+    }
+  }
+  app.notFound((context) => json(context, 404, new Failure(404, 'There is no such call').toJSON()));
+  app.onError((error, context) => refusal(context, error, academy));
+  return app;
+}
+
+async function answer(context: Context<Bindings>, endpoint: Endpoint, handler: Handler<Endpoint>, academy: Academy, identify: Identify) {
+  const who = await admit(endpoint, context.req.header('Authorization'), (token) => identify(academy, token));
+  const params = parseParams(context.req.param());
+  const query = endpoint.query ? parse(endpoint.query, context.req.query()) : undefined;
+  const input = endpoint.body ? parse(endpoint.body, await readBody(context.req.raw, endpoint.encoding ?? 'json')) : undefined;
+  let status = endpoint.status ?? 200;
+  const result = await handler({
+    ...academy,
+    params,
+    query,
+    input,
+    who,
+    address: context.env?.address ?? 'in process',
+    answerWith: (other) => {
+      status = other;
+    },
+  } as Parameters<typeof handler>[0]);
+  const rows = endpoint.counted ? (result as Counted<unknown>).rows : result;
+  if (endpoint.counted) context.header('X-Total-Count', String((result as Counted<unknown>).total));
+  const open = endpoint.method === 'GET' && endpoint.access !== 'admin' && endpoint.access !== 'account' && !who;
+  context.header('Cache-Control', open ? 'no-cache' : 'no-store');
+  context.header('Vary', 'Authorization');
+  return json(context, status, z.parse(endpoint.reply, rows));
+}
+
+/** @throws 401 or 400 before anything else of the request is looked at */
+async function admit(endpoint: Endpoint, header: string | undefined, identify: (token: string) => Promise<Who | undefined>) {
+  const access = endpoint.access ?? 'anyone';
+  const token = header?.match(/^Bearer +(\S+)$/i)?.[1];
+  if (!token) {
+    if (access === 'liker') throw new Failure(400, 'Please login to like');
+    if (access === 'account' || access === 'admin') throw new Failure(401, 'Please login');
+    return undefined;
+  }
+  const who = await identify(token);
+  if (access === 'anyone') return who;
+  if (!who) throw new Failure(401, 'Token expired');
+  if (access === 'admin' && who.kind !== 'admin') throw new Failure(401, 'Please login as an administrator');
+  return who;
+}
+
+/** A path id that is no positive integer names nothing. */
+function parseParams(raw: Record<string, string>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => {
+      const number = Number(value);
+      if (!/^[1-9]\d*$/.test(value) || !Number.isSafeInteger(number)) throw new Failure(404, 'Not found');
+      return [name, number];
+    }),
+  );
+}
+
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'body')] ??= message;
+  throw new Failure(400, Object.values(errors)[0] ?? 'Please check what you entered', { errors });
+}
+
+function refusal(context: Context, error: Error, academy: Academy): Response {
+  context.header('Cache-Control', 'no-store');
+  if (error instanceof Failure) {
+    if (error.retryAfter !== undefined) context.header('Retry-After', String(error.retryAfter));
+    return json(context, error.status, error.toJSON());
+  }
+  const id = crypto.randomUUID();
+  academy.log('failed', { id, path: context.req.path, reason: error.stack ?? error.message });
+  return json(context, 500, { ...new Failure(500, 'Something went wrong on our side, please try again').toJSON(), id });
+}
+
+function json(context: Context, status: number, body: unknown): Response {
+  return context.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json; charset=utf-8' });
+}

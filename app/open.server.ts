@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { openDatabase } from './db/open.server.ts';
+import { ensureAdministrator, type FirstAdministrator } from './features/accounts/first-administrator.server.ts';
+import { composeNewsletter } from './features/newsletter/newsletter-mails.server.ts';
+import type { Academy } from './platform/academy.server.ts';
+import type { Clock } from './platform/clock.server.ts';
+import type { Config } from './platform/config.server.ts';
+import type { Log } from './platform/log.server.ts';
+import { openMail } from './platform/mail.server.ts';
+import { openPostOffice, type PostOffice } from './platform/post-office.server.ts';
+import { plantStarterContent } from './starter/plant.server.ts';
+
+export interface Open {
+  academy: Academy;
+  postOffice: PostOffice;
+  /** Only on the very first start. */
+  administrator: FirstAdministrator | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the academy: database up to date, somebody who may enter, something to read, mail ready to leave. */
+export async function openAcademy(config: Config, { now, log }: { now: Clock; log: Log }): Promise<Open> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database = openDatabase(config.databaseUrl);
+  await database.migrate();
+  const mail = openMail(config);
+  const academy: Academy = { config, db: database.db, now, log, wakeMail: () => postOffice.wake() };
+  const postOffice = openPostOffice(academy, mail.send, composeNewsletter);
+  const administrator = await ensureAdministrator(academy);
+  if (config.starterContent) await plantStarterContent(academy);
+  return {
+    academy,
+    postOffice,
+    administrator,
+    async close() {
+      await postOffice.stop();
+      mail.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+const flag = (byDefault: 'on' | 'off') =>
+  z.pipe(
+    z._default(z.enum(['on', 'off']), byDefault),
+    z.transform((value) => value === 'on'),
+  );
+const whole = (byDefault: number, max: number) =>
+  z._default(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)).check(z.lte(max)), byDefault);
+const address = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
+
+/** Every variable that the academy reads (DESIGN section 4), with the sentence that names what it must be. */
+const variables = {
+  PORT: [whole(3000, 65_535), 'a port number from 0 to 65535'],
+  HOST: [z._default(z.string(), '127.0.0.1'), 'an address to listen on'],
+  PUBLIC_URL: [address(/^https?:\/\/[^\s/]+$/), 'an address such as https://example.org, without a path'],
+  DATA_DIR: [z._default(z.string(), './var'), 'a folder'],
+  DATABASE_URL: [address(/^postgres(ql)?:\/\/./), 'an address such as postgres://user:password@host/database'],
+  SMTP_URL: [address(/^smtps?:\/\/./), 'an address such as smtp://user:password@host:587'],
+  MAIL_FROM: [
+    z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'Mụta Igbo <hello@localhost>'),
+    'a sender such as Academy <hello@example.org>',
+  ],
+  ADMIN_EMAIL: [address(/^[^\s@]+@[^\s@]+$/), 'an e-mail address'],
+  ADMIN_PASSWORD: [z.optional(z.string().check(z.minLength(12), z.maxLength(128))), '12 to 128 characters'],
+  STARTER_CONTENT: [flag('on'), 'on or off'],
+  RATE_LIMITS: [flag('on'), 'on or off'],
+  NEWSLETTER_DOUBLE_OPT_IN: [flag('off'), 'on or off'],
+  NEWSLETTER_RATE: [whole(10, 100_000), 'mails a second, or 0 for no limit'],
+  TRUST_PROXY: [z.optional(z.string().check(z.regex(/^[\da-fA-F.:/, ]+$/))), 'a list of networks such as 10.0.0.0/8, 127.0.0.1/32'],
+} as const;
+
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> };
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** `postgres://...`, or the file of the SQLite database. */
+  databaseUrl: string;
+  outboxDir: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  adminEmail: string | undefined;
+  adminPassword: string | undefined;
+  starterContent: boolean;
+  rateLimits: boolean;
+  newsletterDoubleOptIn: boolean;
+  /** Mails a second, 0 for no limit. */
+  newsletterRate: number;
+  trustProxy: string[];
+}
+
+/** @throws an Error whose sentence names the variable that is wrong and says what it must be. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, [schema, mustBe]]) => {
+      const parsed = z.safeParse(schema, env[name] === '' ? undefined : env[name]);
+      if (!parsed.success) throw new Error(`The variable ${name} must be ${mustBe}.`);
+      return [name, parsed.data];
+    }),
+  ) as Values;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? join(dataDir, 'academy.db'),
+    outboxDir: join(dataDir, 'outbox'),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    starterContent: values.STARTER_CONTENT,
+    rateLimits: values.RATE_LIMITS,
+    newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
+    newsletterRate: values.NEWSLETTER_RATE,
+    trustProxy:
+      values.TRUST_PROXY?.split(',')
+        .map((part) => part.trim())
+        .filter(Boolean) ?? [],
+  };
+}

@@ -1,0 +1,103 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { Failure } from '#app/http/failure.ts';
+import { makePicture, mediaAddress, type Picture } from './media.server.ts';
+
+const maxRawBytes = 8 * 1024 * 1024;
+const maxBytes = 256 * 1024;
+const maxPictures = 10;
+const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
+const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
+const outside = /^https?:\/\//i;
+
+/** The border of security for rich bodies (DESIGN section 7): what is not on this list does not get in. */
+const allowed: IOptions = {
+  allowedTags:
+    'p br h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img hr span figure figcaption table thead tbody tr th td'.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    '*': ['lang'],
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  nestingLimit: 50,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+};
+
+export interface CleanBody {
+  html: string;
+  excerpt: string;
+  /** Pictures that came inside the body as data and now have an address. */
+  pictures: Picture[];
+  /** All pictures of ours that the body shows. */
+  hashes: string[];
+}
+
+/**
+ * Cleans a rich body on write. Data images become pictures of ours.
+ * Refuses bodies over 8 MiB, or over 256 KiB once the images are out (413), and more than 10 images (400).
+ */
+export async function cleanBody(raw: string): Promise<CleanBody> {
+  if (Buffer.byteLength(raw) > maxRawBytes) throw new Failure(413, 'The body may have at most 8 MiB, pictures included');
+  const found = new Map<string, Picture>();
+  for (const source of dataImages(raw)) {
+    if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
+    found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
+  }
+  const html = sanitizeHtml(raw, { ...allowed, transformTags: { img: image(found), a: link } }).trim();
+  if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, 'The body may have at most 256 KiB of text and tags');
+  const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
+  return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
+}
+
+function dataImages(raw: string): Set<string> {
+  const sources = new Set<string>();
+  sanitizeHtml(raw, {
+    ...allowed,
+    transformTags: {
+      img: (tagName, attribs) => {
+        if (dataImage.test(attribs['src'] ?? '')) sources.add(attribs['src'] ?? '');
+        return { tagName, attribs };
+      },
+    },
+  });
+  return sources;
+}
+
+const image = (found: Map<string, Picture>) => (tagName: string, attribs: Attributes) => {
+  const { src = '', alt = '' } = attribs;
+  const picture = found.get(src);
+  if (picture) {
+    const width = Math.min(picture.width, 800);
+    const height = Math.round((picture.height * width) / picture.width);
+    return { tagName, attribs: { src: mediaAddress(picture.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
+  }
+  const kept: Attributes = outside.test(src) || ownImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
+  return { tagName, attribs: kept };
+};
+
+function link(tagName: string, attribs: Attributes) {
+  const { rel: _, ...others } = attribs;
+  return { tagName, attribs: outside.test(attribs['href'] ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
+}
+
+const excerptGraphemes = 70;
+const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
+
+/** The first 70 graphemes of the text without its tags; a letter is never cut from its tone (DESIGN section 5). */
+export function excerptOf(html: string): string {
+  const spaced = html.replace(/<(?:\/?(?:p|h[1-6]|li|blockquote|pre|tr|td|th|figure|figcaption)|br|hr)\b[^>]*>/gi, ' ');
+  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  const plain = escaped
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...graphemes.segment(plain)].map(({ segment }) => segment);
+  return letters.length <= excerptGraphemes ? plain : `${letters.slice(0, excerptGraphemes).join('').trimEnd()}…`;
+}

@@ -1,0 +1,42 @@
+interface Letter {
+  paragraphs: string[];
+  /** Set large, on a line of its own: a pin. */
+  code?: string;
+  button?: { label: string; address: string };
+  /** Small print under the line, with links. */
+  footer?: { text: string; link?: { label: string; address: string } };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
+const brandColour = '#b4532a';
+
+/** One letter in its two parts. Paragraphs are plain text; line breaks inside them stay. */
+export function letter({ paragraphs, code, button, footer }: Letter): { text: string; html: string } {
+  const text = [
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(button ? [`${button.label}: ${button.address}`] : []),
+    ...(footer ? ['-- ', `${footer.text}${footer.link ? `\n${footer.link.label}: ${footer.link.address}` : ''}`] : []),
+  ].join('\n\n');
+  return { text: `${text}\n`, html: page({ paragraphs, ...(code ? { code } : {}), ...(button ? { button } : {}), ...(footer ? { footer } : {}) }) };
+}
+
+function page({ paragraphs, code, button, footer }: Letter): string {
+  const parts = [
+    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`),
+    ...(code ? [`<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold">${escapeHtml(code)}</p>`] : []),
+    ...(button
+      ? [
+          `<p style="margin:0 0 16px"><a href="${escapeHtml(button.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(button.label)}</a></p>`,
+        ]
+      : []),
+    ...(footer
+      ? [
+          `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e6d9c3;font-size:13px;color:#6b5a4e">${escapeHtml(footer.text)}${
+            footer.link ? `<br><a href="${escapeHtml(footer.link.address)}" style="color:${brandColour}">${escapeHtml(footer.link.label)}</a>` : ''
+          }</p>`,
+        ]
+      : []),
+  ];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;background:#fbf4e6"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font:16px/1.6 Georgia,serif;color:#2a1a14">${parts.join('')}</div></body></html>`;
+}

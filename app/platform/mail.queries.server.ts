@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db, MailState, Schema } from '#app/db/schema.ts';
+import type { Mail } from './mail.server.ts';
+
+/** Notices are what somebody waits for (pins, answers); newsletters let them pass. */
+export const lanes = { notice: 0, newsletter: 9 } as const;
+export type Lane = (typeof lanes)[keyof typeof lanes];
+export type MailRow = Selectable<Schema['mails']>;
+
+const leaseMs = 10 * 60_000;
+
+export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+
+/** Queues a notice inside the transaction that causes it. */
+export async function queueMail(tx: Db, mail: Mail, stamp: { now: number; publicUrl: string }): Promise<void> {
+  await tx
+    .insertInto('mails')
+    .values({
+      priority: lanes.notice,
+      state: 'queued',
+      message_id: newMessageId(stamp.publicUrl),
+      content: JSON.stringify(mail),
+      newsletter_id: null,
+      subscriber_id: null,
+      due_at: stamp.now,
+      created_at: stamp.now,
+      sent_at: null,
+      last_error: null,
+    })
+    .execute();
+}
+
+/** Takes mails that are due, or whose lease ran out after a crash; two workers never get the same one. */
+export function claimMails(db: Db, lane: Lane, now: number, count: number): Promise<MailRow[]> {
+  return (
+    db
+      .updateTable('mails')
+      .set((set) => ({ state: 'sending', due_at: now + leaseMs, tries: set('tries', '+', 1) }))
+      .where('id', 'in', (inside) =>
+        inside
+          .selectFrom('mails')
+          .select('id')
+          .where('state', 'in', ['queued', 'sending'])
+          .where('priority', '=', lane)
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(count),
+      )
+      // Said again for PostgreSQL, which looks at a row anew after waiting for another worker's claim.
+      .where('state', 'in', ['queued', 'sending'])
+      .where('due_at', '<=', now)
+      .returningAll()
+      .execute()
+  );
+}
+
+/** The end of a mail's life: its body is wiped. */
+export async function closeMail(db: Db, id: number, state: Exclude<MailState, 'queued' | 'sending'>, now: number, error?: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state, content: null, sent_at: state === 'sent' ? now : null, last_error: error ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function postponeMail(db: Db, id: number, dueAt: number, error: string): Promise<void> {
+  await db.updateTable('mails').set({ state: 'queued', due_at: dueAt, last_error: error }).where('id', '=', id).execute();
+}

@@ -1,0 +1,92 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { RouterContextProvider } from 'react-router';
+import { inProcess } from './api.ts';
+import { contract } from './contract.ts';
+import { isReady } from './db/ready.queries.server.ts';
+import { identify } from './features/accounts/accounts.server.ts';
+import { mediaBytes } from './features/blog/media.queries.server.ts';
+import { handlers } from './handlers.server.ts';
+import { addressReader } from './http/address.server.ts';
+import { createClient } from './http/client.ts';
+import { safetyHeaders } from './http/headers.server.ts';
+import { type Bindings, serve } from './http/serve.server.ts';
+import type { Academy } from './platform/academy.server.ts';
+
+/** Renders a page; in production the built router, in development the one that Vite keeps fresh. */
+export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+interface Options {
+  pages: Pages;
+  /** Folder of the built assets; in development Vite serves them. */
+  assets?: string;
+}
+
+const foreverSeconds = 31_536_000;
+
+/** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
+export function createServer(academy: Academy, { pages, assets }: Options): Hono {
+  const api = serve(contract, handlers, academy, identify);
+  const addressOf = addressReader(academy.config.trustProxy);
+  const caller = (context: Context) => addressOf(connection(context), context.req.header('X-Forwarded-For'));
+  const edge = new Hono();
+
+  const always = safetyHeaders(academy.config.publicUrl);
+  edge.use(async (context, next) => {
+    const from = performance.now();
+    await next();
+    for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    const { method, path } = context.req;
+    if (!path.startsWith('/assets/')) academy.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - from) });
+  });
+  edge.use(compress({ threshold: 1024 }));
+
+  edge.get('/healthz', async (context) => ((await isReady(academy.db)) ? context.text('ok') : context.text('not ready', 503)));
+
+  edge.all('/api/*', (context) => {
+    const url = new URL(context.req.url);
+    url.pathname = url.pathname.slice('/api'.length);
+    const bindings: Bindings['Bindings'] = { address: caller(context) };
+    return api.fetch(new Request(url, context.req.raw), bindings);
+  });
+
+  edge.get('/media/:name', async (context) => {
+    const [, hash, width] = context.req.param('name').match(/^([\da-f]{32})-(\d{1,4})\.webp$/) ?? [];
+    const bytes = hash && (await mediaBytes(academy.db, hash, Number(width)));
+    if (!bytes) return context.text('No such picture', 404);
+    return context.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': `public, max-age=${foreverSeconds}, immutable`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  if (assets) {
+    const forever = (path: string, context: Context) => {
+      const hashed = path.includes('/assets/');
+      context.header('Cache-Control', hashed ? `public, max-age=${foreverSeconds}, immutable` : 'public, max-age=3600');
+    };
+    edge.get('*', serveStatic({ root: assets, precompressed: true, onFound: forever }));
+    edge.get('/assets/*', (context) => context.text('No such file', 404));
+  }
+
+  edge.all('*', (context) => {
+    const bindings: Bindings['Bindings'] = { address: caller(context) };
+    const known = new RouterContextProvider();
+    known.set(inProcess, createClient(contract, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
+    return pages(context.req.raw, known);
+  });
+
+  edge.onError((error, context) => {
+    academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
+    return context.text('Something went wrong on our side, please try again.', 500);
+  });
+  return edge;
+}
+
+/** Nothing when the request did not come over a socket: in tests the edge is called in process. */
+function connection(context: Context): string | undefined {
+  return context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : undefined;
+}

@@ -1,0 +1,1 @@
+export const starterPosts: { title: string; subtitle: string; body: string; drawing: string }[] = [];

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pg from 'pg';
+import PostalMime, { type Email } from 'postal-mime';
+import { inject } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { type Client, createClient } from '#app/http/client.ts';
+import { openAcademy } from '#app/open.server.ts';
+import type { Academy } from '#app/platform/academy.server.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { lanes } from '#app/platform/mail.queries.server.ts';
+import { createServer } from '#app/server.ts';
+
+type Api = Client<typeof contract>;
+
+export interface TestAcademy {
+  academy: Academy;
+  edge: Hono;
+  /** The clock that the academy reads; tests move it. */
+  clock: { ms: number };
+  /** Lines of the log. */
+  log: { event: string; details: object }[];
+  /** The typed client, over the whole edge, with or without a token. */
+  api(token?: string): Api;
+  /** A raw call: `call('POST', '/login', { json: {...} })`. The path is without /api. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A token of the first administrator. */
+  adminToken(): Promise<string>;
+  /** A learner who registered, verified and logged in. */
+  learner(change?: Partial<typeof person>): Promise<{ token: string; email: string }>;
+  /** Sends what is queued, and returns all mails so far, oldest first. */
+  mails(): Promise<Email[]>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  token?: string;
+  json?: unknown;
+  form?: FormData;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Whatever came: tests say what it must be.
+  body: Record<string, unknown> & { error?: string; message?: string; errors?: Record<string, string> };
+  rows: Record<string, unknown>[];
+}
+
+export const person = {
+  first_name: 'Learner',
+  last_name: 'Example',
+  email: 'learner@example.com',
+  phone_number: '+234 800 000 0000',
+  level: 'beginner' as const,
+  password: 'a long enough secret',
+  confirm_password: 'a long enough secret',
+};
+
+export const admin = { email: 'admin@example.com', password: 'an even longer secret' };
+export const noon = Date.UTC(2026, 0, 15, 12);
+
+/** A whole academy on an empty database of the engine under test. */
+export async function openTestAcademy(env: Record<string, string> = {}): Promise<TestAcademy> {
+  const dir = mkdtempSync(join(tmpdir(), 'academy-'));
+  const database = process.env['ENGINE'] === 'postgres' ? await newPostgresDatabase() : undefined;
+  const config = readConfig({
+    DATA_DIR: dir,
+    PUBLIC_URL: 'https://academy.test',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    STARTER_CONTENT: 'off',
+    ...(database ? { DATABASE_URL: database } : {}),
+    ...env,
+  });
+  const clock = { ms: noon };
+  const log: TestAcademy['log'] = [];
+  const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
+  const edge = createServer(open.academy, { pages: async () => new Response('no pages here', { status: 404 }) });
+  const send = async (request: Request) => edge.fetch(request);
+  const api = (token?: string) => createClient(contract, { wire: send, base: 'http://academy.test/api', token: () => token });
+
+  async function mails(): Promise<Email[]> {
+    await open.postOffice.deliver(lanes.notice);
+    await open.postOffice.deliver(lanes.newsletter);
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+    const byNumber = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
+    return Promise.all(files.sort((one, other) => byNumber(one) - byNumber(other)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
+  }
+
+  return {
+    academy: open.academy,
+    edge,
+    clock,
+    log,
+    api,
+    mails,
+    call: (method, path, options) => call(send, method, path, options),
+    adminToken: async () => (await api().accounts.adminLogin(admin)).token,
+    async learner(change = {}) {
+      const filled = { ...person, ...change };
+      await api().accounts.register(filled);
+      const pin = pinIn((await mails()).findLast((mail) => mail.to?.some(({ address }) => address === filled.email)));
+      await api().accounts.verify({ email: filled.email, verification_pin: pin });
+      const { token } = await api().accounts.login({ email: filled.email, password: filled.password });
+      return { token, email: filled.email };
+    },
+    async close() {
+      await open.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The six digits in a mail's text. */
+export function pinIn(mail: Email | undefined): string {
+  return mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
+}
+
+async function call(send: (request: Request) => Promise<Response>, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { token, json, form, body = form, headers = {} } = options;
+  const response = await send(
+    new Request(`http://academy.test/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+    }),
+  );
+  const answer: unknown = await response.json();
+  return { status: response.status, headers: response.headers, body: answer as Answer['body'], rows: answer as Answer['rows'] };
+}
+
+async function newPostgresDatabase(): Promise<string> {
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${server}/${name}`;
+}

@@ -1,0 +1,9 @@
+/** The brand in its two words: the first plain, the second in the accent colour. */
+export const brand = { plain: 'Mụta', accent: 'Igbo' } as const;
+export const brandName = `${brand.plain} ${brand.accent}`;
+
+/** What stands in the footer and on the contact page. */
+export const contactDetails = {
+  email: 'hello@mutaigbo.example',
+  phone: '+234 1 555 0100',
+} as const;

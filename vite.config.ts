@@ -1,0 +1,10 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
+  environments: {
+    ssr: { build: { rollupOptions: { input: './app/main.ts' } } },
+  },
+});
