@@ -16,3 +16,6 @@ export const api: Api = createClient(contract, {
 
 /** The server's wire: loaders find it in their context, and it calls the API in process. */
 export const inProcess = createContext<Api>();
+
+/** PUBLIC_URL, for canonical links. */
+export const publicUrl = createContext<string>();

@@ -1,8 +1,9 @@
 import { accounts } from './features/accounts/accounts.contract.ts';
 import { blog } from './features/blog/blog.contract.ts';
 import { contact } from './features/contact/contact.contract.ts';
+import { mine } from './features/discussion/discussion.contract.ts';
 import { newsletter } from './features/newsletter/newsletter.contract.ts';
 import { wordOfDay } from './features/word-of-day/word-of-day.contract.ts';
 
 /** Every endpoint, by feature: server, client, tests and docs/api.md are derived from this table. */
-export const contract = { accounts, blog, wordOfDay, newsletter, contact };
+export const contract = { accounts, blog, wordOfDay, newsletter, contact, mine };

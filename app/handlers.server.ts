@@ -2,6 +2,7 @@ import type { contract } from './contract.ts';
 import { accountHandlers } from './features/accounts/accounts.server.ts';
 import { blogHandlers } from './features/blog/blog.server.ts';
 import { contactHandlers } from './features/contact/contact.server.ts';
+import { mineHandlers } from './features/discussion/discussion.server.ts';
 import { newsletterHandlers } from './features/newsletter/newsletter.server.ts';
 import { wordOfDayHandlers } from './features/word-of-day/word-of-day.server.ts';
 import type { AllHandlers } from './http/serve.server.ts';
@@ -13,4 +14,5 @@ export const handlers: AllHandlers<typeof contract> = {
   wordOfDay: wordOfDayHandlers,
   newsletter: newsletterHandlers,
   contact: contactHandlers,
+  mine: mineHandlers,
 };

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import * as build from 'virtual:react-router/server-build';
 import { serve } from '@hono/node-server';
-import { createRequestHandler } from 'react-router';
 import { greet } from './greet.server.ts';
 import { openAcademy } from './open.server.ts';
+import { pages } from './pages.server.ts';
 import { readConfig } from './platform/config.server.ts';
 import { jsonLog } from './platform/log.server.ts';
 import { createServer } from './server.ts';
@@ -15,7 +14,7 @@ export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const open = await openAcademy(config, { now: Date.now, log: jsonLog });
   const assets = join(import.meta.dirname, '../client');
-  const edge = createServer(open.academy, { pages: createRequestHandler(build, 'production'), assets });
+  const edge = createServer(open.academy, { pages, assets });
   const server = serve({ fetch: edge.fetch, port: config.port, hostname: config.host });
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   open.postOffice.start();

@@ -1,9 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
-import { inProcess } from './api.ts';
+import { inProcess, publicUrl } from './api.ts';
 import { contract } from './contract.ts';
 import { isReady } from './db/ready.queries.server.ts';
 import { identify } from './features/accounts/accounts.server.ts';
@@ -25,6 +26,8 @@ interface Options {
 }
 
 const foreverSeconds = 31_536_000;
+/** A contact message of 10,000 characters, form-encoded: up to nine bytes for one Igbo letter. */
+const maxFormBytes = 128 * 1024;
 
 /** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
 export function createServer(academy: Academy, { pages, assets }: Options): Hono {
@@ -72,10 +75,12 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
     edge.get('/assets/*', (context) => context.text('No such file', 404));
   }
 
-  edge.all('*', (context) => {
+  const tooLong = (context: Context) => context.text('The form is too long, please shorten what you wrote.', 413);
+  edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
     const bindings: Bindings['Bindings'] = { address: caller(context) };
     const known = new RouterContextProvider();
     known.set(inProcess, createClient(contract, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
+    known.set(publicUrl, academy.config.publicUrl);
     return pages(context.req.raw, known);
   });
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Characters as Unicode code points: what the limits of DESIGN section 5 count. */
 const codePoints = (text: string) => [...text].length;
 
-/** No text that a person types contains NUL, and PostgreSQL cannot keep it. */
+/** No text that a person types contains control characters, and PostgreSQL cannot keep NUL. */
 const noControl = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
 interface TextOptions {
@@ -32,7 +32,7 @@ export function optionalText(label: string, options: TextOptions) {
   return z.pipe(
     z.transform((value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value)),
     z.optional(text(label, options)),
-  ) as unknown as z.ZodMiniType<string | undefined, string | null | undefined>;
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<string, string | null>>;
 }
 
 const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
@@ -41,6 +41,10 @@ const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\
 export const email = text('Email', { max: 254 }).check(
   z.refine((value) => address.test(value) && !value.includes('..'), 'Please enter an e-mail address such as name@example.com'),
 );
+
+/** Something to look up, not to keep: any text that is not blank. */
+export const filled = (required: string) =>
+  z.string({ error: required }).check(z.trim(), z.normalize('NFC'), z.minLength(1, { error: required, abort: true }), z.refine(noControl, required));
 
 /** E-mails compare without case (DESIGN section 5). */
 export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();

@@ -27,7 +27,7 @@ const allowed: IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   nestingLimit: 50,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 export interface CleanBody {
@@ -50,7 +50,7 @@ export async function cleanBody(raw: string): Promise<CleanBody> {
     if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
     found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const html = sanitizeHtml(raw, { ...allowed, transformTags: { img: image(found), a: link } }).trim();
+  const html = sanitizeHtml(raw.replace(/[^\P{Cc}\n\r\t]/gu, ''), { ...allowed, transformTags: { img: image(found), a: link } }).trim();
   if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, 'The body may have at most 256 KiB of text and tags');
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
@@ -62,7 +62,7 @@ function dataImages(raw: string): Set<string> {
     ...allowed,
     transformTags: {
       img: (tagName, attribs) => {
-        if (dataImage.test(attribs['src'] ?? '')) sources.add(attribs['src'] ?? '');
+        if (dataImage.test(attribs.src ?? '')) sources.add(attribs.src ?? '');
         return { tagName, attribs };
       },
     },
@@ -84,7 +84,7 @@ const image = (found: Map<string, Picture>) => (tagName: string, attribs: Attrib
 
 function link(tagName: string, attribs: Attributes) {
   const { rel: _, ...others } = attribs;
-  return { tagName, attribs: outside.test(attribs['href'] ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
+  return { tagName, attribs: outside.test(attribs.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
 }
 
 const excerptGraphemes = 70;

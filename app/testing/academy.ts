@@ -68,7 +68,7 @@ export const noon = Date.UTC(2026, 0, 15, 12);
 /** A whole academy on an empty database of the engine under test. */
 export async function openTestAcademy(env: Record<string, string> = {}): Promise<TestAcademy> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const database = process.env['ENGINE'] === 'postgres' ? await newPostgresDatabase() : undefined;
+  const database = process.env.ENGINE === 'postgres' ? await newPostgresDatabase() : undefined;
   const config = readConfig({
     DATA_DIR: dir,
     PUBLIC_URL: 'https://academy.test',

@@ -4,6 +4,12 @@ export const brandName = `${brand.plain} ${brand.accent}`;
 
 /** What stands in the footer and on the contact page. */
 export const contactDetails = {
-  email: 'hello@mutaigbo.example',
+  email: 'hello@academy.example',
   phone: '+234 1 555 0100',
+  social: [
+    { name: 'Facebook', address: 'https://www.facebook.com/' },
+    { name: 'Instagram', address: 'https://www.instagram.com/' },
+    { name: 'YouTube', address: 'https://www.youtube.com/' },
+    { name: 'X', address: 'https://x.com/' },
+  ],
 } as const;

@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>, words: Words): Promise<void> {
       target text not null check (target in ('post', 'word')), target_id ${time} not null,
       account_id ${time} not null references accounts (id) on delete cascade, created_at ${time} not null,
       primary key (target, target_id, account_id))${end}`,
-    `create index likes_by_account on likes (account_id)`,
+    `create index likes_by_account on likes (account_id, created_at)`,
     `create table comments (
       id ${id}, target text not null check (target in ('post', 'word')), target_id ${time} not null,
       parent_id ${time} references comments (id) on delete cascade, text text not null, full_name text,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '#app/http/endpoint.ts';
-import { Done, email, Paging, text } from '#app/http/fields.ts';
+import { Done, email, filled, Paging, text } from '#app/http/fields.ts';
 import { newPassword, typedPassword } from './password.contract.ts';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
@@ -37,8 +37,6 @@ function hasBothPasswords(value: unknown): boolean {
   const { password, confirm_password } = (value ?? {}) as { password?: unknown; confirm_password?: unknown };
   return Boolean(password) && Boolean(confirm_password);
 }
-
-const filled = (required: string) => z.string({ error: required }).check(z.trim(), z.normalize('NFC'), z.minLength(1, required));
 
 export const Login = z.object({ email: filled('Email is required'), password: typedPassword('Password is required') });
 export const Verification = z.object({ email: filled('Email is required'), verification_pin: filled('Verification pin is required') });

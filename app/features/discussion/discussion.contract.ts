@@ -14,7 +14,8 @@ export const Comment = z.object({
 });
 export type Comment = z.output<typeof Comment>;
 
-const NewComment = z.object({
+/** A comment or a reply on its way in. */
+export const NewComment = z.object({
   text: text('Comment', { max: 5000, lines: true, required: 'Please write something first' }),
   fullName: optionalText('Name', { max: 100 }),
   email: z.optional(
@@ -29,6 +30,11 @@ const NewComment = z.object({
 });
 
 const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });
+
+/** What the caller likes, newest first: public pages do not know it, so the browser asks after load. */
+export const mine = {
+  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: z.array(z.int()), word: z.array(z.int()) }), note: 'the newest 1,000' }),
+};
 
 /** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({

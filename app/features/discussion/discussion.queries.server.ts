@@ -40,6 +40,16 @@ export async function toggleLike(tx: Db, target: Target, id: number, accountId: 
   return { liked: !taken, likes };
 }
 
+export function likesOf(db: Db, accountId: number): Promise<{ target: Target; target_id: number }[]> {
+  return db
+    .selectFrom('likes')
+    .select(['target', 'target_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1000)
+    .execute();
+}
+
 const shown = (db: Db) =>
   db
     .selectFrom('comments')

@@ -2,15 +2,16 @@ import type { Db, Target } from '#app/db/schema.ts';
 import type { Body, Query } from '#app/http/endpoint.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
-import type { Call, Who } from '#app/http/serve.server.ts';
+import type { Call, Handlers, Who } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { sha256 } from '#app/platform/tokens.server.ts';
-import type { Comment, discussion } from './discussion.contract.ts';
+import type { Comment, discussion, mine } from './discussion.contract.ts';
 import {
   type CommentRow,
   commentById,
   countComments,
   insertComment,
+  likesOf,
   listComments,
   listReplies,
   lockTarget,
@@ -25,6 +26,14 @@ type Talking = Academy & { input: Body<Table['comment']>; who: Who | undefined; 
 type OnThing<Query, Input, Caller> = Call<{ id: number }, Query, Input, Caller>;
 type OnComment<Query, Input> = Call<{ commentId: number }, Query, Input, Who | undefined>;
 const doubleClickMs = 10_000;
+
+export const mineHandlers: Handlers<typeof mine> = {
+  likes: async ({ db, who }) => {
+    const rows = await likesOf(db, who.id);
+    const ids = (target: Target) => rows.filter((row) => row.target === target).map((row) => row.target_id);
+    return { post: ids('post'), word: ids('word') };
+  },
+};
 
 /** Likes, comments and replies of one kind of thing; `missing` is the sentence of its 404. */
 export function discussionHandlers(target: Target, missing: string) {

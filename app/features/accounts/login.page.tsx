@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '#app/api.ts';
+import { Failure } from '#app/http/failure.ts';
+import { say } from '#app/http/say.ts';
+import { keepToken } from '#app/http/token.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { PasswordField, TextField } from '#app/ui/field.tsx';
+import { FormCard } from '#app/ui/form-card.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { useForm } from '#app/ui/use-form.ts';
+import type { Route } from './+types/login.page';
+import { Login } from './accounts.contract.ts';
+import { ResendPin } from './resend-pin.tsx';
+
+const failed = say({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', otherwise: 'Login failed' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Log in', description: 'Log in to like posts and words, and to comment under your name.', path: '/login', matches });
+
+export default function LogIn() {
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  const [unverified, setUnverified] = useState<string>();
+  const { form, errors, failure, submitting } = useForm({
+    schema: Login,
+    failed,
+    submit: async (values) => {
+      setUnverified(undefined);
+      try {
+        const { token } = await api.accounts.login(values);
+        keepToken(token);
+        setDone(true);
+        await navigate('/blog');
+      } catch (problem) {
+        if (problem instanceof Failure && problem.status === 403) setUnverified(values.email);
+        throw problem;
+      }
+    },
+  });
+  return (
+    <NarrowPage
+      title="Log in"
+      lead={
+        <>
+          New here? <Link to="/register">Register as a learner</Link>.
+        </>
+      }
+    >
+      <FormCard {...form}>
+        <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {unverified && <ResendPin email={unverified} goOn />}
+        {done && <Notice tone="good">Login successful</Notice>}
+        <SubmitButton submitting={submitting}>Log in</SubmitButton>
+      </FormCard>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useNavigate } from 'react-router';
+import { api } from '#app/api.ts';
+import { fromServer, say } from '#app/http/say.ts';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import type { Route } from './+types/register.page';
+import { RegistrationForm } from './registration-form.tsx';
+
+const failed = say({ 409: 'User with this email already exists', 400: fromServer, otherwise: 'Registration failed' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Register',
+    description: 'Register as a learner, choose your level, and start learning Igbo today.',
+    path: '/register',
+    matches,
+  });
+
+export default function Register() {
+  const navigate = useNavigate();
+  return (
+    <NarrowPage
+      title="Register as a learner"
+      lead={
+        <>
+          Already registered? <Link to="/login">Log in</Link>. You want to teach? <Link to="/tutor-registration">Become a tutor</Link>.
+        </>
+      }
+    >
+      <RegistrationForm
+        levelLabel="Your level"
+        button="Register"
+        failed={failed}
+        submit={async (values) => {
+          await api.accounts.register(values);
+          await navigate('/verify', { state: { email: values.email } });
+        }}
+      />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { PasswordField, SelectField, TextField } from '#app/ui/field.tsx';
+import { FormCard } from '#app/ui/form-card.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useForm } from '#app/ui/use-form.ts';
+import { levels, Registration } from './accounts.contract.ts';
+
+type Values = z.output<typeof Registration>;
+
+interface RegistrationFormProps {
+  /** What the level means to this kind of person. */
+  levelLabel: string;
+  button: string;
+  submit: (values: Values) => Promise<void>;
+  failed: (problem: unknown) => string;
+  /** Said after success, while the way on is prepared. */
+  done?: string | undefined;
+}
+
+const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
+
+/** Learners and tutors sign up with the same fields. */
+export function RegistrationForm({ levelLabel, button, submit, failed, done }: RegistrationFormProps) {
+  const { form, errors, failure, submitting } = useForm({ schema: Registration, submit, failed });
+  return (
+    <FormCard {...form}>
+      <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />
+      <TextField label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
+      <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
+      <TextField label="Phone number" name="phone_number" type="tel" autoComplete="tel" required error={errors.phone_number} />
+      <SelectField label={levelLabel} name="level" defaultValue="beginner" error={errors.level}>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {levelNames[level]}
+          </option>
+        ))}
+      </SelectField>
+      <PasswordField label="Password" name="password" autoComplete="new-password" required hint="At least 8 characters" error={errors.password} />
+      <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {done && <Notice tone="good">{done}</Notice>}
+      <SubmitButton submitting={submitting}>{button}</SubmitButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '#app/api.ts';
+import { fromServer, say } from '#app/http/say.ts';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import type { Route } from './+types/tutor-registration.page';
+import { RegistrationForm } from './registration-form.tsx';
+
+const failed = say({ 409: 'Tutor with this email already exists', 400: fromServer, otherwise: 'Registration failed' });
+const goOnMs = 2_000;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Become a tutor', description: 'Teach Igbo with us: apply as a tutor in two minutes.', path: '/tutor-registration', matches });
+
+export default function TutorRegistration() {
+  const navigate = useNavigate();
+  const [done, setDone] = useState<string>();
+
+  useEffect(() => {
+    if (!done) return undefined;
+    // Two seconds are short for reading, so the front page says it again.
+    const timer = setTimeout(() => navigate('/', { state: { notice: done } }), goOnMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  return (
+    <NarrowPage
+      title="Become a tutor"
+      lead={
+        <>
+          You speak Igbo and like to explain it? Tell us who you are, and we will write to you. You want to learn?{' '}
+          <Link to="/register">Register as a learner</Link>.
+        </>
+      }
+    >
+      <RegistrationForm
+        levelLabel="The level you teach"
+        button="Apply as a tutor"
+        failed={failed}
+        done={done}
+        submit={async (values) => {
+          await api.accounts.tutor(values);
+          setDone('Registration successful. We have sent a pin to your e-mail address.');
+        }}
+      />
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#app/api.ts';
+import { say } from '#app/http/say.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { FormCard } from '#app/ui/form-card.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { useForm } from '#app/ui/use-form.ts';
+import type { Route } from './+types/verify.page';
+import { Verification } from './accounts.contract.ts';
+import { ResendPin } from './resend-pin.tsx';
+
+const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', otherwise: 'Verification failed' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Verify your account', description: 'Enter the pin that we have sent to your e-mail address.', matches });
+
+export default function Verify() {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [done, setDone] = useState(false);
+  const email = useRef<HTMLInputElement>(null);
+  const { form, errors, failure, submitting } = useForm({
+    schema: Verification,
+    failed,
+    submit: async (values) => {
+      await api.accounts.verify(values);
+      setDone(true);
+      await navigate('/blog');
+    },
+  });
+  // Opened without having registered just now, the page lets the address be typed.
+  const carried = state?.email;
+  return (
+    <NarrowPage title="Verify your account" lead="We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.">
+      <FormCard {...form}>
+        <TextField
+          key={carried ?? 'typed'}
+          ref={email}
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={carried}
+          readOnly={carried !== undefined}
+          error={errors.email}
+        />
+        <TextField
+          label="Verification pin"
+          name="verification_pin"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={errors.verification_pin}
+        />
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {done && <Notice tone="good">Verification successful</Notice>}
+        <SubmitButton submitting={submitting}>Verify</SubmitButton>
+        <ResendPin email={() => email.current?.value ?? ''} />
+      </FormCard>
+    </NarrowPage>
+  );
+}

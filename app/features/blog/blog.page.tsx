@@ -1,0 +1,47 @@
+import { type Api, api, inProcess } from '#app/api.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { outcome, Section, settled } from '#app/ui/section.tsx';
+import { loadWord } from '../word-of-day/load-word.ts';
+import { WordCard } from '../word-of-day/word-card.tsx';
+import type { Route } from './+types/blog.page';
+import css from './blog.module.css';
+import { PostGrid, postsPerPage } from './post-grid.tsx';
+
+const load = (api: Api, before: number | undefined) => ({
+  word: outcome(loadWord(api)),
+  posts: outcome(api.blog.list({ limit: postsPerPage, view: 'card', ...(before ? { before } : {}) })),
+});
+
+/** Where an older page of the blog begins, for those who read without script. */
+const beforeIn = (request: Request) => Number(new URL(request.url).searchParams.get('before')) || undefined;
+
+export const loader = ({ context, request }: Route.LoaderArgs) => settled(load(context.get(inProcess), beforeIn(request)));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, beforeIn(request));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Blog and Word of the Day',
+    description: 'One Igbo word every day, and posts about language and family life: greetings, tones, numbers, market days.',
+    path: '/blog',
+    matches,
+  });
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className={css.page}>
+      <Section
+        of={loaderData.word}
+        loading="Loading Word of the Day..."
+        refused={(status) => (status === 404 ? <p>No Word of the Day found</p> : <p role="alert">Failed to fetch the current Word of the Day</p>)}
+      >
+        {({ word, comments }) => <WordCard key={word.id} word={word} comments={comments} />}
+      </Section>
+      <section aria-labelledby="blog">
+        <h1 id="blog">Blog</h1>
+        <Section of={loaderData.posts} loading="Loading Blogs..." refused={() => <p role="alert">Failed to fetch blogs</p>}>
+          {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
+        </Section>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { PostPicture } from '#app/ui/picture.tsx';
+import { LikeButton } from '../discussion/like-button.tsx';
+import type { Listed } from './blog.contract.ts';
+import css from './post-card.module.css';
+
+/** A post in the grid. `eager` is for pictures that are seen at once. */
+export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
+  const to = `/blog/${post.id}`;
+  return (
+    <article className={css.card}>
+      <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 36rem" eager={eager} />
+      <div className={css.text}>
+        <h2 className={css.title}>
+          <Link to={to}>{post.title}</Link>
+        </h2>
+        {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
+        <p>{post.excerpt}</p>
+        <p className={css.more}>
+          <Link to={to}>
+            Read More <span className="visually-hidden">about {post.title}</span>
+          </Link>
+        </p>
+        <div className={css.row}>
+          <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
+          <Link to={`${to}#comments`} className={css.count}>
+            {post.comments} {post.comments === 1 ? 'comment' : 'comments'} <span className="visually-hidden">on {post.title}</span>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { type MouseEvent, useState } from 'react';
+import { api } from '#app/api.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Listed } from './blog.contract.ts';
+import { PostCard } from './post-card.tsx';
+import css from './post-grid.module.css';
+
+export const postsPerPage = 20;
+const aboveTheFold = 2;
+
+/** The newest posts in a grid, and a way to the older ones: more of the same with script, a page of its own without. */
+export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }) {
+  const [rows, setRows] = useState(first.rows);
+  const [problem, setProblem] = useState(false);
+  const last = rows.at(-1)?.id;
+  const perhapsMore = rows.length < first.total && rows.length % postsPerPage === 0;
+
+  async function append(event: MouseEvent) {
+    event.preventDefault();
+    setProblem(false);
+    try {
+      const older = await api.blog.list({ limit: postsPerPage, view: 'card', ...(last ? { before: last } : {}) });
+      setRows([...rows, ...older.rows]);
+    } catch {
+      setProblem(true);
+    }
+  }
+
+  if (!last) return <p>No posts yet. Please come back soon.</p>;
+  return (
+    <>
+      <ul role="list" className={css.grid}>
+        {rows.map((post, at) => (
+          <li key={post.id}>
+            <PostCard post={post} eager={at < aboveTheFold} />
+          </li>
+        ))}
+      </ul>
+      {problem && <p role="alert">Failed to fetch blogs</p>}
+      {perhapsMore && (
+        <p className={css.more}>
+          <ButtonLink quiet to={`?before=${last}`} onClick={append}>
+            Show older posts
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import { type Api, api, inProcess } from '#app/api.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { PostPicture } from '#app/ui/picture.tsx';
+import { outcome, settled } from '#app/ui/section.tsx';
+import type { Comment } from '../discussion/discussion.contract.ts';
+import { commentsPerPage, Discussion } from '../discussion/discussion.tsx';
+import { LikeButton } from '../discussion/like-button.tsx';
+import type { Route } from './+types/post.page';
+import type { Post } from './blog.contract.ts';
+import css from './post.module.css';
+import { PostBody } from './post-body.tsx';
+
+const load = (api: Api, id: number) => ({
+  post: outcome(api.blog.read({ id })),
+  comments: outcome(api.blog.comments({ id, limit: commentsPerPage })),
+});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const parts = await settled(load(context.get(inProcess), Number(params.id)));
+  return data(parts, 'refused' in parts.post ? parts.post.refused : 200);
+}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => settled(load(api, Number(params.id)));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData || 'refused' in loaderData.post) return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
+  const { id, title, subtitle, image } = loaderData.post.data;
+  return pageMeta({ title, description: subtitle ?? `${title}: a post for everybody who learns Igbo.`, path: `/blog/${id}`, image, matches });
+};
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, comments } = loaderData;
+  if ('refused' in post) {
+    return (
+      <NarrowPage title={post.refused === 404 ? 'Blog post not found' : 'Failed to fetch blog post'}>
+        <p role="alert">
+          {post.refused === 404 ? 'It may have been taken down, or the address has a slip.' : 'Please check your connection and try again.'}
+        </p>
+        <BackToBlog />
+      </NarrowPage>
+    );
+  }
+  return <Article key={post.data.id} post={post.data} comments={'data' in comments ? comments.data : { rows: [], total: 0 }} />;
+}
+
+const BackToBlog = () => (
+  <ButtonLink to="/blog" quiet>
+    <span aria-hidden="true">←</span> Back to the blog
+  </ButtonLink>
+);
+
+function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; total: number } }) {
+  const [count, setCount] = useState(post.comments);
+  return (
+    <div className={css.page}>
+      <BackToBlog />
+      <article>
+        <h1>{post.title}</h1>
+        {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
+        <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
+        <PostBody html={post.body} />
+        <div className={css.row}>
+          <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
+        </div>
+      </article>
+      <h2 id="comments">
+        {count} {count === 1 ? 'comment' : 'comments'}
+      </h2>
+      <Discussion target="post" id={post.id} first={comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { data, redirect, useNavigation, useSearchParams } from 'react-router';
+import { type Api, inProcess } from '#app/api.ts';
+import { Failure, type FieldErrors } from '#app/http/failure.ts';
+import { networkSentence } from '#app/http/say.ts';
+import { contactDetails } from '#app/ui/brand.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import type { Route } from './+types/contact.page';
+import css from './contact.module.css';
+import { ContactForm, type Typed } from './contact-form.tsx';
+
+interface Refused {
+  failure: string;
+  errors: FieldErrors;
+  /** Back into the fields, for those who post without script. */
+  typed: Typed;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Contact', description: 'Questions about courses, tutors or the academy? Write to us, we answer.', path: '/contact', matches });
+
+async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
+  try {
+    await api.contact.send(typed);
+    return undefined;
+  } catch (problem) {
+    if (!(problem instanceof Failure)) throw problem;
+    return { failure: problem.message, errors: problem.errors ?? {}, typed };
+  }
+}
+
+/** A plain form post: 303 to the thank-you, 400 with what is wrong and everything that was typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? '');
+  const typed = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
+  const refused = await send(context.get(inProcess), typed);
+  return refused ? data(refused, 400) : redirect('/contact?sent=1', 303);
+}
+
+/** Without a network the form stays as it is, and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (problem) {
+    if (problem instanceof Response) throw problem;
+    return { failure: networkSentence, errors: {}, typed: undefined };
+  }
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const sent = search.get('sent') === '1' && !actionData;
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const sending = useNavigation().state === 'submitting';
+  useEffect(() => {
+    if (sent) thanks.current?.focus();
+  }, [sent]);
+  return (
+    <div className={css.page}>
+      <div>
+        <h1>Contact us</h1>
+        <p>Questions about the courses, about teaching with us or about this site: write to us, somebody who knows will answer.</p>
+        <ul role="list" className={css.ways}>
+          <li>
+            <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
+          </li>
+          <li>
+            <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
+          </li>
+          {contactDetails.social.slice(0, 3).map(({ name, address }) => (
+            <li key={name}>
+              <a href={address} target="_blank" rel="noopener noreferrer">
+                {name} <span className="visually-hidden">(opens in a new tab)</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {sent ? (
+        <p ref={thanks} tabIndex={-1} role="status" className={css.thanks}>
+          <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
+        </p>
+      ) : (
+        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? {}} typed={actionData?.typed} sending={sending} />
+      )}
+    </div>
+  );
+}

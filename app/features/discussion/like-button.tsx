@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Target } from '#app/db/schema.ts';
+import { say } from '#app/http/say.ts';
+import css from './like-button.module.css';
+import { talkOf } from './talk.ts';
+import { rememberLike, whatILike } from './what-i-like.ts';
+
+interface LikeButtonProps {
+  target: Target;
+  id: number;
+  likes: number;
+  /** What is liked, for those who hear only the button. */
+  title: string;
+}
+
+const failed = say({ 400: 'Please login to like', expired: 'Please login', otherwise: 'Failed to like/unlike' });
+
+/** Likes or unlikes; count and message are the server's. */
+export function LikeButton({ target, id, likes: first, title }: LikeButtonProps) {
+  const [likes, setLikes] = useState(first);
+  const [liked, setLiked] = useState(false);
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let here = true;
+    whatILike().then((mine) => here && setLiked(mine[target].includes(id)));
+    return () => {
+      here = false;
+    };
+  }, [target, id]);
+
+  async function toggle() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await talkOf[target].like({ id });
+      setLikes(answer.likes);
+      setLiked(answer.message === 'Liked');
+      await rememberLike(target, id, answer.message === 'Liked');
+      setSaid(answer.message);
+    } catch (problem) {
+      setSaid(failed(problem));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <span className={css.like}>
+      <button type="button" className={css.button} onClick={toggle} aria-busy={busy} aria-pressed={liked}>
+        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
+          <path d="M12 20.5 4.2 12.8a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z" />
+        </svg>
+        <span className="visually-hidden">Like {title},</span> {likes} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
+      </button>
+      <span role="status" className={css.said}>
+        {said.includes('Please login') ? <Link to="/login">{said}</Link> : said}
+      </span>
+    </span>
+  );
+}

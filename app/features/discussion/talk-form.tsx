@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { TextArea, TextField } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useForm } from '#app/ui/use-form.ts';
+import { NewComment } from './discussion.contract.ts';
+import css from './talk-form.module.css';
+import { useMe } from './use-me.ts';
+
+interface Typed {
+  text: string;
+  fullName?: string | undefined;
+  email?: string | undefined;
+}
+
+interface TalkFormProps {
+  label: string;
+  button: string;
+  /** Said after success: 'Comment added successfully'. */
+  done: string;
+  send: (typed: Typed) => Promise<void>;
+  failed: (problem: unknown) => string;
+}
+
+/** Adds a comment or a reply: with a name, with the name of whoever is logged in, or without any. */
+export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
+  const me = useMe();
+  const [anonymous, setAnonymous] = useState(false);
+  const [sent, setSent] = useState(0);
+  const checkbox = useId();
+  const { form, errors, failure, submitting } = useForm({
+    schema: NewComment,
+    failed,
+    submit: async (typed) => {
+      setSent(0);
+      await send(typed);
+      form.ref.current?.reset();
+      setSent(Date.now());
+    },
+  });
+  const name = [me?.first_name, me?.last_name].filter(Boolean).join(' ');
+  return (
+    <form {...form} className={css.form}>
+      <TextArea label={label} name="text" required maxLength={5000} error={errors.text} />
+      <span className={css.choice}>
+        <input id={checkbox} type="checkbox" checked={anonymous} onChange={(event) => setAnonymous(event.target.checked)} />
+        <label htmlFor={checkbox}>Anonymous</label>
+      </span>
+      {!anonymous && (
+        // Keyed, so that the fields fill when it is known who is logged in.
+        <div key={me?.email ?? 'visitor'} className={css.names}>
+          <TextField label="Name" name="fullName" autoComplete="name" defaultValue={name} error={errors.fullName} />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={me?.email}
+            hint="Never shown to others"
+            error={errors.email}
+          />
+        </div>
+      )}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {sent > 0 && (
+        <Notice key={sent} tone="good">
+          {done}
+        </Notice>
+      )}
+      <SubmitButton submitting={submitting}>{button}</SubmitButton>
+    </form>
+  );
+}

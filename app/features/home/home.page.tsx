@@ -1,0 +1,34 @@
+import { type Api, api, inProcess } from '#app/api.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { outcome, settled } from '#app/ui/section.tsx';
+import type { Route } from './+types/home.page';
+import { Hero } from './hero.tsx';
+import { Levels } from './levels.tsx';
+import { Resources, resourcesShown } from './resources.tsx';
+import { TutorBanner } from './tutor-banner.tsx';
+import { Why } from './why.tsx';
+
+const load = (api: Api) => ({ posts: outcome(api.blog.list({ limit: resourcesShown, view: 'card' })) });
+
+export const loader = ({ context }: Route.LoaderArgs) => settled(load(context.get(inProcess)));
+export const clientLoader = () => load(api);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    description:
+      'Learn Igbo online with your family: courses for beginners and beyond, expert instructors, a word every day, and a friendly community.',
+    path: '/',
+    matches,
+  });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Why />
+      <Levels />
+      <Resources posts={loaderData.posts} />
+      <TutorBanner />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import advanced from './level-advanced.svg';
+import beginner from './level-beginner.svg';
+import intermediate from './level-intermediate.svg';
+
+export interface Level {
+  name: string;
+  /** One sentence, on the slide. */
+  short: string;
+  /** What the modal says: a paragraph each. */
+  description: string[];
+  picture: string;
+}
+
+export const levels: Level[] = [
+  {
+    name: 'Beginner',
+    short: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',
+    description: [
+      'For everybody who starts from nothing, and for those who understand a little from home. In up to 100 hours of instruction you learn the 36 letters and the three tones, greetings for every hour of the day, family, food, numbers, and how to ask and answer simple questions.',
+      'At the end you can greet your elders properly, say who you are, and follow a slow conversation at the table.',
+    ],
+    picture: beginner,
+  },
+  {
+    name: 'Intermediate',
+    short: 'Tell what happened, say what you want, and keep a conversation going.',
+    description: [
+      'For those who can already greet and ask. You work with verbs and their extensions, tell what happened yesterday and what will happen tomorrow, shop at the market, give directions, and read short texts with their tones.',
+      'At the end you can hold an everyday conversation, on the phone too, without going back to English.',
+    ],
+    picture: intermediate,
+  },
+  {
+    name: 'Advanced',
+    short: 'Stories, proverbs, and the fine differences between dialects.',
+    description: [
+      'For those who speak and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
+      'At the end you can speak at a family gathering, and help your children when they ask why it is said like that.',
+    ],
+    picture: advanced,
+  },
+];

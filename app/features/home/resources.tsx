@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { PostPicture } from '#app/ui/picture.tsx';
+import { type Outcome, Section } from '#app/ui/section.tsx';
+import type { Listed } from '../blog/blog.contract.ts';
+import css from './resources.module.css';
+
+export const resourcesShown = 4;
+
+interface Posts {
+  rows: Listed[];
+}
+
+/** The latest posts, as a taste of the blog. */
+export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<Posts>> }) {
+  return (
+    <section className={css.resources} aria-labelledby="resources">
+      <h2 id="resources">Resources</h2>
+      <Section of={posts} loading="Loading Blogs..." refused={() => <p role="alert">Failed to fetch blog posts</p>}>
+        {({ rows }) => (rows.length === 0 ? <p>Our first posts are being written. Please come back soon.</p> : <Cards posts={rows} />)}
+      </Section>
+      <p className={css.all}>
+        <ButtonLink to="/blog" quiet>
+          View All Resources
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Cards({ posts }: { posts: Listed[] }) {
+  return (
+    <ul role="list" className={css.cards}>
+      {posts.map(({ id, title, excerpt, image }) => (
+        <li key={id} className={css.card}>
+          <PostPicture image={image} alt="" sizes="(width <= 600px) 100vw, (width <= 1000px) 50vw, 17rem" />
+          <div className={css.words}>
+            <h3>{title}</h3>
+            <p>{excerpt}</p>
+            <Link to={`/blog/${id}`} className={css.more}>
+              Read More <span className="visually-hidden">about {title}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useId, useState } from 'react';
+import { api } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import css from './newsletter-form.module.css';
+
+/** The footer's form. Any failure is the same sentence, and the address stays in its field (SPEC sections 4 and 8). */
+export function NewsletterForm() {
+  const id = useId();
+  const [status, setStatus] = useState('');
+  const [sending, setSending] = useState(false);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    setStatus('');
+    const email = String(new FormData(event.currentTarget).get('email') ?? '');
+    const said = await api.newsletter.subscribe({ email }).then(
+      () => 'Subscribed to newsletter successfully',
+      () => 'Failed to subscribe to newsletter',
+    );
+    setStatus(said);
+    setSending(false);
+  }
+
+  return (
+    <form onSubmit={onSubmit} className={css.form}>
+      <label htmlFor={id}>Your e-mail address</label>
+      <div className={css.line}>
+        <input id={id} name="email" type="email" autoComplete="email" required aria-describedby={`${id}-status`} className={css.input} />
+        <Button type="submit" aria-disabled={sending}>
+          Subscribe
+        </Button>
+      </div>
+      <p id={`${id}-status`} role="status" className={css.status}>
+        {status}
+      </p>
+    </form>
+  );
+}

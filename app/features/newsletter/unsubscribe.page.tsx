@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#app/api.ts';
+import { fromServer, say } from '#app/http/say.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import type { Route } from './+types/unsubscribe.page';
+import { useLinkResult } from './use-link-result.ts';
+
+const goOnMs = 20_000;
+const failed = say({
+  400: fromServer,
+  network: 'An error occurred while processing your request.',
+  otherwise: 'Failed to unsubscribe.',
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
+
+/** The address carries a secret: no other site may learn it. */
+export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
+
+export default function Unsubscribe() {
+  const result = useLinkResult(api.newsletter.unsubscribe, failed);
+  const [stays, setStays] = useState(false);
+  const navigate = useNavigate();
+  const leaving = result.state === 'done' && !stays;
+
+  useEffect(() => {
+    if (!leaving) return undefined;
+    const timer = setTimeout(() => navigate('/'), goOnMs);
+    return () => clearTimeout(timer);
+  }, [leaving, navigate]);
+
+  return (
+    <NarrowPage title="Unsubscribe">
+      {result.state === 'waiting' ? (
+        <p role="status">Processing your request...</p>
+      ) : (
+        <Notice tone={result.state === 'done' ? 'good' : 'bad'}>{result.sentence}</Notice>
+      )}
+      {leaving && (
+        <>
+          <p>Rerouting to the main page in 20 seconds...</p>
+          <p>
+            <ButtonLink to="/">Go now</ButtonLink>{' '}
+            <Button quiet onClick={() => setStays(true)}>
+              Stay on this page
+            </Button>
+          </p>
+        </>
+      )}
+      <noscript>
+        <p>Leaving by this link needs JavaScript. Your mail program's own unsubscribe button works without it.</p>
+      </noscript>
+    </NarrowPage>
+  );
+}

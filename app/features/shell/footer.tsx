@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { brandName, contactDetails } from '#app/ui/brand.ts';
+import { BrandName } from '#app/ui/brand-name.tsx';
+import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
+import css from './footer.module.css';
+import { links } from './links.ts';
+
+export function Footer({ inert }: { inert: boolean }) {
+  return (
+    <footer className={css.footer} inert={inert}>
+      <div className={css.blocks}>
+        <section>
+          <p className={css.brand}>
+            <BrandName />
+          </p>
+          <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
+        </section>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick Links</h2>
+          <ul role="list">
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section>
+          <h2>Contact Us</h2>
+          <ul role="list">
+            <li>
+              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
+            </li>
+            {contactDetails.social.map(({ name, address }) => (
+              <li key={name}>
+                <a href={address} target="_blank" rel="noopener noreferrer">
+                  {name} <span className="visually-hidden">(opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h2>Newsletter</h2>
+          <NewsletterForm />
+        </section>
+      </div>
+      <p className={css.copyright}>© 2024 {brandName}. All rights reserved.</p>
+    </footer>
+  );
+}

@@ -1,0 +1,8 @@
+/** The same five in the header, the menu and the footer (SPEC section 2). */
+export const links = [
+  { to: '/', name: 'Home' },
+  { to: '/about', name: 'About' },
+  { to: '/blog', name: 'Blog' },
+  { to: '/contact', name: 'Contact' },
+  { to: '/login', name: 'Log in' },
+] as const;

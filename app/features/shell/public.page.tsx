@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Notice } from '#app/ui/notice.tsx';
+import { useScrollLock } from '#app/ui/use-scroll-lock.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import css from './public.module.css';
+import { useArrival } from './use-arrival.ts';
+
+/** The frame of every public page. */
+export default function PublicFrame() {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const main = useArrival();
+  useScrollLock(menuOpen);
+  // A page may send a sentence along to the next one.
+  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const loading = useNavigation().state === 'loading';
+  return (
+    <>
+      <a className={css.skip} href="#main">
+        Skip to the content
+      </a>
+      <div className={css.progress} data-loading={loading} aria-hidden="true" />
+      <Header menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
+      <main id="main" ref={main} tabIndex={-1} inert={menuOpen}>
+        {notice && <Notice tone="good">{notice}</Notice>}
+        <Outlet />
+      </main>
+      <Footer inert={menuOpen} />
+    </>
+  );
+}

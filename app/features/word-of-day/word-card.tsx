@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { Comment } from '../discussion/discussion.contract.ts';
+import { Discussion } from '../discussion/discussion.tsx';
+import { LikeButton } from '../discussion/like-button.tsx';
+import css from './word-card.module.css';
+import type { Word } from './word-of-day.contract.ts';
+
+interface WordCardProps {
+  word: Word;
+  comments: { rows: Comment[]; total: number };
+}
+
+/** The Word of the Day: the word itself is the largest thing on it; what people say about it opens below. */
+export function WordCard({ word, comments }: WordCardProps) {
+  const [count, setCount] = useState(word.comments);
+  return (
+    <section className={css.card} aria-labelledby="word">
+      <p className={css.kicker}>Word of the Day</p>
+      <h2 id="word" lang="ig" className={css.word}>
+        {word.title}
+      </h2>
+      {word.subtitle && <p className={css.subtitle}>{word.subtitle}</p>}
+      <p className={css.body}>{word.body}</p>
+      <div className={css.row}>
+        <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
+        <span>
+          {count} {count === 1 ? 'comment' : 'comments'}
+        </span>
+      </div>
+      <details className={css.talk} open={comments.rows.length > 0}>
+        <summary>Comments and replies</summary>
+        <Discussion target="word" id={word.id} first={comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  layout('features/shell/public.page.tsx', [
+    index('features/home/home.page.tsx'),
+    route('about', 'features/about/about.page.tsx'),
+    route('contact', 'features/contact/contact.page.tsx'),
+    route('register', 'features/accounts/register.page.tsx'),
+    route('login', 'features/accounts/login.page.tsx'),
+    route('verify', 'features/accounts/verify.page.tsx'),
+    route('tutor-registration', 'features/accounts/tutor-registration.page.tsx'),
+    route('blog', 'features/blog/blog.page.tsx'),
+    route('blog/:id', 'features/blog/post.page.tsx'),
+    route('unsubscribe', 'features/newsletter/unsubscribe.page.tsx'),
+    route('confirm-subscription', 'features/newsletter/confirm-subscription.page.tsx'),
+    route('*', 'features/shell/not-found.page.tsx'),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import css from './button.module.css';
+
+interface Look {
+  /** The second choice beside a main one. */
+  quiet?: boolean;
+}
+
+const look = ({ quiet, className }: Look & { className?: string | undefined }) =>
+  [css.button, quiet && css.quiet, className].filter(Boolean).join(' ');
+
+export function Button({ quiet = false, className, type = 'button', ...others }: ComponentProps<'button'> & Look) {
+  return <button {...others} type={type} className={look({ quiet, className })} />;
+}
+
+export function ButtonLink({ quiet = false, className, ...others }: ComponentProps<typeof Link> & Look) {
+  return <Link {...others} className={look({ quiet, className })} />;
+}
+
+interface SubmitProps extends ComponentProps<'button'> {
+  submitting: boolean;
+}
+
+/** Says 'Loading...' and cannot be pressed again while the form is on its way (SPEC section 4). */
+export function SubmitButton({ submitting, children, ...others }: SubmitProps) {
+  return (
+    <Button {...others} type="submit" disabled={submitting} aria-busy={submitting}>
+      {submitting ? 'Loading...' : children}
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import css from './field.module.css';
+
+interface FieldProps {
+  label: string;
+  name: string;
+  /** Said under the field, and tied to it. */
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** What a control needs to be tied to its label, hint and error. */
+interface Tied {
+  id: string;
+  name: string;
+  className: string | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function Frame({
+  label,
+  name,
+  error,
+  hint,
+  required,
+  children,
+}: FieldProps & { required: boolean | undefined; children: (tied: Tied) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label} {!required && <span className={css.optional}>(optional)</span>}
+      </label>
+      {hint && (
+        <span id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </span>
+      )}
+      {children({ id, name, className: css.input, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function TextField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Frame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
+      {(tied) => <input {...input} {...tied} />}
+    </Frame>
+  );
+}
+
+export function TextArea({ label, name, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Frame {...{ label, name, error, required: area.required }} {...(hint ? { hint } : {})}>
+      {(tied) => <textarea {...area} {...tied} />}
+    </Frame>
+  );
+}
+
+export function SelectField({ label, name, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Frame {...{ label, name, error, required: true }} {...(hint ? { hint } : {})}>
+      {(tied) => <select {...select} {...tied} />}
+    </Frame>
+  );
+}
+
+/** A password that can be looked at; pasting is always possible. */
+export function PasswordField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
+      {(tied) => (
+        <span className={css.withButton}>
+          <input {...input} {...tied} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+          <button
+            type="button"
+            className={css.reveal}
+            aria-pressed={shown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense } from 'react';
+import { Await } from 'react-router';
+import { Failure } from '#app/http/failure.ts';
+
+/** What a part of a page got for its question: data, or the status it was refused with (0: the network is gone). */
+export type Outcome<T> = { data: T } | { refused: number };
+
+/** Makes a refusal a value, so that one failing part does not take the page with it. */
+export async function outcome<T>(asked: Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { data: await asked };
+  } catch (problem) {
+    return { refused: problem instanceof Failure ? problem.status : 500 };
+  }
+}
+
+/** Waits for all parts: the server sends a page whole. */
+export async function settled<T extends Record<string, unknown>>(parts: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
+  const entries = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part] as const));
+  return Object.fromEntries(entries) as { [N in keyof T]: Awaited<T[N]> };
+}
+
+interface SectionProps<T> {
+  of: Outcome<T> | Promise<Outcome<T>>;
+  /** Said while the browser waits. */
+  loading: string;
+  refused: (status: number) => ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** A part of a page in its states: loading, refused, there. */
+export function Section<T>({ of, loading, refused, children }: SectionProps<T>) {
+  return (
+    <Suspense fallback={<p role="status">{loading}</p>}>
+      <Await resolve={of}>{(got: Outcome<T>) => ('data' in got ? children(got.data) : refused(got.refused))}</Await>
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { rssMiB } from './memory.ts';
+
+export interface Product {
+  address: string;
+  /** From the start of the process until /healthz answers 200. */
+  startMs: number;
+  memoryMiB(): number;
+  stop(): Promise<void>;
+}
+
+const port = 4391;
+
+/** Starts the built product with its log thrown away and its limits lifted. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_PASSWORD: 'only for the bench' };
+  const from = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error('The product did not start');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    address,
+    startMs: Math.round(performance.now() - from),
+    memoryMiB: () => rssMiB(child.pid ?? 0),
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

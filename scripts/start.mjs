@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root } from './prepare.mjs';
+
+ensureInstalled();
+if (await onPinnedNode()) {
+  ensureBuilt();
+  process.env.NODE_ENV = 'production';
+  process.chdir(root);
+  try {
+    const { start } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
+    await start();
+  } catch (error) {
+    giveUp(error instanceof Error ? said(error) : String(error));
+  }
+}
+
+/** One sentence for what a person can mend; the whole story for what only a developer can. @param {Error & { code?: string }} error */
+function said(error) {
+  if (error.code === 'EADDRINUSE') return `The port is taken: something else listens at ${process.env.PORT ?? 3000}. Set PORT to another one.`;
+  return error.message.startsWith('The variable') ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Journeys run one after the other against one started product, in a real browser. */
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.journey.ts'],
+    globalSetup: ['e2e/product.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
