@@ -32,8 +32,8 @@ interface Options {
 }
 
 export type Endpoint<P extends string = string, O extends Options = Options> = O & { method: Method; path: P };
-// biome-ignore lint/complexity/noBannedTypes: an endpoint without a part adds nothing to its input
-type Nothing = {};
+/** An endpoint without a part adds nothing to its input. */
+type Nothing = unknown;
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: number } & Params<Rest>

@@ -46,7 +46,6 @@ export function Levels() {
         <div className={css.viewport} ref={viewport}>
           <div className={css.track} aria-live={playing && !open ? 'off' : 'polite'}>
             {levels.map((level, at) => (
-              // biome-ignore lint/a11y/useSemanticElements: a slide is a group of a carousel (ARIA practices), and no element says so
               <div
                 key={level.name}
                 role="group"
