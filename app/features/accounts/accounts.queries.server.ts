@@ -1,20 +1,9 @@
-import type { Selectable } from 'kysely';
-import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Kind, Schema } from '#app/db/schema.ts';
 
 export type Account = Selectable<Schema['accounts']>;
 
-export interface NewAccount {
-  kind: Kind;
-  first_name: string;
-  last_name: string;
-  email: string;
-  email_key: string;
-  phone_number: string;
-  level: Level | null;
-  password_hash: string;
-  verified_at: number | null;
-  created_at: number;
-}
+export type NewAccount = Insertable<Schema['accounts']>;
 
 /** Nothing when the e-mail is taken within its kind: the unique index decides races. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Form } from 'react-router';
 import type { FieldErrors } from '#app/http/failure.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
+import { PostedFormCard } from '#app/ui/form-card.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import css from './contact.module.css';
 
 export interface Typed {
   name: string;
@@ -29,13 +28,13 @@ export function ContactForm({ failure, errors, typed, sending }: ContactFormProp
     if (field instanceof HTMLElement) field.focus();
   }, [errors]);
   return (
-    <Form ref={form} method="post" action="/contact" className={css.form}>
+    <PostedFormCard ref={form} method="post" action="/contact">
       <TextField label="Name" name="name" autoComplete="name" required defaultValue={typed?.name} error={errors.name} />
       <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={typed?.email} error={errors.email} />
       <TextField label="Subject" name="subject" required defaultValue={typed?.subject} error={errors.subject} />
       <TextArea label="Message" name="message" required defaultValue={typed?.message} error={errors.message} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={sending}>Send</SubmitButton>
-    </Form>
+    </PostedFormCard>
   );
 }

@@ -3,11 +3,11 @@ import { data, redirect, useNavigation, useSearchParams } from 'react-router';
 import { type Api, inProcess } from '#app/api.ts';
 import { Failure, type FieldErrors } from '#app/http/failure.ts';
 import { networkSentence } from '#app/http/say.ts';
-import { contactDetails } from '#app/ui/brand.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
 import { ContactForm, type Typed } from './contact-form.tsx';
+import { ContactWays } from './contact-ways.tsx';
 
 interface Refused {
   failure: string;
@@ -61,21 +61,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div>
         <h1>Contact us</h1>
         <p>Questions about the courses, about teaching with us or about this site: write to us, somebody who knows will answer.</p>
-        <ul role="list" className={css.ways}>
-          <li>
-            <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
-          </li>
-          <li>
-            <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
-          </li>
-          {contactDetails.social.slice(0, 3).map(({ name, address }) => (
-            <li key={name}>
-              <a href={address} target="_blank" rel="noopener noreferrer">
-                {name} <span className="visually-hidden">(opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <ContactWays social={3} />
       </div>
       {sent ? (
         <p ref={thanks} tabIndex={-1} role="status" className={css.thanks}>

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Target } from '#app/db/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Schema, Target } from '#app/db/schema.ts';
 
 const tables = { post: 'posts', word: 'words' } as const;
 
@@ -103,18 +103,7 @@ export function parentComment(db: Db, target: Target, id: number) {
     .executeTakeFirst();
 }
 
-export interface NewComment {
-  target: Target;
-  target_id: number;
-  parent_id: number | null;
-  text: string;
-  full_name: string | null;
-  email: string | null;
-  email_key: string | null;
-  account_id: number | null;
-  sender: string;
-  created_at: number;
-}
+export type NewComment = Insertable<Schema['comments']>;
 
 /** The same words from the same sender at the same place since `since`. */
 export async function sameComment(tx: Db, comment: NewComment, since: number): Promise<number | undefined> {
@@ -135,7 +124,7 @@ export async function sameComment(tx: Db, comment: NewComment, since: number): P
 /** Inside a transaction that holds the target: the comment and the count beside its parent go together. */
 export async function insertComment(tx: Db, comment: NewComment): Promise<number> {
   const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
-  if (comment.parent_id === null) {
+  if (!comment.parent_id) {
     await tx
       .updateTable(tables[comment.target])
       .set((set) => ({ comments: set('comments', '+', 1) }))

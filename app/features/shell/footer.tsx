@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { brandName, contactDetails } from '#app/ui/brand.ts';
+import { brandName } from '#app/ui/brand.ts';
 import { BrandName } from '#app/ui/brand-name.tsx';
+import { ContactWays } from '../contact/contact-ways.tsx';
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
 import css from './footer.module.css';
 import { links } from './links.ts';
@@ -27,21 +28,7 @@ export function Footer({ inert }: { inert: boolean }) {
         </nav>
         <section>
           <h2>Contact Us</h2>
-          <ul role="list">
-            <li>
-              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
-            </li>
-            <li>
-              <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
-            </li>
-            {contactDetails.social.map(({ name, address }) => (
-              <li key={name}>
-                <a href={address} target="_blank" rel="noopener noreferrer">
-                  {name} <span className="visually-hidden">(opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <ContactWays social={4} />
         </section>
         <section>
           <h2>Newsletter</h2>
