@@ -18,7 +18,7 @@ export function text(label: string, { max, required = `${label} is required`, li
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
     z.normalize('NFC'),
-    z.minLength(1, { error: required, abort: true }),
+    z.minLength(1, required),
     z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
     z.refine(
       (value) => noControl(value) && (lines || !/[\r\n]/.test(value)),
@@ -27,13 +27,15 @@ export function text(label: string, { max, required = `${label} is required`, li
   );
 }
 
-/** As `text`, but may be missing; blank counts as missing. */
-export function optionalText(label: string, options: TextOptions) {
-  return z.pipe(
+/** May be missing; null and blank count as missing. */
+export const optional = <S extends z.ZodMiniType<string, string>>(schema: S) =>
+  z.pipe(
     z.transform((value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value)),
-    z.optional(text(label, options)),
+    z.optional(schema),
+    // A transform says nothing about what it takes; this is what callers may hand over.
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<string, string | null>>;
-}
+
+export const optionalText = (label: string, options: TextOptions) => optional(text(label, options));
 
 const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
 
@@ -44,7 +46,7 @@ export const email = text('Email', { max: 254 }).check(
 
 /** Something to look up, not to keep: any text that is not blank. */
 export const filled = (required: string) =>
-  z.string({ error: required }).check(z.trim(), z.normalize('NFC'), z.minLength(1, { error: required, abort: true }), z.refine(noControl, required));
+  z.string({ error: required }).check(z.trim(), z.normalize('NFC'), z.minLength(1, required), z.refine(noControl, required));
 
 /** E-mails compare without case (DESIGN section 5). */
 export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();

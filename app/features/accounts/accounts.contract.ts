@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '#app/http/endpoint.ts';
-import { Done, email, filled, Paging, text } from '#app/http/fields.ts';
+import { Done, email, filled, optional, Paging, text } from '#app/http/fields.ts';
 import { newPassword, typedPassword } from './password.contract.ts';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
@@ -41,7 +41,7 @@ function hasBothPasswords(value: unknown): boolean {
 export const Login = z.object({ email: filled('Email is required'), password: typedPassword('Password is required') });
 export const Verification = z.object({ email: filled('Email is required'), verification_pin: filled('Verification pin is required') });
 const Resend = z.object({ email: filled('Email is required') });
-const Profile = z.object({ ...person, password: z.optional(z.union([z.literal(''), newPassword(12)])) });
+const Profile = z.object({ ...person, password: optional(newPassword(12)) });
 
 const Token = z.object({ token: z.string(), message: z.string() });
 const Person = z.object({

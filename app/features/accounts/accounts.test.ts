@@ -7,13 +7,93 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('a learner registers, verifies with the pin from the mail, logs in and is known', async () => {
-  const { token } = await at.learner();
-  expect(await at.api(token).accounts.me()).toEqual({ first_name: person.first_name, last_name: person.last_name, email: person.email });
+const register = (json: object, path = '/register') => at.call('POST', path, { json });
+
+test('registering answers 201 and writes the account unverified', async () => {
+  const answer = await register(person);
+  expect(answer.status).toBe(201);
+  expect((await at.call('POST', '/login', { json: person })).status).toBe(403);
 });
 
 test('a second registration of one e-mail is refused, whatever its case', async () => {
-  const answer = await at.call('POST', '/register', { json: { ...person, email: 'LEARNER@example.com' } });
+  const answer = await register({ ...person, email: 'LEARNER@Example.com ' });
   expect(answer.status).toBe(409);
   expect(answer.body.error).toBe('User with this email already exists');
+});
+
+test('the same e-mail may also be a tutor, once', async () => {
+  expect((await register(person, '/tutor')).status).toBe(201);
+  const again = await register(person, '/tutor');
+  expect(again.status).toBe(409);
+  expect(again.body.error).toBe('Tutor with this email already exists');
+});
+
+test.each(['/register', '/tutor'])('%s says what is missing, field by field', async (path) => {
+  const answer = await register({}, path);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual({
+    first_name: 'First name is required',
+    last_name: 'Last name is required',
+    email: 'Email is required',
+    phone_number: 'Phone number is required',
+    password: 'Password is required',
+    confirm_password: 'Confirm password is required',
+  });
+  expect(answer.body.error).toBe('First name is required');
+});
+
+test('blank counts as missing', async () => {
+  const answer = await register({ ...person, first_name: '  ', phone_number: '\t' });
+  expect(answer.body.errors).toEqual({ first_name: 'First name is required', phone_number: 'Phone number is required' });
+});
+
+test('passwords that differ are said under the confirmation, together with what else is wrong', async () => {
+  const answer = await register({ ...person, last_name: '', confirm_password: 'another secret' });
+  expect(answer.body.errors).toEqual({ last_name: 'Last name is required', confirm_password: 'Passwords do not match' });
+});
+
+test.each([
+  ['email', 'not an address'],
+  ['email', 'two@example.com, three@example.com'],
+  ['email', `${'a'.repeat(250)}@example.com`],
+  ['phone_number', 'call me'],
+  ['phone_number', '1'.repeat(33)],
+  ['first_name', 'a'.repeat(101)],
+  ['first_name', 'line\nbreak'],
+  ['level', 'expert'],
+])('%s cannot be %s', async (field, value) => {
+  const answer = await register({ ...person, email: 'other@example.com', [field]: value });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+});
+
+test.each(['short', 'password', 'Password123', '12345678', 'aaaaaaaaaa', 'a'.repeat(129)])('the password %s is refused', async (password) => {
+  const answer = await register({ ...person, email: 'other@example.com', password, confirm_password: password });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(answer.body.errors ?? {})).toEqual(['password']);
+});
+
+test('without a level a learner begins at the beginning; names are kept trimmed and in NFC', async () => {
+  const { level: _, ...others } = person;
+  await register({ ...others, email: 'nfc@example.com', first_name: ' O\u0323lachi '.normalize('NFD') });
+  const users = await at.api(await at.adminToken()).accounts.users();
+  expect(users.rows.find((user) => user.email === 'nfc@example.com')).toMatchObject({ level: 'beginner', first_name: 'Ọlachi' });
+});
+
+test('one hundred letters are counted as people count them', async () => {
+  const answer = await register({ ...person, email: 'long@example.com', first_name: '𝒪'.repeat(100) });
+  expect(answer.status).toBe(201);
+});
+
+test('nothing of a refused registration stays', async () => {
+  await register({ ...person, email: 'refused@example.com', password: 'short', confirm_password: 'short' });
+  expect((await at.call('POST', '/login', { json: { email: 'refused@example.com', password: 'short' } })).status).toBe(404);
+  expect((await at.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);
+});
+
+test('no log line holds a password, a pin or a whole e-mail address', async () => {
+  const text = JSON.stringify(at.log);
+  expect(text).toContain('l***@example.com');
+  expect(text).not.toContain(person.password);
+  expect(text).not.toContain(person.email);
 });

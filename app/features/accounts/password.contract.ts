@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 
 /** A password as typed: not trimmed, but NFC, so that the same letters from another keyboard still open the door. */
 export const typedPassword = (required: string) =>
-  z
-    .string({ error: required })
-    .check(z.normalize('NFC'), z.minLength(1, { error: required, abort: true }), z.maxLength(512, 'Password may have at most 128 characters'));
+  z.string({ error: required }).check(z.normalize('NFC'), z.minLength(1, required), z.maxLength(512, 'Password may have at most 128 characters'));
 
 /** `min` to 128 code points, none of the commonest; no rules about kinds of characters (NIST SP 800-63B). */
 export const newPassword = (min: number) =>
   typedPassword('Password is required').check(
-    z.refine((value) => [...value].length >= min, { error: `Password must have at least ${min} characters`, abort: true }),
+    z.refine((value) => [...value].length >= min, `Password must have at least ${min} characters`),
     z.refine((value) => [...value].length <= 128, 'Password may have at most 128 characters'),
     z.refine((value) => !isCommon(value), 'This password is one of the first that others would try, please choose another'),
   );

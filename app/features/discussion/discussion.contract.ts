@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#app/http/endpoint.ts';
-import { email, optionalText, Slice, SliceAfter, text } from '#app/http/fields.ts';
+import { email, optional, optionalText, Slice, SliceAfter, text } from '#app/http/fields.ts';
 
 export const Comment = z.object({
   id: z.int(),
@@ -18,15 +18,7 @@ export type Comment = z.output<typeof Comment>;
 export const NewComment = z.object({
   text: text('Comment', { max: 5000, lines: true, required: 'Please write something first' }),
   fullName: optionalText('Name', { max: 100 }),
-  email: z.optional(
-    z.union([
-      z.pipe(
-        z.string().check(z.trim(), z.maxLength(0)),
-        z.transform(() => undefined),
-      ),
-      email,
-    ]),
-  ),
+  email: optional(email),
 });
 
 const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });

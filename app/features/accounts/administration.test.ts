@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+  for (let nth = 1; nth <= 12; nth += 1)
+    await at.api().accounts.register({ ...person, first_name: `Learner ${nth}`, email: `learner${nth}@example.com` });
+  await at.api().accounts.tutor({ ...person, first_name: 'Tutor', level: 'advanced' });
+});
+afterAll(() => at.close());
+
+const profile = { first_name: 'Head', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '' };
+
+test('users come whole when nobody asks for a page: newest first, the unverified too, and nothing but their own fields', async () => {
+  const answer = await at.call('GET', '/admin/users', { token });
+  expect(answer.status).toBe(200);
+  expect(answer.rows).toHaveLength(12);
+  expect(answer.headers.get('X-Total-Count')).toBe('12');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(Object.keys(answer.rows[0] ?? {}).sort()).toEqual(['email', 'first_name', 'id', 'last_name', 'level', 'phone_number']);
+  expect(answer.rows[0]?.first_name).toBe('Learner 12');
+});
+
+test('pages count from 1, past the end is empty, and the total is of everything', async () => {
+  const second = await at.call('GET', '/admin/users?page=2&limit=10', { token });
+  expect(second.rows.map((row) => row.first_name)).toEqual(['Learner 2', 'Learner 1']);
+  const past = await at.call('GET', '/admin/users?page=3&limit=10', { token });
+  expect(past.rows).toEqual([]);
+  expect(past.headers.get('X-Total-Count')).toBe('12');
+});
+
+test('tutors are a list of their own', async () => {
+  const answer = await at.call('GET', '/admin/tutors?page=1&limit=10', { token });
+  expect(answer.rows).toHaveLength(1);
+  expect(answer.rows[0]).toMatchObject({ first_name: 'Tutor', level: 'advanced', email: person.email });
+});
+
+test('totals and the first name', async () => {
+  const api = at.api(token);
+  expect(await api.accounts.usersTotal()).toEqual({ totalUsers: 12 });
+  expect(await api.accounts.tutorsTotal()).toEqual({ totalTutors: 1 });
+  expect(await api.accounts.firstName()).toEqual({ first_name: 'Admin' });
+});
+
+test('the profile is saved; an empty password stays as it is', async () => {
+  const answer = await at.call('PUT', '/admin/profile', { token, json: profile });
+  expect(answer.status).toBe(200);
+  expect(await at.api(token).accounts.firstName()).toEqual({ first_name: 'Head' });
+  expect((await at.call('POST', '/admin/login', { json: admin })).status).toBe(200);
+});
+
+test('a profile is refused field by field', async () => {
+  const answer = await at.call('PUT', '/admin/profile', { token, json: { first_name: '', email: 'x', phone_number: 'y', password: 'too short' } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toMatchObject({
+    first_name: 'First name is required',
+    last_name: 'Last name is required',
+    password: 'Password must have at least 12 characters',
+  });
+});
+
+test('the e-mail of another administrator is refused under its field', async () => {
+  await at.academy.db
+    .insertInto('accounts')
+    .values({ ...profileRow('second@example.com'), kind: 'admin' })
+    .execute();
+  const answer = await at.call('PUT', '/admin/profile', { token, json: { ...profile, email: 'SECOND@example.com' } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toEqual({ email: 'Another administrator has this email' });
+});
+
+test('a new password ends all other sessions, and the old password is dead', async () => {
+  const other = await at.adminToken();
+  const password = 'a brand new secret';
+  expect((await at.call('PUT', '/admin/profile', { token, json: { ...profile, password } })).status).toBe(200);
+  expect((await at.call('GET', '/admin/first-name', { token: other })).status).toBe(401);
+  expect((await at.call('GET', '/admin/first-name', { token })).status).toBe(200);
+  expect((await at.call('POST', '/admin/login', { json: admin })).status).toBe(401);
+  expect((await at.call('POST', '/admin/login', { json: { ...admin, password } })).status).toBe(200);
+});
+
+test('logging out ends this session', async () => {
+  expect((await at.call('POST', '/admin/logout', { token })).status).toBe(200);
+  const answer = await at.call('POST', '/admin/logout', { token });
+  expect(answer.status).toBe(401);
+  expect(answer.body.error).toBe('Token expired');
+});
+
+function profileRow(email: string) {
+  return {
+    first_name: 'Second',
+    last_name: 'Example',
+    email,
+    email_key: email,
+    phone_number: '1234',
+    level: null,
+    password_hash: 'none',
+    verified_at: 1,
+    created_at: 1,
+  };
+}

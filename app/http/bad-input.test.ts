@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { type Answer, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const all = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+);
+const withParams = all.filter(({ endpoint }) => endpoint.path.includes(':'));
+const withJson = all.filter(({ endpoint }) => endpoint.body && endpoint.encoding !== 'multipart');
+const withForm = all.filter(({ endpoint }) => endpoint.encoding === 'multipart');
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+  const api = at.api(token);
+  await api.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await api.wordOfDay.comment({ id: 1, text: 'A comment to reply to' });
+});
+afterAll(() => at.close());
+
+const path = (endpoint: Endpoint, id: string | number = 1) => endpoint.path.replace(/:\w+/g, String(id));
+
+function expectRefusal(answer: Answer, ...statuses: number[]) {
+  expect(statuses).toContain(answer.status);
+  expect(answer.headers.get('Content-Type')).toContain('application/json');
+  expect(answer.body.error).toEqual(expect.stringMatching(/\w/));
+  expect(answer.body.message).toBe(answer.body.error);
+}
+
+describe.each(withParams)('$name', ({ endpoint }) => {
+  test.each(['0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '1%00', '٣'])('an id like %s names nothing', async (id) => {
+    expectRefusal(await at.call(endpoint.method, path(endpoint, id), { token }), 404);
+  });
+});
+
+describe.each(withJson)('$name', ({ endpoint }) => {
+  const send = (options: object) => at.call(endpoint.method, path(endpoint), { token, ...options });
+  const json = { 'Content-Type': 'application/json' };
+
+  test('refuses what is no JSON object', async () => {
+    expectRefusal(await send({ body: '{"email": ', headers: json }), 400);
+    expectRefusal(await send({ body: '[1, 2]', headers: json }), 400);
+    expectRefusal(await send({ body: 'null', headers: json }), 400);
+    expectRefusal(await send({ body: '"text"', headers: json }), 400);
+    expectRefusal(await send({ body: new Uint8Array([0x7b, 0xff, 0xfe]), headers: json }), 400);
+  });
+
+  test('refuses JSON sent as something else', async () => {
+    expectRefusal(await send({ body: '{}', headers: { 'Content-Type': 'text/plain' } }), 415);
+    expectRefusal(await send({ body: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }), 415);
+  });
+
+  test('refuses more than 64 KiB', async () => {
+    expectRefusal(await send({ json: { text: 'a'.repeat(70_000) } }), 413);
+  });
+
+  test('refuses fields of the wrong type, with a sentence for each', async () => {
+    const names = Object.keys((endpoint.body as unknown as { shape?: object; def: { shape: object } }).def.shape);
+    for (const wrong of [7, true, ['text'], { deep: { deeper: 'text' } }]) {
+      const answer = await send({ json: Object.fromEntries(names.map((name) => [name, wrong])) });
+      expectRefusal(answer, 400);
+      expect(Object.keys(answer.body.errors ?? {}).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('survives names that JavaScript knows', async () => {
+    const answer = await send({ body: '{"__proto__": {"admin": true}, "constructor": 1, "toString": "x"}', headers: json });
+    expect(answer.status).toBeLessThan(500);
+  });
+});
+
+describe.each(withForm)('$name', ({ endpoint }) => {
+  test('refuses what is no multipart form', async () => {
+    expectRefusal(await at.call(endpoint.method, path(endpoint), { token, json: { title: 'Title' } }), 415, 404);
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    expectRefusal(await at.call(endpoint.method, path(endpoint), { token, body: 'not a form', headers }), 400, 404);
+  });
+
+  test('refuses a text in place of the picture and a file in place of the title', async () => {
+    const form = new FormData();
+    form.set('title', new File(['x'], 'title.txt'));
+    form.set('body', '<p>Text</p>');
+    form.set('image', 'no file');
+    const answer = await at.call(endpoint.method, path(endpoint), { token, form });
+    expectRefusal(answer, 400, 404);
+  });
+});
+
+test('an unknown call is the API’s own 404', async () => {
+  expectRefusal(await at.call('GET', '/no-such-call'), 404);
+  expectRefusal(await at.call('PATCH', '/blog'), 404);
+  expectRefusal(await at.call('GET', ''), 404);
+});
+
+test.each(['?page=0', '?page=-1', '?page=x', '?limit=0', '?limit=101', '?limit=1.5'])('a list refuses %s', async (query) => {
+  expectRefusal(await at.call('GET', `/admin/users${query}`, { token }), 400);
+});
+
+test('text with NUL is refused with a sentence, not by the database', async () => {
+  expectRefusal(await at.call('POST', '/word-of-day/1/comment', { json: { text: 'a\u0000b' } }), 400);
+  expectRefusal(await at.call('POST', '/login', { json: { email: 'a\u0000b@example.com', password: 'x' } }), 400);
+  expectRefusal(await at.call('POST', '/unsubscribe?token=a%00&email=a%00@example.com'), 400);
+});
+
+test('unknown fields are dropped', async () => {
+  const answer = await at.call('POST', '/word-of-day', { token, json: { id: 77, likes: 500, title: 'Mmiri', body: 'Water', admin: true } });
+  expect(answer.status).toBe(201);
+  expect(answer.body.wordOfDay).toMatchObject({ id: 2, likes: 0, title: 'Mmiri' });
+});
