@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { pictureFile, postForm } from '#app/testing/pictures.ts';
+
+const required = 'All fields (title, body, and image) are required.';
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+
+async function create(change: Record<string, string | File> = {}) {
+  return at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await pictureFile(), ...change }) });
+}
+const createdId = async (change?: Record<string, string | File>) => Number(((await create(change)).body.blog as { id: number }).id);
+const read = (id: number) => at.api().blog.read({ id });
+
+test('a post is created, read and listed', async () => {
+  const answer = await create({ title: ' Ụtụtụ ọma '.normalize('NFD'), subtitle: 'Good morning' });
+  expect(answer.status).toBe(201);
+  expect(answer.body.message).toBe('Blog post created successfully!');
+  const { blog } = answer.body as { blog: { id: number } };
+  expect(blog).toMatchObject({ title: 'Ụtụtụ ọma', subtitle: 'Good morning', body: '<p>A body</p>', likes: 0, comments: 0 });
+  expect(await read(blog.id)).toEqual(blog);
+  expect((await at.api().blog.list()).rows[0]).toEqual(blog);
+});
+
+test.each([['title'], ['body'], ['image']])('without %s a post is refused, and nothing is written', async (missing) => {
+  const before = (await at.api(token).blog.total()).totalBlogs;
+  const form = postForm({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+  form.delete(missing);
+  const answer = await at.call('POST', '/blog', { token, form });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toBe(required);
+  expect(answer.body.errors).toEqual({ [missing]: required });
+  expect((await at.api(token).blog.total()).totalBlogs).toBe(before);
+});
+
+test('a body that is nothing but forbidden tags is an empty body', async () => {
+  const answer = await create({ body: '<script>alert(1)</script><p> </p>' });
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toBe(required);
+});
+
+test('a body is cleaned before it is kept', async () => {
+  const id = await createdId({ body: '<p onclick="x()">Hello <a href="javascript:x()">you</a></p><iframe src="//x"></iframe>' });
+  expect((await read(id)).body).toBe('<p>Hello <a>you</a></p>');
+});
+
+test('too long a title, and too large a body', async () => {
+  expect((await create({ title: 'a'.repeat(201) })).status).toBe(400);
+  const answer = await create({ body: `<p>${'a'.repeat(300 * 1024)}</p>` });
+  expect(answer.status).toBe(413);
+  expect(answer.body.error).toContain('256 KiB');
+});
+
+test('an update changes only what is sent and not empty', async () => {
+  const id = await createdId({ title: 'Before', subtitle: 'Stays' });
+  const before = await read(id);
+  const answer = await at.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: '', subtitle: '' }) });
+  expect(answer.status).toBe(200);
+  expect(answer.body.blog).toEqual({ ...before, title: 'After' });
+});
+
+test('an update of nothing and of a post that is not there', async () => {
+  const id = await createdId();
+  expect((await at.call('PUT', `/blog/${id}`, { token, form: postForm({ ignored: 'field' }) })).status).toBe(200);
+  const answer = await at.call('PUT', '/blog/999999', { token, form: postForm({ title: 'x' }) });
+  expect(answer.status).toBe(404);
+  expect(answer.body.error).toBe('Blog post not found');
+});
+
+test('a deleted post is gone with all that was said about it', async () => {
+  const id = await createdId();
+  const reader = await at.learner();
+  await at.api(reader.token).blog.like({ id });
+  const comment = await at.api().blog.comment({ id, text: 'A comment' });
+  await at.api().blog.reply({ commentId: comment.id, text: 'A reply' });
+  expect((await at.call('DELETE', `/blog/${id}`, { token })).status).toBe(200);
+  expect((await at.call('DELETE', `/blog/${id}`, { token })).status).toBe(404);
+  const gone = await at.call('GET', `/blog/${id}`);
+  expect(gone.status).toBe(404);
+  expect(gone.body.error).toBe('Blog post not found');
+  const { db } = at.academy;
+  expect(await db.selectFrom('comments').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('likes').selectAll().execute()).toEqual([]);
+});
+
+test('the list is newest first, pages by what was seen last, and leaves bodies out of cards', async () => {
+  const ids = [await createdId(), await createdId(), await createdId()].reverse();
+  const { rows, total } = await at.api().blog.list({ limit: 2, view: 'card' });
+  expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+  expect(rows[0]).toMatchObject({ excerpt: 'A body' });
+  expect(rows[0]).not.toHaveProperty('body');
+  expect(total).toBe((await at.api(token).blog.total()).totalBlogs);
+  const older = await at.api().blog.list({ limit: 1, before: rows[1]?.id });
+  expect(older.rows.map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+test('an excerpt has 70 letters as people count them, entities decoded, and says that there is more', async () => {
+  const letters = 'ọ́'.repeat(75);
+  const id = await createdId({ body: `<h2>A &amp; B</h2><p>${letters}</p>` });
+  const card = (await at.api().blog.list({ limit: 1, view: 'card' })).rows[0];
+  expect(card?.id).toBe(id);
+  expect(card?.excerpt).toBe(`A & B ${'ọ́'.repeat(64)}…`.normalize('NFC'));
+});

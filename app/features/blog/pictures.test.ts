@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { pictureFile, postForm } from '#app/testing/pictures.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+
+const create = async (image: File, body = '<p>A body</p>') => at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body, image }) });
+const blogOf = (answer: { body: Record<string, unknown> }) => answer.body.blog as { id: number; image: string; body: string };
+const fetched = async (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
+const storedHashes = async () => (await at.academy.db.selectFrom('media').select('hash').distinct().execute()).map(({ hash }) => hash);
+
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s becomes WebP in three widths, served for ever', async (format) => {
+  const { image } = blogOf(await create(await pictureFile(format, 2000, 1000)));
+  for (const width of [400, 800, 1600]) {
+    const answer = await fetched(image.replace('-800.', `-${width}.`));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('image/webp');
+    expect(answer.headers.get('Cache-Control')).toContain('immutable');
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const { width: real, format: kind, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect({ real, kind, exif }).toEqual({ real: width, kind: 'webp', exif: undefined });
+  }
+});
+
+test('a small picture is not blown up', async () => {
+  const { image } = blogOf(await create(await pictureFile('png', 100, 50)));
+  const { width } = await sharp(Buffer.from(await (await fetched(image)).arrayBuffer())).metadata();
+  expect(width).toBe(100);
+});
+
+test('a picture that is not there is 404', async () => {
+  expect((await fetched(`/media/${'0'.repeat(32)}-800.webp`)).status).toBe(404);
+  expect((await fetched('/media/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
+});
+
+test.each([
+  ['a PDF that says it is a PNG', new File(['%PDF-1.7 ...'], 'picture.png', { type: 'image/png' })],
+  ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'x.svg', { type: 'image/svg+xml' })],
+  ['a text', new File(['hello'], 'x.jpeg', { type: 'image/jpeg' })],
+])('%s is no picture of the allowed kinds', async (_, file) => {
+  const answer = await create(file);
+  expect(answer.status).toBe(415);
+  expect(answer.body.error).toContain('PNG, JPEG, GIF or WebP');
+});
+
+test('a truncated picture is refused', async () => {
+  const whole = await pictureFile('png', 600, 600);
+  const noise = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer();
+  expect((await create(new File([new Uint8Array(noise.subarray(0, noise.length / 2))], 'x.png'))).status).toBe(400);
+  expect((await create(new File([await whole.slice(0, 40).arrayBuffer()], 'x.png'))).status).toBe(400);
+});
+
+test('more than 5 MiB, and more than 40 megapixels', async () => {
+  const start = new Uint8Array(await (await pictureFile()).arrayBuffer());
+  const heavy = await create(new File([start, new Uint8Array(5 * 1024 * 1024)], 'heavy.png'));
+  expect(heavy.status).toBe(413);
+  expect(heavy.body.error).toContain('5 MiB');
+  const large = await create(await pictureFile('png', 8000, 5100));
+  expect(large.status).toBe(400);
+  expect(large.body.error).toContain('40 megapixels');
+});
+
+test('pictures inside a body become ours, and only as far as they are pictures', async () => {
+  const bytes = Buffer.from(await (await pictureFile('png', 900, 300)).arrayBuffer()).toString('base64');
+  const { body } = blogOf(await create(await pictureFile('jpeg', 50, 50), `<p>Look: <img src="data:image/png;base64,${bytes}" alt="A wall"></p>`));
+  const [, address = '', rest] = body.match(/<img src="(\/media\/[\da-f]{32}-800\.webp)" ([^>]*)>/) ?? [];
+  expect(rest).toBe('alt="A wall" width="800" height="267" loading="lazy" /');
+  expect((await fetched(address)).status).toBe(200);
+  const refused = await create(await pictureFile(), '<p><img src="data:image/png;base64,aGVsbG8="></p>');
+  expect(refused.status).toBe(415);
+});
+
+test('pictures that no post needs any more are deleted, shared ones stay', async () => {
+  const shared = await pictureFile('png', 61, 61);
+  const own = await pictureFile('png', 62, 62);
+  const first = blogOf(await create(shared));
+  const second = blogOf(await create(shared));
+  const hash = (address: string) => address.slice('/media/'.length, '/media/'.length + 32);
+  await at.call('DELETE', `/blog/${first.id}`, { token });
+  expect(await storedHashes()).toContain(hash(second.image));
+  const changed = blogOf(await at.call('PUT', `/blog/${second.id}`, { token, form: postForm({ image: own }) }));
+  expect(changed.image).not.toBe(second.image);
+  expect(await storedHashes()).not.toContain(hash(second.image));
+  expect(await storedHashes()).toContain(hash(changed.image));
+});

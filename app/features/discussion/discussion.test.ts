@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { pictureFile, postForm } from '#app/testing/pictures.ts';
+
+let at: TestAcademy;
+let admin: string;
+let learner: string;
+let other: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  admin = await at.adminToken();
+  learner = (await at.learner()).token;
+  other = (await at.learner({ email: 'other@example.com' })).token;
+  await at.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await at.call('POST', '/blog', { token: admin, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() }) });
+});
+afterAll(() => at.close());
+
+describe.each([
+  ['/blog', 'Blog post not found'],
+  ['/word-of-day', 'Word of the Day not found'],
+])('%s', (path, missing) => {
+  const comment = (json: object, token?: string) => at.call('POST', `${path}/1/comment`, { json, ...(token ? { token } : {}) });
+  const list = async (query = '', token?: string) => at.call('GET', `${path}/1/comments${query}`, token ? { token } : {});
+  const counts = async () => (path === '/blog' ? await at.api().blog.read({ id: 1 }) : await at.api().wordOfDay.current());
+
+  test('a like toggles, and its count is everybody’s', async () => {
+    const like = (token: string) => at.call('POST', `${path}/1/like`, { token });
+    expect((await like(learner)).body).toEqual({ likes: 1, message: 'Liked' });
+    expect((await like(other)).body).toEqual({ likes: 2, message: 'Liked' });
+    expect((await like(learner)).body).toEqual({ likes: 1, message: 'Unliked' });
+    expect((await counts()).likes).toBe(1);
+    const mine = await at.api(other).mine.likes();
+    expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
+  });
+
+  test('what is not there cannot be liked, commented or read', async () => {
+    for (const [method, url] of [
+      ['POST', `${path}/999/like`],
+      ['POST', `${path}/999/comment`],
+      ['GET', `${path}/999/comments`],
+    ] as const) {
+      const answer = await at.call(method, url, { token: learner, ...(url.endsWith('comment') ? { json: { text: 'x' } } : {}) });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error).toBe(missing);
+    }
+    expect((await at.call('GET', `${path}/comment/999/replies`)).body.error).toBe('Comment not found');
+    expect((await at.call('POST', `${path}/comment/999/reply`, { json: { text: 'x' } })).body.error).toBe('Comment not found');
+  });
+
+  test('a visitor comments without a name, and with one; blank counts as none', async () => {
+    const anonymous = await comment({ text: ' Nke a dị mma ', fullName: ' ', email: '' });
+    expect(anonymous.status).toBe(201);
+    expect(anonymous.body).toMatchObject({ text: 'Nke a dị mma', fullName: null, email: null, User: null, replies: 0 });
+    const named = await comment({ text: 'Me too', fullName: 'A reader', email: 'reader@example.com' });
+    expect(named.body).toMatchObject({ fullName: 'A reader', email: 'reader@example.com', User: null });
+    expect((await counts()).comments).toBe(2);
+  });
+
+  test('a comment is refused when it is empty, too long or has no real address', async () => {
+    expect((await comment({ text: ' ' })).body.errors).toEqual({ text: 'Please write something first' });
+    expect((await comment({ text: 'a'.repeat(5001) })).status).toBe(400);
+    expect(Object.keys((await comment({ text: 'x', email: 'nowhere' })).body.errors ?? {})).toEqual(['email']);
+  });
+
+  test('HTML stays what it is: text', async () => {
+    const text = '<img src=x onerror=alert(1)> & "quotes"\nsecond line';
+    expect((await comment({ text })).body.text).toBe(text);
+  });
+
+  test('comments are newest first and page by what was seen last', async () => {
+    const all = await list();
+    expect(all.rows.map((row) => row.text)).toEqual(['<img src=x onerror=alert(1)> & "quotes"\nsecond line', 'Me too', 'Nke a dị mma']);
+    expect(all.headers.get('X-Total-Count')).toBe('3');
+    const older = await list(`?limit=1&before=${all.rows[1]?.id}`);
+    expect(older.rows).toEqual([all.rows[2]]);
+    expect(older.headers.get('X-Total-Count')).toBe('3');
+  });
+
+  test('replies are oldest first, count on their comment, and page onwards', async () => {
+    const parent = Number((await list()).rows[0]?.id);
+    const reply = (text: string) => at.call('POST', `${path}/comment/${parent}/reply`, { json: { text } });
+    expect((await at.call('GET', `${path}/comment/${parent}/replies`)).rows).toEqual([]);
+    const first = await reply('one');
+    expect(first.status).toBe(201);
+    await reply('two');
+    const replies = await at.call('GET', `${path}/comment/${parent}/replies`);
+    expect(replies.rows.map((row) => row.text)).toEqual(['one', 'two']);
+    const later = await at.call('GET', `${path}/comment/${parent}/replies?after=${first.body.id}`);
+    expect(later.rows.map((row) => row.text)).toEqual(['two']);
+    expect(later.headers.get('X-Total-Count')).toBe('2');
+    expect((await list()).rows[0]?.replies).toBe(2);
+    expect((await counts()).comments).toBe(3);
+    expect((await at.call('POST', `${path}/comment/${first.body.id}/reply`, { json: { text: 'x' } })).status).toBe(404);
+  });
+
+  test('the same text again within ten seconds is the first comment', async () => {
+    const first = await comment({ text: 'Pressed twice' });
+    at.clock.ms += 9_999;
+    const again = await comment({ text: 'Pressed twice' });
+    expect(again.status).toBe(201);
+    expect(again.body.id).toBe(first.body.id);
+    at.clock.ms += 2;
+    expect((await comment({ text: 'Pressed twice' })).body.id).not.toBe(first.body.id);
+  });
+
+  test('an address is shown to its verified owner and to administrators alone', async () => {
+    const { body } = await comment({ text: 'Whose address?', email: person.email.toUpperCase() });
+    const seenBy = async (token?: string) => (await list('?limit=1', token)).rows.find((row) => row.id === body.id)?.email;
+    expect(await seenBy()).toBeNull();
+    expect(await seenBy(other)).toBeNull();
+    expect(await seenBy('dead-token')).toBeNull();
+    expect(await seenBy(learner)).toBe(person.email.toUpperCase());
+    expect(await seenBy(admin)).toBe(person.email.toUpperCase());
+    expect((await list('', learner)).headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  test('a name is lent only to whoever brings the token', async () => {
+    expect((await comment({ text: 'With a typed e-mail', email: person.email })).body.User).toBeNull();
+    expect((await comment({ text: 'With a token' }, learner)).body.User).toEqual({ first_name: person.first_name });
+  });
+
+  test('a dead token is told so', async () => {
+    const answer = await comment({ text: 'Too late' }, 'dead-token');
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toBe('Token expired');
+  });
+});
+
+test('a comment of a word cannot be reached as a comment of a post', async () => {
+  const { id } = await at.api().wordOfDay.comment({ id: 1, text: 'On a word' });
+  expect((await at.call('GET', `/blog/comment/${id}/replies`)).status).toBe(404);
+  expect((await at.call('POST', `/blog/comment/${id}/reply`, { json: { text: 'x' } })).status).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+
+test('without any word there is no current one', async () => {
+  const answer = await at.call('GET', '/word-of-day/current');
+  expect(answer.status).toBe(404);
+  expect(answer.body.error).toBe('No Word of the Day found');
+});
+
+test('a new word becomes the current one; when it is deleted, the one before is current again', async () => {
+  const create = (json: object) => at.call('POST', '/word-of-day', { token, json });
+  const first = await create({ title: 'ụ́lọ̀'.normalize('NFD'), subtitle: 'noun', body: 'House.\n\nHome.' });
+  expect(first.status).toBe(201);
+  expect(first.body.wordOfDay).toMatchObject({ title: 'ụ́lọ̀'.normalize('NFC'), subtitle: 'noun', body: 'House.\n\nHome.', likes: 0, comments: 0 });
+  const second = await create({ title: 'Mmiri', body: 'Water' });
+  expect(await at.api().wordOfDay.current()).toEqual(second.body.wordOfDay);
+  expect((await at.call('DELETE', '/word-of-day/2', { token })).status).toBe(200);
+  expect(await at.api().wordOfDay.current()).toEqual(first.body.wordOfDay);
+  expect((await at.call('DELETE', '/word-of-day/2', { token })).status).toBe(404);
+});
+
+test('an update changes what is sent', async () => {
+  const answer = await at.call('PUT', '/word-of-day/1', { token, json: { body: '<b>as typed</b>' } });
+  expect(answer.status).toBe(200);
+  expect(answer.body.wordOfDay).toMatchObject({ subtitle: 'noun', body: '<b>as typed</b>' });
+});
+
+test('refusals: empty, too long, not there', async () => {
+  const empty = await at.call('POST', '/word-of-day', { token, json: { title: ' ' } });
+  expect(empty.status).toBe(400);
+  expect(empty.body.errors).toEqual({ title: 'Title is required', body: 'Body is required' });
+  const long = await at.call('PUT', '/word-of-day/1', { token, json: { title: 'a'.repeat(201), body: 'a'.repeat(10_001) } });
+  expect(Object.keys(long.body.errors ?? {})).toEqual(['title', 'body']);
+  const missing = await at.call('PUT', '/word-of-day/999', { token, json: { title: 'x' } });
+  expect(missing.status).toBe(404);
+  expect(missing.body.error).toBe('Word of the Day not found');
+});
