@@ -5,6 +5,7 @@ import { makePicture, mediaAddress, type Picture } from './media.server.ts';
 const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
 const maxPictures = 10;
+const maxPasses = 4;
 const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
 const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
 const outside = /^https?:\/\//i;
@@ -50,10 +51,21 @@ export async function cleanBody(raw: string): Promise<CleanBody> {
     if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
     found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const html = sanitizeHtml(raw.replace(/[^\P{Cc}\n\r\t]/gu, ''), { ...allowed, transformTags: { img: image(found), a: link } }).trim();
+  const html = settle(raw.replace(/[^\P{Cc}\n\r\t]/gu, ''), { ...allowed, transformTags: { img: image(found), a: link } });
   if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, 'The body may have at most 256 KiB of text and tags');
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
+}
+
+/** Cleans until nothing changes any more: what is stored is what any later cleaning would make of it. */
+function settle(raw: string, options: IOptions): string {
+  let html = sanitizeHtml(raw, options).trim();
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    const again = sanitizeHtml(html, options).trim();
+    if (again === html) return html;
+    html = again;
+  }
+  throw new Failure(400, 'The body is too tangled to be understood, please simplify it');
 }
 
 function dataImages(raw: string): Set<string> {

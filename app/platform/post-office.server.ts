@@ -56,13 +56,16 @@ export function openPostOffice(academy: Academy, send: SendMail, compose: Compos
     // A paced lane claims one mail at a time, so that its rate holds and a stop never leaves claims behind.
     const paced = lane === lanes.newsletter && config.newsletterRate > 0;
     while (open) {
-      const rows = await claimMails(academy.db, lane, academy.now(), paced ? 1 : batch).catch((error: Error) => {
-        academy.log('mail_queue_failed', { reason: error.message });
-        return [];
-      });
-      await Promise.all(rows.map((row) => dispatch(academy, row, send, compose)));
-      if (rows.length === 0) await sleep(pollMs);
-      else if (paced) await new Promise((resolve) => setTimeout(resolve, 1000 / config.newsletterRate));
+      try {
+        const rows = await claimMails(academy.db, lane, academy.now(), paced ? 1 : batch);
+        await Promise.all(rows.map((row) => dispatch(academy, row, send, compose)));
+        if (rows.length === 0) await sleep(pollMs);
+        else if (paced) await new Promise((resolve) => setTimeout(resolve, 1000 / config.newsletterRate));
+      } catch (error) {
+        // The database is away: what was claimed comes back when its lease runs out.
+        academy.log('mail_queue_failed', { reason: String(error) });
+        await sleep(pollMs);
+      }
     }
   }
 
@@ -93,7 +96,7 @@ async function dispatch(academy: Academy, row: MailRow, send: SendMail, compose:
     const wait = isFinal(error) ? undefined : waitsMs[row.tries - 1];
     log('mail_failed', { mail: row.id, tries: row.tries, again: wait !== undefined });
     if (wait === undefined) await closeMail(db, row.id, 'failed', now(), reason);
-    else await postponeMail(db, row.id, now() + wait * (1 + Math.random() * 0.2), reason);
+    else await postponeMail(db, row.id, now() + Math.round(wait * (1 + Math.random() * 0.2)), reason);
   }
 }
 

@@ -68,14 +68,14 @@ export const noon = Date.UTC(2026, 0, 15, 12);
 /** A whole academy on an empty database of the engine under test. */
 export async function openTestAcademy(env: Record<string, string> = {}): Promise<TestAcademy> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const database = process.env.ENGINE === 'postgres' ? await newPostgresDatabase() : undefined;
+  const database = await newDatabaseAddress(dir);
   const config = readConfig({
     DATA_DIR: dir,
     PUBLIC_URL: 'https://academy.test',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     STARTER_CONTENT: 'off',
-    ...(database ? { DATABASE_URL: database } : {}),
+    ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
     ...env,
   });
   const clock = { ms: noon };
@@ -139,7 +139,9 @@ async function call(send: (request: Request) => Promise<Response>, method: strin
   return { status: response.status, headers: response.headers, body: answer as Answer['body'], rows: answer as Answer['rows'] };
 }
 
-async function newPostgresDatabase(): Promise<string> {
+/** Address of an empty database of the engine under test: a file in `dir`, or a new database on the tests' PostgreSQL. */
+export async function newDatabaseAddress(dir: string): Promise<string> {
+  if (process.env.ENGINE !== 'postgres') return join(dir, 'academy.db');
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });

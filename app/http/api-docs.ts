@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { Access, Contract, Endpoint } from './endpoint.ts';
+
+const who: Record<Access, string> = {
+  anyone: 'anyone',
+  commenter: 'anyone; a dead token is 401',
+  liker: 'any account, else 400',
+  account: 'any account, else 401',
+  admin: 'administrators, else 401',
+};
+
+const intro = `# The API
+
+Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fails when it is stale.
+
+- Everything is below \`/api\`. JSON in and out, but for multipart where it says so.
+- Whoever is logged in sends \`Authorization: Bearer TOKEN\`; a token lives 24 hours. Cookies are not read.
+- Every refusal is \`{ "error": sentence, "message": the same, "errors"?: { field: sentence } }\`: 400 what was sent is wrong,
+  401 who asks is not known, 403 not verified, 404 not there, 409 taken, 413 too large, 415 of another kind, 500 our fault.
+- An id in a path is a positive whole number; anything else is 404. Unknown fields are dropped.
+- Lists marked *counted* say in \`X-Total-Count\` how many there are in all.
+`;
+
+/** docs/api.md: one table per feature. */
+export function apiDocs(contract: Contract): string {
+  const tables = Object.entries(contract).map(([feature, endpoints]) => {
+    const rows = Object.entries(endpoints).map(([name, endpoint]) => `| ${[`\`${name}\``, ...columns(endpoint)].join(' | ')} |`);
+    return [`## ${feature}`, '', '| name | call | who | takes | answers | notes |', '|---|---|---|---|---|---|', ...rows, ''].join('\n');
+  });
+  return [intro, ...tables].join('\n');
+}
+
+function columns(endpoint: Endpoint): string[] {
+  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, counted, note } = endpoint;
+  const takes = [query && `query: ${shape(query, 'input')}`, body && `${encoding}: ${shape(body, 'input')}`, encoding === 'any' && 'any body'];
+  const notes = [counted && '*counted*', note].filter(Boolean).join('; ');
+  return [`\`${method} ${path}\``, who[access], takes.filter(Boolean).join('; ') || '–', `${status} ${shape(reply, 'output')}`, notes || '–'];
+}
+
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  enum?: string[];
+  anyOf?: JsonSchema[];
+}
+
+/** `{ title, subtitle?, image }`: names of fields, optional ones with a question mark. */
+function shape(schema: z.core.$ZodType, io: 'input' | 'output'): string {
+  return say(z.toJSONSchema(schema, { unrepresentable: 'any', io }) as JsonSchema);
+}
+
+function say({ type, properties, required = [], items, enum: values, anyOf }: JsonSchema): string {
+  if (items) return `[${say(items)}]`;
+  if (anyOf) return say(anyOf.find((each) => each.type !== 'null') ?? {});
+  if (values) return values.join(' / ');
+  if (!properties) return type ?? '';
+  const fields = Object.entries(properties).map(([name, inner]) => {
+    const nested = (inner.properties ?? inner.items ?? inner.enum ?? inner.anyOf) ? say(inner) : '';
+    const detail = /^[[{]|\//.test(nested) && nested.length < 80 ? `: ${nested}` : '';
+    return `${name}${required.includes(name) ? '' : '?'}${detail}`;
+  });
+  return `{ ${fields.join(', ')} }`;
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addressReader } from './address.server.ts';
+import { pagePolicy, safetyHeaders } from './headers.server.ts';
+
+test('without trusted proxies nobody can claim another address', () => {
+  expect(addressReader([])('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  expect(addressReader([])('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
+});
+
+test('a trusted proxy is believed as far as the trust goes', () => {
+  const read = addressReader(['127.0.0.1/32', '10.0.0.0/8', '::1/128']);
+  expect(read('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
+  expect(read('127.0.0.1', 'forged, 198.51.100.1, 10.1.2.3')).toBe('198.51.100.1');
+  expect(read('::1', '2001:db8::7')).toBe('2001:db8::7');
+  expect(read('127.0.0.1', undefined)).toBe('127.0.0.1');
+  expect(read('203.0.113.9', '10.0.0.1')).toBe('203.0.113.9');
+});
+
+test('a page may run its own inline scripts and no others', () => {
+  const policy = pagePolicy('<script>one()</script><script src="/a.js"></script><script type="module">two()</script>');
+  const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
+  expect(policy).not.toContain('unsafe');
+});
+
+test('HSTS is said only when the academy is at https', () => {
+  const names = (url: string) => safetyHeaders(url).map(([name]) => name);
+  expect(names('https://academy.example')).toContain('Strict-Transport-Security');
+  expect(names('http://localhost:3000')).not.toContain('Strict-Transport-Security');
+});
