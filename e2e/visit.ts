@@ -36,21 +36,21 @@ export async function visit(path: string, { complaints, ...options }: Visit = {}
   return page;
 }
 
-/** The page as axe sees it: nothing to complain about, WCAG 2.2 AA included. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** The page, or the part of it that a selector names, as axe sees it: nothing to complain about, WCAG 2.2 AA included. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Run in the page's own world, past its content security policy, as a person's extension would.
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const result = await axe.run(selector, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-  });
+  }, part);
   expect(violations, page.url()).toEqual([]);
 }
 
 /** The newest mail to somebody, once it is there. */
-export async function mailTo(email: string, subject = /./): Promise<Email> {
-  const deadline = Date.now() + 15_000;
+export async function mailTo(email: string, subject = /./, patienceMs = 15_000): Promise<Email> {
+  const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const found = (await allMails()).findLast((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
     if (found) return found;
