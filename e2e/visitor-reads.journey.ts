@@ -74,7 +74,7 @@ test('the header marks where one is, and goes to the five places', async () => {
   expect(await current.evaluate((link) => getComputedStyle(link).color)).toBe(accent);
   await nav.getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login');
-  expect(await current.textContent()).toBe('Log in');
+  await expect.poll(() => current.textContent()).toBe('Log in');
 });
 
 test('on a phone the menu opens, holds the page, and closes on a link and on Escape', async () => {
@@ -91,8 +91,8 @@ test('on a phone the menu opens, holds the page, and closes on a link and on Esc
   await button.click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contact');
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
-  expect(await overflow()).toBe('');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(overflow).toBe('');
 });
 
 test('a new page begins at its top, with the focus in it', async () => {
@@ -100,7 +100,7 @@ test('a new page begins at its top, with the focus in it', async () => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test('the skip link is first, and goes to the content', async () => {

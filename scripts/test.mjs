@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, run, tell } from './prepare.mjs';
 
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -10,10 +12,19 @@ if (await onPinnedNode()) {
   run('Types of the routes …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
   run('Lint, format and the import rules …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
-  const vitest = 'node_modules/vitest/vitest.mjs';
-  run('Units, API and data on SQLite and PostgreSQL …', [vitest, 'run']);
+  const inProcess = runTests('Units, API and data on SQLite and PostgreSQL …', 'vitest.config.ts');
   ensureBuilt();
-  run('Journeys in Chromium …', [vitest, 'run', '--config', 'vitest.journeys.config.ts'], { CHROMIUM: chromium });
+  const journeys = runTests('Journeys in Chromium …', 'vitest.journeys.config.ts', { CHROMIUM: chromium });
+  process.stdout.write(`\n${inProcess + journeys} passed, 0 failed\n`);
+}
+
+/** Runs the tests of a configuration; when one fails, so does everything. @param {string} sentence @param {string} config @param {NodeJS.ProcessEnv} [env] @returns {number} how many passed */
+function runTests(sentence, config, env = {}) {
+  const report = join(mkdtempSync(join(tmpdir(), 'academy-tests-')), 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  run(sentence, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], { ...plain, ...env });
+  return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
 
 /** A browser for the journeys: the one that is there, else Debian's package. @returns {string} */
