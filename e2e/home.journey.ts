@@ -1,11 +1,16 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { expectAccessible, visit } from './visit.ts';
+import { expectAccessible, stopTheClock, visit } from './visit.ts';
 
 const heroShown = '[data-shown="true"]';
+const slideShown = '[aria-roledescription="slide"]:not([inert])';
+
+/** Once the script runs, the slides that are not shown cannot be reached. */
+const ready = (page: Page) => page.locator('[aria-roledescription="slide"][inert]').nth(1).waitFor({ state: 'attached' });
 
 test('the hero’s pictures take turns every five seconds, until they are paused', async () => {
   const page = await visit('/about');
-  await page.clock.install();
+  await stopTheClock(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
   const shown = () => page.locator(heroShown).getAttribute('src');
@@ -24,10 +29,11 @@ test('the hero’s pictures take turns every five seconds, until they are paused
 
 test('the levels take turns every three seconds, hold while one is read, and go on', async () => {
   const page = await visit('/');
-  await page.clock.install();
+  await stopTheClock(page);
   await page.reload();
+  await ready(page);
   await page.clock.runFor(100);
-  const current = () => page.locator('[aria-roledescription="slide"]:not([inert])').getAttribute('aria-label');
+  const current = () => page.locator(slideShown).getAttribute('aria-label');
   const carousel = page.getByRole('region', { name: /level/i });
   await carousel.scrollIntoViewIfNeeded();
   expect(await current()).toMatch(/^1 of 3/);
@@ -35,10 +41,11 @@ test('the levels take turns every three seconds, hold while one is read, and go 
     await page.clock.runFor(3_000);
     await expect.poll(current).toMatch(next);
   }
-  await page.locator('[aria-roledescription="slide"]:not([inert])').getByRole('button').click();
+  // The slide has arrived, and the next turn is still to come.
+  await page.clock.runFor(1_500);
+  await page.locator(slideShown).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
   await modal.getByText('up to 100 hours').waitFor();
-  await expectAccessible(page);
   await page.clock.runFor(10_000);
   expect(await current()).toMatch(/^1 of 3/);
   await page.keyboard.press('Escape');
@@ -48,12 +55,28 @@ test('the levels take turns every three seconds, hold while one is read, and go 
   await expect.poll(current).toMatch(/^2 of 3/);
 });
 
+test('the words about a level are accessible, and the focus stays with them', async () => {
+  const page = await visit('/', { reducedMotion: 'reduce' });
+  await ready(page);
+  await page.locator(slideShown).getByRole('button').click();
+  const modal = page.getByRole('dialog', { name: 'Beginner' });
+  await modal.waitFor();
+  await expectAccessible(page);
+  for (let nth = 0; nth < 5; nth += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+  }
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await modal.waitFor({ state: 'hidden' });
+});
+
 test('arrows and dots move the levels and do not stop them; the pause button does', async () => {
   const page = await visit('/');
-  await page.clock.install();
+  await stopTheClock(page);
   await page.reload();
+  await ready(page);
   await page.clock.runFor(100);
-  const current = () => page.locator('[aria-roledescription="slide"]:not([inert])').getAttribute('aria-label');
+  const current = () => page.locator(slideShown).getAttribute('aria-label');
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect.poll(current).toMatch(/^2 of 3/);
   await page
@@ -72,15 +95,16 @@ test('arrows and dots move the levels and do not stop them; the pause button doe
 
 test('for whoever wants less motion everything stands still, and can be started', async () => {
   const page = await visit('/', { reducedMotion: 'reduce' });
-  await page.clock.install();
+  await stopTheClock(page);
   await page.reload();
+  await ready(page);
   const shown = await page.locator(heroShown).getAttribute('src');
   await page.clock.runFor(20_000);
   expect(await page.locator(heroShown).getAttribute('src')).toBe(shown);
-  expect(await page.locator('[aria-roledescription="slide"]:not([inert])').getAttribute('aria-label')).toMatch(/^1 of 3/);
+  expect(await page.locator(slideShown).getAttribute('aria-label')).toMatch(/^1 of 3/);
   await page.getByRole('button', { name: 'Play the slides' }).click();
   await page.clock.runFor(3_100);
-  await expect.poll(() => page.locator('[aria-roledescription="slide"]:not([inert])').getAttribute('aria-label')).toMatch(/^2 of 3/);
+  await expect.poll(() => page.locator(slideShown).getAttribute('aria-label')).toMatch(/^2 of 3/);
 });
 
 test('the front page leads to registering, to four posts, to the blog and to teaching', async () => {

@@ -48,6 +48,13 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(violations, page.url()).toEqual([]);
 }
 
+/** From here on time passes only when the test says so: `page.clock.runFor(ms)`. */
+export async function stopTheClock(page: Page): Promise<void> {
+  const noon = Date.UTC(2026, 0, 15, 12);
+  await page.clock.install({ time: noon });
+  await page.clock.pauseAt(noon + 1_000);
+}
+
 /** The newest mail to somebody, once it is there. */
 export async function mailTo(email: string, subject = /./, patienceMs = 15_000): Promise<Email> {
   const deadline = Date.now() + patienceMs;

@@ -34,6 +34,8 @@ async function call(endpoint: Endpoint, input: Record<string, unknown>, options:
   const response = await send(toRequest(endpoint, input, options), options.wire);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw asFailure(response, answer);
+  // The network went away in the middle of the answer.
+  if (answer === undefined) throw new Failure(0, networkSentence);
   return endpoint.counted ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer;
 }
 

@@ -3,8 +3,11 @@ import * as z from 'zod/mini';
 /** Characters as Unicode code points: what the limits of DESIGN section 5 count. */
 const codePoints = (text: string) => [...text].length;
 
-/** No text that a person types contains control characters, and PostgreSQL cannot keep NUL. */
-const noControl = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
+/** No text that a person types contains control characters or half a letter, and PostgreSQL cannot keep NUL. */
+const noControl = (text: string) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text);
+
+/** A form that is sent without JavaScript ends its lines with two characters. */
+const oneCharacterBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
 
 interface TextOptions {
   max: number;
@@ -18,6 +21,7 @@ export function text(label: string, { max, required = `${label} is required`, li
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
     z.normalize('NFC'),
+    z.overwrite((value) => (lines ? oneCharacterBreaks(value) : value)),
     z.minLength(1, required),
     z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
     z.refine(
@@ -37,7 +41,8 @@ export const optional = <S extends z.ZodMiniType<string, string>>(schema: S) =>
 
 export const optionalText = (label: string, options: TextOptions) => optional(text(label, options));
 
-const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/;
+/** No character that is invisible, or that means something in a mail's header. */
+const address = /^[^\s\p{C}@"<>(),;:\\[\]]{1,64}@[^\s\p{C}@"<>(),;:\\[\]]+\.[^\s\p{C}@"<>(),;:\\[\].]{2,}$/u;
 
 /** A single e-mail address of at most 254 characters; kept as typed, compared by `emailKey`. */
 export const email = text('Email', { max: 254 }).check(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -8,13 +9,25 @@ const flag = (byDefault: 'on' | 'off') =>
   );
 const whole = (byDefault: number, max: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)).check(z.lte(max)), byDefault);
-const address = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
+const matching = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
+const address = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern), z.refine(URL.canParse)));
+const parts = (list: string) =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** 10.0.0.0/8, ::1/128, or a single address. */
+function isNetwork(text: string): boolean {
+  const [, base = '', bits = '0'] = text.match(/^([^/]+)(?:\/(\d{1,3}))?$/) ?? [];
+  return isIP(base) !== 0 && Number(bits) <= (isIP(base) === 6 ? 128 : 32);
+}
 
 /** Every variable that the academy reads (DESIGN section 4), with the sentence that names what it must be. */
 const variables = {
   PORT: [whole(3000, 65_535), 'a port number from 0 to 65535'],
   HOST: [z._default(z.string(), '127.0.0.1'), 'an address to listen on'],
-  PUBLIC_URL: [address(/^https?:\/\/[^\s/]+$/), 'an address such as https://example.org, without a path'],
+  PUBLIC_URL: [address(/^https?:\/\/[^\s/?#]+$/), 'an address such as https://example.org, without a path'],
   DATA_DIR: [z._default(z.string(), './var'), 'a folder'],
   DATABASE_URL: [address(/^postgres(ql)?:\/\/./), 'an address such as postgres://user:password@host/database'],
   SMTP_URL: [address(/^smtps?:\/\/./), 'an address such as smtp://user:password@host:587'],
@@ -22,13 +35,16 @@ const variables = {
     z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'Mụta Igbo <hello@localhost>'),
     'a sender such as Academy <hello@example.org>',
   ],
-  ADMIN_EMAIL: [address(/^[^\s@]+@[^\s@]+$/), 'an e-mail address'],
+  ADMIN_EMAIL: [matching(/^[^\s@]+@[^\s@]+$/), 'an e-mail address'],
   ADMIN_PASSWORD: [z.optional(z.string().check(z.minLength(12), z.maxLength(128))), '12 to 128 characters'],
   STARTER_CONTENT: [flag('on'), 'on or off'],
   RATE_LIMITS: [flag('on'), 'on or off'],
   NEWSLETTER_DOUBLE_OPT_IN: [flag('off'), 'on or off'],
   NEWSLETTER_RATE: [whole(10, 100_000), 'mails a second, or 0 for no limit'],
-  TRUST_PROXY: [z.optional(z.string().check(z.regex(/^[\da-fA-F.:/, ]+$/))), 'a list of networks such as 10.0.0.0/8, 127.0.0.1/32'],
+  TRUST_PROXY: [
+    z.optional(z.string().check(z.refine((list) => parts(list).every(isNetwork)))),
+    'a list of networks such as 10.0.0.0/8, 127.0.0.1/32',
+  ],
 } as const;
 
 type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> };
@@ -78,9 +94,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS,
     newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
     newsletterRate: values.NEWSLETTER_RATE,
-    trustProxy:
-      values.TRUST_PROXY?.split(',')
-        .map((part) => part.trim())
-        .filter(Boolean) ?? [],
+    trustProxy: parts(values.TRUST_PROXY ?? ''),
   };
 }

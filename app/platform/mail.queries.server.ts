@@ -56,15 +56,18 @@ export function claimMails(db: Db, lane: Lane, now: number, count: number): Prom
   );
 }
 
+type Claim = Pick<MailRow, 'id' | 'tries'>;
+
+/** Every claim counts a try: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
+const held = (db: Db, { id, tries }: Claim) => db.updateTable('mails').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'sending');
+
 /** The end of a mail's life: its body is wiped. */
-export async function closeMail(db: Db, id: number, state: Exclude<MailState, 'queued' | 'sending'>, now: number, error?: string): Promise<void> {
-  await db
-    .updateTable('mails')
+export async function closeMail(db: Db, claim: Claim, state: Exclude<MailState, 'queued' | 'sending'>, now: number, error?: string): Promise<void> {
+  await held(db, claim)
     .set({ state, content: null, sent_at: state === 'sent' ? now : null, last_error: error ?? null })
-    .where('id', '=', id)
     .execute();
 }
 
-export async function postponeMail(db: Db, id: number, dueAt: number, error: string): Promise<void> {
-  await db.updateTable('mails').set({ state: 'queued', due_at: dueAt, last_error: error }).where('id', '=', id).execute();
+export async function postponeMail(db: Db, claim: Claim, dueAt: number, error: string): Promise<void> {
+  await held(db, claim).set({ state: 'queued', due_at: dueAt, last_error: error }).execute();
 }

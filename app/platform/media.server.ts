@@ -4,7 +4,7 @@ import { Failure } from '#app/http/failure.ts';
 
 /** The widths that pages use, in pixels. */
 export const widths = [400, 800, 1600] as const;
-export const maxImageBytes = 5 * 1024 * 1024;
+const maxImageBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
 
 export interface Picture {

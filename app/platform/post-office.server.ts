@@ -88,20 +88,23 @@ async function dispatch(academy: Academy, row: MailRow, send: SendMail, compose:
   const { db, now, log } = academy;
   try {
     const mail = row.content === null ? await compose(academy, row) : (JSON.parse(row.content) as Mail);
-    if (!mail) return await closeMail(db, row.id, 'skipped', now());
+    if (!mail) return await closeMail(db, row, 'skipped', now());
     await send({ ...mail, messageId: row.message_id, name: `${new Date(row.created_at).toISOString().replace(/[:.]/g, '-')}-${row.id}` });
-    await closeMail(db, row.id, 'sent', now());
+    await closeMail(db, row, 'sent', now());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const wait = isFinal(error) ? undefined : waitsMs[row.tries - 1];
     log('mail_failed', { mail: row.id, tries: row.tries, again: wait !== undefined });
-    if (wait === undefined) await closeMail(db, row.id, 'failed', now(), reason);
-    else await postponeMail(db, row.id, now() + Math.round(wait * (1 + Math.random() * 0.2)), reason);
+    if (wait === undefined) await closeMail(db, row, 'failed', now(), reason);
+    else await postponeMail(db, row, now() + Math.round(wait * (1 + Math.random() * 0.2)), reason);
   }
 }
 
-/** SMTP 5xx: the other side says that no further try will help. */
+/**
+ * SMTP 5xx about this reader or this mail: no further try will help. A 5xx about us (a wrong password of SMTP_URL,
+ * a sender that is not allowed) is for whoever runs the academy to mend, and the mail waits for that.
+ */
 function isFinal(error: unknown): boolean {
-  const code = (error as { responseCode?: number } | undefined)?.responseCode;
-  return code !== undefined && code >= 500 && code < 600;
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+  return responseCode >= 500 && responseCode < 600 && ['RCPT TO', 'DATA'].includes(command);
 }

@@ -4,31 +4,53 @@ import { useScrollLock } from './use-scroll-lock.ts';
 
 interface ModalProps {
   title: ReactNode;
+  /** Id of the text that says what it is about: read out with the title. */
+  describedBy?: string;
+  /** A click beside it closes it too. Not for forms: what was typed would be gone. */
+  lightDismiss?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Mounted while open. The browser's own dialog keeps the focus inside, makes the page behind inert, and gives the focus back. */
-export function Modal({ title, onClose, children }: ModalProps) {
+/** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
+export function Modal({ title, describedBy, lightDismiss = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   useScrollLock(true);
   useEffect(() => {
     const { activeElement } = document;
     const shown = dialog.current;
     shown?.showModal();
+    // At the title, where reading begins; else the first button far below would scroll the title away.
+    heading.current?.focus();
     return () => {
       shown?.close();
       if (activeElement instanceof HTMLElement) activeElement.focus();
     };
   }, []);
+  // React's double mounting in development closes and opens again: that late word of closing is not the person's.
+  const closed = () => {
+    if (!dialog.current?.open) onClose();
+  };
   return (
-    <dialog ref={dialog} className={css.modal} aria-labelledby={heading} onCancel={onClose} onClose={onClose}>
-      <h2 id={heading}>{title}</h2>
-      {children}
-      <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
-        <span aria-hidden="true">×</span>
-      </button>
+    <dialog
+      ref={dialog}
+      className={css.modal}
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+      closedby={lightDismiss ? 'any' : 'closerequest'}
+      onClose={closed}
+    >
+      <div className={css.head}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      <div className={css.body}>{children}</div>
     </dialog>
   );
 }

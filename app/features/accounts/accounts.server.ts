@@ -59,7 +59,7 @@ async function logIn({ input, db, now, log }: LoggingIn, candidates: (Account | 
   }
   if (account.verified_at === null) refuse(403, 'User is not verified');
   const token = newToken();
-  await insertSession(db, account.id, sha256(token), now());
+  if (!(await insertSession(db, account, sha256(token), now()))) refuse(401, 'Invalid password');
   log('authn_login_success', { account: account.id, kind: account.kind });
   return { token, message: 'Login successful' };
 }

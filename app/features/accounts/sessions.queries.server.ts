@@ -3,9 +3,21 @@ import type { Db } from '#app/db/schema.ts';
 const dayMs = 24 * 60 * 60_000;
 const maxSessions = 10;
 
-/** Opens a session that is dead after 24 h; beyond ten of one account the oldest ends. */
-export async function insertSession(db: Db, accountId: number, tokenHash: string, now: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/**
+ * Opens a session that is dead after 24 h; beyond ten of one account the oldest ends.
+ * False when the password has changed since it was compared: that change ended all sessions, so none may open behind it.
+ */
+export function insertSession(db: Db, account: { id: number; password_hash: string }, tokenHash: string, now: number): Promise<boolean> {
+  const accountId = account.id;
+  return db.transaction().execute(async (tx) => {
+    const unchanged = await tx
+      .updateTable('accounts')
+      .set((set) => ({ email: set.ref('email') }))
+      .where('id', '=', accountId)
+      .where('password_hash', '=', account.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!unchanged) return false;
     await tx
       .insertInto('sessions')
       .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })
@@ -22,6 +34,7 @@ export async function insertSession(db: Db, accountId: number, tokenHash: string
       .where('account_id', '=', accountId)
       .where('token_hash', 'not in', [tokenHash, ...kept.map((row) => row.token_hash)])
       .execute();
+    return true;
   });
 }
 

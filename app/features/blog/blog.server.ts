@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
-import { refuse, refuseFields } from '#app/http/failure.ts';
+import { Failure, refuse, refuseFields } from '#app/http/failure.ts';
 import type { Handlers } from '#app/http/serve.server.ts';
 import { type CleanBody, cleanBody } from '#app/platform/html.server.ts';
-import { makePicture, maxImageBytes, mediaAddress, type Picture } from '#app/platform/media.server.ts';
+import { makePicture, mediaAddress, type Picture } from '#app/platform/media.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import type { blog, Post } from './blog.contract.ts';
 import { countPosts, deletePost, insertPost, listCards, listPosts, type PostRow, postById, updatePost } from './blog.queries.server.ts';
-import { insertPicture, setPictures } from './media.queries.server.ts';
+import { insertPicture, lockPictures, setPictures } from './media.queries.server.ts';
 
 const missing = 'Blog post not found';
 const allRequired = 'All fields (title, body, and image) are required.';
@@ -33,21 +33,31 @@ export interface Draft {
 /** Writes a post and its pictures, in the caller's transaction. */
 export async function publish(tx: Db, draft: Draft, now: number): Promise<PostRow> {
   const { title, subtitle = null, body, picture } = draft;
+  await lockPictures(tx);
   for (const each of [picture, ...body.pictures]) await insertPicture(tx, each);
   const row = await insertPost(tx, { title, subtitle, body: body.html, excerpt: body.excerpt, image_hash: picture.hash }, now);
   await setPictures(tx, row.id, [picture.hash, ...body.hashes]);
   return row;
 }
 
+/** A refusal of what is in a field is said under that field too. */
+async function under<T>(field: 'body' | 'image', work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure) refuse(error.status, error.message, { [field]: error.message });
+    throw error;
+  }
+}
+
 async function clean(raw: string): Promise<CleanBody> {
-  const body = await cleanBody(raw);
+  const body = await under('body', cleanBody(raw));
   if (body.excerpt === '' && !body.html.includes('<img')) refuseFields({ body: allRequired });
   return body;
 }
 
 async function pictureFrom(file: File): Promise<Picture> {
-  if (file.size > maxImageBytes) refuse(413, 'The image may have at most 5 MiB', { image: 'The image may have at most 5 MiB' });
-  return makePicture(new Uint8Array(await file.arrayBuffer()));
+  return under('image', makePicture(new Uint8Array(await file.arrayBuffer())));
 }
 
 export const blogHandlers: Handlers<typeof blog> = {
@@ -75,6 +85,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     const body = input.body === undefined ? undefined : await clean(input.body);
     const picture = input.image === undefined ? undefined : await pictureFrom(input.image);
     const row = await db.transaction().execute(async (tx) => {
+      await lockPictures(tx);
       for (const each of [...(picture ? [picture] : []), ...(body?.pictures ?? [])]) await insertPicture(tx, each);
       const change = {
         ...(input.title === undefined ? {} : { title: input.title }),
@@ -93,6 +104,7 @@ export const blogHandlers: Handlers<typeof blog> = {
 
   remove: async ({ db, params, who, log }) => {
     await db.transaction().execute(async (tx) => {
+      await lockPictures(tx);
       await setPictures(tx, params.id, []);
       if (!(await deletePost(tx, params.id))) refuse(404, missing);
       await deleteDiscussion(tx, 'post', params.id);

@@ -11,23 +11,26 @@ const changeEveryMs = 5_000;
 /** The promise of the academy before two pictures, morning and evening, which take turns. */
 export function Hero() {
   const still = useReducedMotion();
+  const pageLoaded = usePageLoaded();
   const [chosen, setChosen] = useState<boolean>();
-  const [second, setSecond] = useState(false);
   const [isEvening, setIsEvening] = useState(false);
+  const [secondLoaded, setSecondLoaded] = useState(false);
   const playing = chosen ?? !still;
 
-  // The second picture is fetched when the first is there.
-  useEffect(() => setSecond(true), []);
   useEffect(() => {
-    if (!playing) return undefined;
+    if (!playing || !secondLoaded) return undefined;
     const timer = setInterval(() => setIsEvening((shown) => !shown), changeEveryMs);
     return () => clearInterval(timer);
-  }, [playing]);
+  }, [playing, secondLoaded]);
 
   return (
     <section className={css.hero} aria-labelledby="promise">
-      <img className={css.picture} src={morning} alt="" width={1600} height={900} fetchPriority="high" data-shown={!isEvening} />
-      {second && <img className={css.picture} src={evening} alt="" width={1600} height={900} data-shown={isEvening} />}
+      <div className={css.pictures}>
+        <img src={morning} alt="" width={1600} height={900} fetchPriority="high" data-shown={!isEvening} />
+        {pageLoaded && (
+          <img src={evening} alt="" width={1600} height={900} fetchPriority="low" data-shown={isEvening} onLoad={() => setSecondLoaded(true)} />
+        )}
+      </div>
       <div className={css.scrim} />
       <div className={css.text}>
         <p className={css.greeting} lang="ig">
@@ -47,4 +50,16 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+/** True when all that the first paint needs is there: the second picture never competes with it. */
+function usePageLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const done = () => setLoaded(true);
+    if (document.readyState === 'complete') done();
+    else addEventListener('load', done);
+    return () => removeEventListener('load', done);
+  }, []);
+  return loaded;
 }

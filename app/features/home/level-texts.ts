@@ -4,8 +4,10 @@ import intermediate from './level-intermediate.svg';
 
 export interface Level {
   name: string;
-  /** One sentence, on the slide. */
+  /** On the slide: what it is about in one sentence. */
   short: string;
+  /** How long it takes, where that is known. */
+  hours?: string;
   /** What the modal says: a paragraph each. */
   description: string[];
   picture: string;
@@ -15,8 +17,9 @@ export const levels: Level[] = [
   {
     name: 'Beginner',
     short: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',
+    hours: 'Up to 100 hours of instruction',
     description: [
-      'For everybody who starts from nothing, and for those who understand a little from home. In up to 100 hours of instruction you learn the 36 letters and the three tones, greetings for every hour of the day, family, food, numbers, and how to ask and answer simple questions.',
+      'For everybody who starts from nothing, and for those who understand a little from home. In up to 100 hours of instruction you learn the 36 letters and the tones, greetings for every hour of the day, family, food, numbers, and how to ask and answer simple questions.',
       'At the end you can greet your elders properly, say who you are, and follow a slow conversation at the table.',
     ],
     picture: beginner,
@@ -32,7 +35,7 @@ export const levels: Level[] = [
   },
   {
     name: 'Advanced',
-    short: 'Stories, proverbs, and the fine differences between dialects.',
+    short: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
     description: [
       'For those who speak and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
       'At the end you can speak at a family gathering, and help your children when they ask why it is said like that.',

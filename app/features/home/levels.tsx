@@ -1,40 +1,23 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlayButton } from '#app/ui/play-button.tsx';
 import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
 import { LevelModal } from './level-modal.tsx';
+import { LevelSlide } from './level-slide.tsx';
 import { type Level, levels } from './level-texts.ts';
 import css from './levels.module.css';
-
-const advanceEveryMs = 3_000;
+import { useCurrentSlide, useTurns } from './use-turns.ts';
 
 /** The three levels as slides that take turns; a click on one tells more and holds the turning until it is closed. */
 export function Levels() {
   const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' });
   const still = useReducedMotion();
   const [chosen, setChosen] = useState<boolean>();
-  const [current, setCurrent] = useState(0);
   const [open, setOpen] = useState<Level>();
+  const current = useCurrentSlide(embla);
   const playing = chosen ?? !still;
-
-  useEffect(() => {
-    if (!embla) return undefined;
-    const follow = () => setCurrent(embla.selectedScrollSnap());
-    embla.on('select', follow);
-    return () => {
-      embla.off('select', follow);
-    };
-  }, [embla]);
-
-  useEffect(() => {
-    if (!embla || !playing || open) return undefined;
-    const timer = setInterval(() => {
-      // Not under somebody's finger, and not where nobody looks.
-      if (!document.hidden && !embla.internalEngine().dragHandler.pointerDown()) embla.scrollNext(still);
-    }, advanceEveryMs);
-    return () => clearInterval(timer);
-  }, [embla, playing, open, still]);
+  useTurns(embla, { turning: playing && !open, jump: still });
 
   return (
     <section className={css.levels} aria-label="Course levels" aria-roledescription="carousel">
@@ -52,23 +35,16 @@ export function Levels() {
                 aria-roledescription="slide"
                 aria-label={`${at + 1} of ${levels.length}`}
                 className={css.slide}
-                inert={at !== current}
+                inert={embla !== undefined && at !== current}
               >
-                <button type="button" className={css.card} onClick={() => setOpen(level)}>
-                  <img src={level.picture} alt="" width={800} height={600} loading="lazy" />
-                  <span className={css.words}>
-                    <span className={css.name}>{level.name}</span>
-                    <span>{level.short}</span>
-                    <span className={css.more}>Tell me more</span>
-                  </span>
-                </button>
+                <LevelSlide level={level} step={at + 1} onOpen={() => setOpen(level)} />
               </div>
             ))}
           </div>
         </div>
         <div className={css.controls}>
           <button type="button" className={css.arrow} aria-label="Previous slide" onClick={() => embla?.scrollPrev(still)}>
-            <span aria-hidden="true">←</span>
+            <Arrow path="M19 12H5m6-6-6 6 6 6" />
           </button>
           {levels.map((level, at) => (
             <button
@@ -81,7 +57,7 @@ export function Levels() {
             />
           ))}
           <button type="button" className={css.arrow} aria-label="Next slide" onClick={() => embla?.scrollNext(still)}>
-            <span aria-hidden="true">→</span>
+            <Arrow path="M5 12h14m-6-6 6 6-6 6" />
           </button>
         </div>
       </div>
@@ -90,5 +66,13 @@ export function Levels() {
       </p>
       {open && <LevelModal level={open} onClose={() => setOpen(undefined)} />}
     </section>
+  );
+}
+
+function Arrow({ path }: { path: string }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }

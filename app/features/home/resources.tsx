@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { type Outcome, Section } from '#app/ui/section.tsx';
 import type { Listed } from '../blog/blog.contract.ts';
@@ -16,8 +17,10 @@ export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<P
   return (
     <section className={css.resources} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
-      <Section of={posts} loading="Loading Blogs..." refused={() => <p role="alert">Failed to fetch blog posts</p>}>
-        {({ rows }) => (rows.length === 0 ? <p>Our first posts are being written. Please come back soon.</p> : <Cards posts={rows} />)}
+      <Section of={posts} loading="Loading Blogs..." refused={() => <Notice tone="bad">Failed to fetch blog posts</Notice>}>
+        {({ rows }) =>
+          rows.length === 0 ? <p className={css.empty}>Our first posts are being written. Please come back soon.</p> : <Cards posts={rows} />
+        }
       </Section>
       <p className={css.all}>
         <ButtonLink to="/blog" quiet>
@@ -33,7 +36,7 @@ function Cards({ posts }: { posts: Listed[] }) {
     <ul role="list" className={css.cards}>
       {posts.map(({ id, title, excerpt, image }) => (
         <li key={id} className={css.card}>
-          <PostPicture image={image} alt="" sizes="(width <= 600px) 100vw, (width <= 1000px) 50vw, 17rem" />
+          <PostPicture image={image} alt="" sizes="(width <= 560px) 100vw, (width <= 1024px) 50vw, 17rem" />
           <div className={css.words}>
             <h3>{title}</h3>
             <p>{excerpt}</p>

@@ -1,15 +1,17 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import css from './tutor-banner.module.css';
+import uli from './tutor-uli.svg';
 
 export function TutorBanner() {
   return (
-    <section className={css.banner} aria-labelledby="tutors">
-      <div className={css.inner}>
-        <div>
+    <section className={css.frame} aria-labelledby="tutors">
+      <div className={css.banner}>
+        <img src={uli} alt="" width={480} height={240} loading="lazy" />
+        <div className={css.words}>
           <h2 id="tutors">You speak Igbo? Teach it with us.</h2>
           <p>We look for tutors who love the language and have the patience to pass it on, online and at hours that suit them.</p>
+          <ButtonLink to="/tutor-registration">Become a Tutor</ButtonLink>
         </div>
-        <ButtonLink to="/tutor-registration">Become a Tutor</ButtonLink>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import css from './why.module.css';
 const reasons = [
   {
     title: 'Expert Instructors',
-    text: 'Tutors who grew up with the language and know how to explain it, tone by tone and with patience.',
+    text: 'Tutors who know the language from the inside and explain it with patience, tone by tone.',
     drawing: 'M24 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM8 42c1-10 8-14 16-14s15 4 16 14M36 12c4 0 6 3 6 6M36 6c7 0 12 5 12 12',
   },
   {
@@ -14,7 +14,7 @@ const reasons = [
   },
   {
     title: 'Community Support',
-    text: 'Families and single learners who ask, answer and cheer each other on under every post and every word.',
+    text: 'Families and learners who ask, answer and cheer each other on, under every post and every word of the day.',
     drawing:
       'M16 12a6 6 0 1 1 0 12 6 6 0 0 1 0-12zm17 0a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM4 40c1-8 6-11 12-11s10 3 11 8M22 40c1-8 5-11 11-11s11 3 12 11',
   },

@@ -42,8 +42,16 @@ export async function returnSubscriber(db: Db, id: number, confirmedAt: number |
   return row !== undefined;
 }
 
-export async function confirmSubscriber(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('subscribers').set({ confirmed_at: now }).where('id', '=', id).where('confirmed_at', 'is', null).execute();
+/** True for the first time alone. */
+export async function confirmSubscriber(db: Db, id: number, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('subscribers')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function markUnsubscribed(db: Db, id: number, now: number): Promise<void> {

@@ -59,10 +59,12 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   confirm: async (call) => {
     const { db, query, now, config } = call;
-    const known = await ownerOfLink(db, query, 'This confirmation link is not valid. Please subscribe once more.');
+    const wrong = 'This confirmation link is not valid. Please subscribe once more.';
+    const known = await ownerOfLink(db, query, wrong);
+    // Who left since does not come back by an old mail.
+    if (known.unsubscribed_at !== null) refuse(400, wrong);
     await db.transaction().execute(async (tx) => {
-      await confirmSubscriber(tx, known.id, now());
-      if (known.confirmed_at === null) await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl });
+      if (await confirmSubscriber(tx, known.id, now())) await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl });
     });
     call.wakeMail();
     return { message: 'Thank you, you will hear from us' };

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { admin, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+
+let at: TestAcademy;
+beforeEach(async () => {
+  at = await openTestAcademy();
+});
+afterEach(() => at.close());
+
+const times = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
+
+test('twenty registrations of one e-mail at once leave one account; the others are told', async () => {
+  const answers = await times(20, () => at.call('POST', '/register', { json: person }));
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(19);
+  expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(['User with this email already exists']));
+  expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: 1 });
+  expect(await at.academy.db.selectFrom('pins').select('id').execute()).toHaveLength(1);
+});
+
+test('ten people who ask for a new pin at once get one mail', async () => {
+  await at.api().accounts.register(person);
+  at.clock.ms += 60_000;
+  await times(10, () => at.api().accounts.resend({ email: person.email }));
+  expect(await at.mails()).toHaveLength(2);
+});
+
+test('a login with the old password that is under way while the password changes opens nothing', async () => {
+  const token = await at.adminToken();
+  const profile = { first_name: 'Head', last_name: 'Example', email: admin.email, phone_number: '+234 1' };
+  const [answers] = await Promise.all([
+    times(8, () => at.call('POST', '/admin/login', { json: admin })),
+    at.api(token).accounts.profile({ ...profile, password: 'a brand new secret' }),
+  ]);
+  const tokens = answers.filter(({ status }) => status === 200).map(({ body }) => String(body.token));
+  const seen = await Promise.all(tokens.map((each) => at.call('GET', '/auth/me', { token: each })));
+  expect(seen.map(({ status }) => status)).toEqual(tokens.map(() => 401));
+  expect((await at.call('GET', '/auth/me', { token })).status).toBe(200);
+});

@@ -1,0 +1,60 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+type Embla = UseEmblaCarouselType[1];
+
+const advanceEveryMs = 3_000;
+
+/** Which slide is shown; the focus goes along when the slide that has it leaves. */
+export function useCurrentSlide(embla: Embla): number {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    if (!embla) return undefined;
+    const follow = () => {
+      const slides = embla.slideNodes();
+      const hadFocus = slides.some((slide) => slide.contains(document.activeElement));
+      flushSync(() => setCurrent(embla.selectedScrollSnap()));
+      if (hadFocus) slides[embla.selectedScrollSnap()]?.querySelector('button')?.focus({ preventScroll: true });
+    };
+    embla.on('select', follow);
+    return () => {
+      embla.off('select', follow);
+    };
+  }, [embla]);
+  return current;
+}
+
+/** The next slide every three seconds, counted anew from every change, whoever made it. */
+export function useTurns(embla: Embla, { turning, jump }: { turning: boolean; jump: boolean }): void {
+  useEffect(() => {
+    if (!embla || !turning) return undefined;
+    const root = embla.rootNode();
+    let held = false;
+    const next = () => {
+      // Not under somebody's finger, and not where nobody looks.
+      if (!held && !document.hidden && !embla.internalEngine().dragHandler.pointerDown()) embla.scrollNext(jump);
+    };
+    let timer = setInterval(next, advanceEveryMs);
+    const again = () => {
+      clearInterval(timer);
+      timer = setInterval(next, advanceEveryMs);
+    };
+    // Whoever comes to a slide by keyboard may read it, until they go on.
+    const hold = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') held = true;
+    };
+    const release = () => {
+      held = false;
+    };
+    embla.on('select', again);
+    root.addEventListener('keyup', hold);
+    root.addEventListener('focusout', release);
+    return () => {
+      clearInterval(timer);
+      embla.off('select', again);
+      root.removeEventListener('keyup', hold);
+      root.removeEventListener('focusout', release);
+    };
+  }, [embla, turning, jump]);
+}
