@@ -1,6 +1,6 @@
 // Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
@@ -22,6 +22,9 @@ const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 export function ensureInstalled() {
   const installed = changedAt(join(root, 'node_modules/.package-lock.json'));
   if (existsSync(pinnedNode) && installed >= changedAt(join(root, 'package-lock.json'))) return;
+  // npm ci empties the folder first: behind a link it would be somebody else's.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    giveUp('node_modules is a link to another folder. Please remove it, so that npm can install here.');
   tell('Installing what the academy is made of (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--include=dev'], {
     cwd: root,
