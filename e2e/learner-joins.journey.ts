@@ -25,6 +25,7 @@ test('a learner registers, verifies with the pin from the mail, logs in, likes a
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
   await logIn(page, email);
   await page.waitForURL('**/blog');
+  await page.getByRole('status').getByText('Login successful').waitFor();
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({ name: 'token', path: '/', sameSite: 'Lax', secure: true, httpOnly: false });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);

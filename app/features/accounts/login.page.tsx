@@ -33,7 +33,7 @@ export default function LogIn() {
         const { token } = await api.accounts.login(values);
         keepToken(token);
         setDone(true);
-        await navigate('/blog');
+        await navigate('/blog', { state: { notice: 'Login successful' } });
       } catch (problem) {
         if (problem instanceof Failure && problem.status === 403) setUnverified(values.email);
         throw problem;

@@ -29,7 +29,7 @@ export default function Verify() {
     submit: async (values) => {
       await api.accounts.verify(values);
       setDone(true);
-      await navigate('/blog');
+      await navigate('/blog', { state: { notice: 'Verification successful' } });
     },
   });
   // Opened without having registered just now, the page lets the address be typed.

@@ -23,7 +23,11 @@ export default function PublicFrame() {
       <div className={css.progress} data-loading={loading} aria-hidden="true" />
       <Header menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
       <main id="main" ref={main} tabIndex={-1} inert={menuOpen}>
-        {notice && <Notice tone="good">{notice}</Notice>}
+        {notice && (
+          <div className={css.notice}>
+            <Notice tone="good">{notice}</Notice>
+          </div>
+        )}
         <Outlet />
       </main>
       <Footer inert={menuOpen} />
