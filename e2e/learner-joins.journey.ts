@@ -14,6 +14,9 @@ test('a learner registers, verifies with the pin from the mail, logs in, likes a
   const carried = page.getByRole('main').getByLabel('Email', { exact: true });
   expect(await carried.inputValue()).toBe(email);
   expect(await carried.getAttribute('readonly')).not.toBeNull();
+  await page.reload();
+  await expect.poll(() => carried.inputValue()).toBe(email);
+  expect(await carried.getAttribute('readonly')).not.toBeNull();
   const pin = await pinFor(email);
   await page.getByLabel('Verification pin').fill(pin === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();

@@ -8,7 +8,7 @@ import { FormCard } from '#app/ui/form-card.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { useForm } from '#app/ui/use-form.ts';
+import { useForm, useHydrated } from '#app/ui/use-form.ts';
 import type { Route } from './+types/verify.page';
 import { Verification } from './accounts.contract.ts';
 import { ResendPin } from './resend-pin.tsx';
@@ -32,8 +32,9 @@ export default function Verify() {
       await navigate('/blog', { state: { notice: 'Verification successful' } });
     },
   });
-  // Opened without having registered just now, the page lets the address be typed.
-  const carried = state?.email;
+  // Opened without having registered just now, the page lets the address be typed. The server never knows.
+  const hydrated = useHydrated();
+  const carried = hydrated ? state?.email : undefined;
   return (
     <NarrowPage title="Verify your account" lead="We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.">
       <FormCard {...form}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
 import { useScrollLock } from '#app/ui/use-scroll-lock.ts';
 import { Footer } from './footer.tsx';
@@ -12,8 +12,9 @@ export default function PublicFrame() {
   const [menuOpen, setMenuOpen] = useState(false);
   const main = useArrival();
   useScrollLock(menuOpen);
-  // A page may send a sentence along to the next one.
+  // A page may send a sentence along to the next one; a reload or the way back does not say it again.
   const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const arrived = useNavigationType() !== 'POP';
   const loading = useNavigation().state === 'loading';
   return (
     <>
@@ -23,7 +24,7 @@ export default function PublicFrame() {
       <div className={css.progress} data-loading={loading} aria-hidden="true" />
       <Header menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
       <main id="main" ref={main} tabIndex={-1} inert={menuOpen}>
-        {notice && (
+        {arrived && notice && (
           <div className={css.notice}>
             <Notice tone="good">{notice}</Notice>
           </div>
