@@ -79,3 +79,52 @@ describe.each(rows)('$name', ({ endpoint }) => {
     }
   });
 });
+
+test('only these calls are open to whoever comes; a new one is closed, or is added here on purpose', () => {
+  const open = rows.filter(({ endpoint }) => (endpoint.access ?? 'anyone') === 'anyone').map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(open.sort()).toEqual([
+    'GET /blog',
+    'GET /blog/:id',
+    'GET /blog/:id/comments',
+    'GET /blog/comment/:commentId/replies',
+    'GET /word-of-day/:id/comments',
+    'GET /word-of-day/comment/:commentId/replies',
+    'GET /word-of-day/current',
+    'POST /admin/login',
+    'POST /contact',
+    'POST /login',
+    'POST /register',
+    'POST /subscribe',
+    'POST /subscribe/confirm',
+    'POST /tutor',
+    'POST /unsubscribe',
+    'POST /verify',
+    'POST /verify/resend',
+  ]);
+});
+
+test('whatever is called /admin is for administrators, but for the door', () => {
+  const inside = rows.filter(({ endpoint }) => endpoint.path.startsWith('/admin/') && endpoint.path !== '/admin/login');
+  expect(inside.length).toBeGreaterThan(10);
+  expect(new Set(inside.map(({ endpoint }) => endpoint.access))).toEqual(new Set(['admin']));
+});
+
+test.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer', 'Bearer a b', 'Bearer a, Bearer b', 'abc'])(
+  'an Authorization of %j is no token',
+  async (value) => {
+    const headers = { Authorization: value };
+    const like = await at.call('POST', '/blog/1/like', { headers });
+    expect([like.status, like.body.error]).toEqual([400, 'Please login to like']);
+    const me = await at.call('GET', '/auth/me', { headers });
+    expect([me.status, me.body.error]).toEqual([401, 'Please login']);
+  },
+);
+
+test('the scheme may be written in any case', async () => {
+  expect((await at.call('GET', '/auth/me', { headers: { Authorization: `bearer ${tokens.learner}` } })).status).toBe(200);
+});
+
+test('a body over the limit does not open a closed door', async () => {
+  const answer = await at.call('POST', '/admin/send-newsletter', { json: { message: 'a'.repeat(70_000) } });
+  expect(answer.status).toBe(401);
+});

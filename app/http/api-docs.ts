@@ -14,11 +14,22 @@ const intro = `# The API
 Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fails when it is stale.
 
 - Everything is below \`/api\`. JSON in and out, but for multipart where it says so.
-- Whoever is logged in sends \`Authorization: Bearer TOKEN\`; a token lives 24 hours. Cookies are not read.
+- Whoever is logged in sends \`Authorization: Bearer TOKEN\`, the \`token\` that \`login\` or \`adminLogin\` answered; it lives 24 hours.
+  A dead one is 401 'Token expired' on calls that want one, and ignored on public reads. Cookies are not read.
 - Every refusal is \`{ "error": sentence, "message": the same, "errors"?: { field: sentence } }\`: 400 what was sent is wrong,
   401 who asks is not known, 403 not verified, 404 not there, 409 taken, 413 too large, 415 of another kind, 500 our fault.
 - An id in a path is a positive whole number; anything else is 404. Unknown fields are dropped.
-- Lists marked *counted* say in \`X-Total-Count\` how many there are in all.
+- Lists marked *counted* say in \`X-Total-Count\` how many there are in all, whatever the slice. \`limit\` is 1 to 100.
+  With \`page\` (from 1) and \`limit\` comes that page, past the end \`[]\`; with \`before\` (or \`after\`) the rows beyond the one with that id.
+- A question mark is an optional field. Times are ISO 8601. The \`email\` of a comment is null but for its verified owner and administrators.
+
+\`\`\`
+curl -X POST https://HOST/api/login -H 'Content-Type: application/json' -d '{"email":"learner@example.com","password":"..."}'
+{"token":"...","message":"Login successful"}
+curl 'https://HOST/api/blog?limit=20&before=41&view=card'
+curl -X POST https://HOST/api/blog/7/like -H 'Authorization: Bearer TOKEN'
+{"likes":3,"message":"Liked"}
+\`\`\`
 `;
 
 /** docs/api.md: one table per feature. */

@@ -79,6 +79,12 @@ describe.each(withForm)('$name', ({ endpoint }) => {
     expectRefusal(await at.call(endpoint.method, path(endpoint), { token, body: 'not a form', headers }), 400, 404);
   });
 
+  test('refuses more than 14 MiB', async () => {
+    const form = new FormData();
+    form.set('body', 'a'.repeat(14 * 1024 * 1024));
+    expectRefusal(await at.call(endpoint.method, path(endpoint), { token, form }), 413);
+  });
+
   test('refuses a text in place of the picture and a file in place of the title', async () => {
     const form = new FormData();
     form.set('title', new File(['x'], 'title.txt'));
@@ -95,8 +101,49 @@ test('an unknown call is the API’s own 404', async () => {
   expectRefusal(await at.call('GET', ''), 404);
 });
 
-test.each(['?page=0', '?page=-1', '?page=x', '?limit=0', '?limit=101', '?limit=1.5'])('a list refuses %s', async (query) => {
-  expectRefusal(await at.call('GET', `/admin/users${query}`, { token }), 400);
+const pages = ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=', 'page=99999999999999999999'];
+const limits = ['limit=0', 'limit=101', 'limit=1.5', 'limit=-1', 'limit=x', 'limit='];
+const marks = (name: string) => ['0', '-1', '1.5', 'x', '', '99999999999999999999'].map((value) => `${name}=${value}`);
+
+test.each([
+  ['/admin/users', [...pages, ...limits]],
+  ['/admin/tutors', [...pages, ...limits]],
+  ['/admin/subscribers', [...pages, ...limits]],
+  ['/blog', [...limits, ...marks('before'), 'view=', 'view=x']],
+  ['/word-of-day/1/comments', [...limits, ...marks('before')]],
+  ['/word-of-day/comment/1/replies', [...limits, ...marks('after')]],
+])('%s refuses what is no page', async (list, queries) => {
+  for (const query of queries) {
+    const answer = await at.call('GET', `${list}?${query}`, { token });
+    expectRefusal(answer, 400);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([query.split('=')[0]]);
+  }
+});
+
+test('the last page that can be asked for is empty', async () => {
+  const { MAX_SAFE_INTEGER: far } = Number;
+  expect((await at.call('GET', `/admin/users?page=${far}&limit=100`, { token })).rows).toEqual([]);
+  expect((await at.call('GET', `/word-of-day/comment/1/replies?after=${far}&limit=100`)).rows).toEqual([]);
+  expectRefusal(await at.call('GET', `/blog/${far}`), 404);
+});
+
+test('addresses that cannot be decoded are refused or empty, and headers are only text', async () => {
+  expectRefusal(await at.call('GET', '/blog/%zz'), 404);
+  expectRefusal(await at.call('GET', '/blog/%E0%A4%A'), 404);
+  expectRefusal(await at.call('POST', '/unsubscribe?token=%E0%A4%A&email=%zz'), 400);
+  expect((await at.call('GET', '/blog', { headers: { 'X-Forwarded-For': 'no, address', Authorization: 'nonsense' } })).status).toBe(200);
+});
+
+test('HEAD is GET without a body, and other methods are the 404 of the API', async () => {
+  const head = await at.edge.fetch(new Request('http://academy.test/api/blog', { method: 'HEAD' }));
+  expect([head.status, head.headers.get('X-Total-Count'), await head.text()]).toEqual([200, '0', '']);
+  for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) expectRefusal(await at.call(method, '/login', { token }), 404);
+});
+
+test('JSON as deep as 64 KiB allow breaks nothing', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  expectRefusal(await at.call('POST', '/login', { body: '['.repeat(60_000), headers }), 400);
+  expectRefusal(await at.call('POST', '/login', { body: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, headers }), 400);
 });
 
 test('text with NUL is refused with a sentence, not by the database', async () => {

@@ -47,6 +47,12 @@ test('an answer that is no JSON is still a refusal', async () => {
   await expect(api.wordOfDay.current()).rejects.toMatchObject({ status: 502 });
 });
 
+test('an answer that breaks off in the middle is a lost network', async () => {
+  const wire: Wire = async () => new Response('{"id": 7, "tit', { status: 200, headers: { 'Content-Type': 'application/json' } });
+  const api = createClient(contract, { wire, base: 'https://academy.test/api' });
+  await expect(api.wordOfDay.current()).rejects.toMatchObject({ status: 0, message: 'Network error, please try again' });
+});
+
 test('a lost network is a refusal with status 0', async () => {
   const api = createClient(contract, { wire: () => Promise.reject(new TypeError('fetch failed')), base: 'https://academy.test/api' });
   await expect(api.wordOfDay.current()).rejects.toMatchObject({ status: 0, message: 'Network error, please try again' });

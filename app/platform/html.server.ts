@@ -6,6 +6,10 @@ const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
 const maxPictures = 10;
 const maxPasses = 4;
+const maxUnclosed = 1000;
+const unclosing = new Set('p area base br col embed hr img input link meta source track wbr'.split(' '));
+const tooTangled = 'The body is too tangled to be understood, please simplify it';
+const tooLong = 'The body may have at most 256 KiB of text and tags';
 const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
 const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
 const outside = /^https?:\/\//i;
@@ -42,17 +46,19 @@ export interface CleanBody {
 
 /**
  * Cleans a rich body on write. Data images become pictures of ours.
- * Refuses bodies over 8 MiB, or over 256 KiB once the images are out (413), and more than 10 images (400).
+ * Refuses bodies over 8 MiB, or over 256 KiB once the images are out (413), more than 10 images, and tangles (400).
  */
 export async function cleanBody(raw: string): Promise<CleanBody> {
   if (Buffer.byteLength(raw) > maxRawBytes) throw new Failure(413, 'The body may have at most 8 MiB, pictures included');
+  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new Failure(413, tooLong);
+  if (isTangle(raw)) throw new Failure(400, tooTangled);
   const found = new Map<string, Picture>();
   for (const source of dataImages(raw)) {
     if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
     found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
   const html = settle(raw.replace(/[^\P{Cc}\n\r\t]/gu, ''), { ...allowed, transformTags: { img: image(found), a: link } });
-  if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, 'The body may have at most 256 KiB of text and tags');
+  if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, tooLong);
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
 }
@@ -65,7 +71,22 @@ function settle(raw: string, options: IOptions): string {
     if (again === html) return html;
     html = again;
   }
-  throw new Failure(400, 'The body is too tangled to be understood, please simplify it');
+  throw new Failure(400, tooTangled);
+}
+
+/** More than a thousand tags that nobody closes: what reads HTML would take minutes over the depth of it. */
+function isTangle(raw: string): boolean {
+  const open = new Map<string, number>();
+  let unclosed = 0;
+  for (const [, slash, written = ''] of raw.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const name = written.toLowerCase();
+    const before = open.get(name) ?? 0;
+    const step = slash ? -Math.min(before, 1) : Number(!unclosing.has(name));
+    open.set(name, before + step);
+    unclosed += step;
+    if (unclosed > maxUnclosed) return true;
+  }
+  return false;
 }
 
 function dataImages(raw: string): Set<string> {

@@ -12,6 +12,7 @@ import { openAcademy } from '#app/open.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { lanes } from '#app/platform/mail.queries.server.ts';
+import type { PostOffice } from '#app/platform/post-office.server.ts';
 import { createServer } from '#app/server.ts';
 
 type Api = Client<typeof contract>;
@@ -19,6 +20,8 @@ type Api = Client<typeof contract>;
 export interface TestAcademy {
   academy: Academy;
   edge: Hono;
+  /** Asleep: tests send by `mails()`, or wake it. */
+  postOffice: PostOffice;
   /** The clock that the academy reads; tests move it. */
   clock: { ms: number };
   /** Lines of the log. */
@@ -96,6 +99,7 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   return {
     academy: open.academy,
     edge,
+    postOffice: open.postOffice,
     clock,
     log,
     api,

@@ -47,8 +47,8 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
         <label htmlFor={checkbox}>Anonymous</label>
       </span>
       {!anonymous && (
-        // Keyed, so that the fields fill when it is known who is logged in.
-        <div key={me?.email ?? 'visitor'} className={css.names}>
+        // Once it is known who is logged in, fields in which nothing was typed show it: their default changes under them.
+        <div className={css.names}>
           <TextField label="Name" name="fullName" autoComplete="name" defaultValue={name} error={errors.fullName} />
           <TextField
             label="Email"

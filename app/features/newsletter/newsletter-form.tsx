@@ -24,7 +24,8 @@ export function NewsletterForm() {
   }
 
   return (
-    <form onSubmit={onSubmit} className={css.form}>
+    // Posted, so that before the script runs no address lands in the page's address.
+    <form method="post" onSubmit={onSubmit} className={css.form}>
       <label htmlFor={id}>Your e-mail address</label>
       <div className={css.line}>
         <input id={id} name="email" type="email" autoComplete="email" required aria-describedby={`${id}-status`} className={css.input} />
@@ -35,6 +36,9 @@ export function NewsletterForm() {
       <p id={`${id}-status`} role="status" className={css.status}>
         {status}
       </p>
+      <noscript>
+        <p>Subscribing needs JavaScript.</p>
+      </noscript>
     </form>
   );
 }

@@ -21,8 +21,15 @@ export function Header({ menuOpen, setMenuOpen }: HeaderProps) {
       setMenuOpen(false);
       button.current?.focus();
     };
+    // On a phone that is turned the menu becomes a bar, and its button is gone.
+    const wide = matchMedia('(width > 768px)');
+    const onWide = () => setMenuOpen(false);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    wide.addEventListener('change', onWide);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      wide.removeEventListener('change', onWide);
+    };
   }, [menuOpen, setMenuOpen]);
 
   return (

@@ -9,11 +9,18 @@ import { useArrival } from './use-arrival.ts';
 
 /** The frame of every public page. */
 export default function PublicFrame() {
+  const { key, state } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [keyBefore, setKeyBefore] = useState(key);
+  // However the page changed, by a link or by going back, the menu does not stay open over the next one.
+  if (keyBefore !== key) {
+    setKeyBefore(key);
+    setMenuOpen(false);
+  }
   const main = useArrival();
   useScrollLock(menuOpen);
   // A page may send a sentence along to the next one; a reload or the way back does not say it again.
-  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const { notice } = (state ?? {}) as { notice?: string };
   const arrived = useNavigationType() !== 'POP';
   const loading = useNavigation().state === 'loading';
   return (

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeEach(async () => {
+  at = await openTestAcademy({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  token = await at.adminToken();
+});
+afterEach(() => at.close());
+
+const subscribe = () => at.api().newsletter.subscribe({ email: 'reader@example.com' });
+const total = async () => (await at.api(token).newsletter.total()).totalSubscribers;
+
+/** The query of the confirmation link in the newest mail that has one. */
+async function link(): Promise<string> {
+  const mail = (await at.mails()).findLast(({ text }) => text?.includes('confirm-subscription'));
+  return mail?.text?.match(/confirm-subscription(\?\S+)/)?.[1] ?? '';
+}
+const confirm = (query: string) => at.call('POST', `/subscribe/confirm${query}`);
+
+test('who has not confirmed gets no newsletter and is on no list', async () => {
+  await subscribe();
+  expect(await at.api(token).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' })).toMatchObject({ recipients: 0 });
+  expect((await at.api(token).newsletter.subscribers()).rows).toEqual([]);
+  expect((await at.mails()).map(({ subject }) => subject)).toEqual(['Please confirm: the Mụta Igbo newsletter']);
+});
+
+test('a link that is confirmed five times at once brings one welcome', async () => {
+  await subscribe();
+  const query = await link();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(query)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await at.mails()).filter(({ subject }) => subject?.startsWith('Welcome'))).toHaveLength(1);
+  expect(await total()).toBe(1);
+});
+
+test('fetching the link confirms nothing', async () => {
+  await subscribe();
+  expect((await at.call('GET', `/subscribe/confirm${await link()}`)).status).toBe(404);
+  expect(await total()).toBe(0);
+});
+
+test('who left does not come back by an old mail, but by subscribing and confirming anew', async () => {
+  await subscribe();
+  const query = await link();
+  await confirm(query);
+  expect((await at.call('POST', `/unsubscribe${query}`)).status).toBe(200);
+  const late = await confirm(query);
+  expect(late.status).toBe(400);
+  expect(late.body.error).toBe('This confirmation link is not valid. Please subscribe once more.');
+  expect(await total()).toBe(0);
+  await subscribe();
+  expect(await total()).toBe(0);
+  await confirm(await link());
+  expect(await total()).toBe(1);
+});
+
+test('a wrong pair is 400 with one sentence', async () => {
+  await subscribe();
+  const query = await link();
+  for (const wrong of ['', '?token=x&email=reader%40example.com', query.replace('reader', 'other'), query.replace('token=', 'token=x')]) {
+    const answer = await confirm(wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe('This confirmation link is not valid. Please subscribe once more.');
+  }
+  expect(await total()).toBe(0);
+});

@@ -1,0 +1,156 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openAcademy } from '#app/open.server.ts';
+import { person, type TestAcademy } from '#app/testing/academy.ts';
+import { mailStates, openMailing, openPeer, smtpError } from '#app/testing/smtp.ts';
+import { claimMails, lanes } from './mail.queries.server.ts';
+
+const reader = { email: 'reader@example.com' };
+const dayMs = 24 * 3_600_000;
+
+/** A second process on the same database, with the same clock. */
+async function openSecond(at: TestAcademy) {
+  const second = await openAcademy(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  onTestFinished(() => second.close());
+  return second.postOffice;
+}
+
+test('a wrong password of SMTP_URL loses no mail: it goes when that is mended', async () => {
+  const allowed = { password: 'the new one' };
+  const peer = await openPeer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) => (auth.password === allowed.password ? done(null, { user: 'academy' }) : done(smtpError(535))),
+  });
+  const at = await openMailing(peer, { SMTP_URL: `smtp://academy:old@${peer.host}` });
+  await at.api().newsletter.subscribe(reader);
+  await at.mails();
+  expect(await mailStates(at)).toEqual(['queued']);
+  allowed.password = 'old';
+  at.clock.ms += 5 * 60_000;
+  await at.mails();
+  expect(peer.received).toHaveLength(1);
+  expect(await mailStates(at)).toEqual(['sent']);
+});
+
+test('a sender that is refused for now loses no mail either', async () => {
+  const codes = [553];
+  const peer = await openPeer({ onMailFrom: (_address, _session, done) => done(codes.length > 0 ? smtpError(codes.shift() ?? 0) : null) });
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe(reader);
+  await at.mails();
+  expect(await mailStates(at)).toEqual(['queued']);
+  at.clock.ms += 5 * 60_000;
+  await at.mails();
+  expect(peer.received).toHaveLength(1);
+});
+
+test('a server that turns everybody away is tried again', async () => {
+  const open = { now: false };
+  const peer = await openPeer({ onConnect: (_session, done) => done(open.now ? null : smtpError(554)) });
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe(reader);
+  await at.mails();
+  expect(await mailStates(at)).toEqual(['queued']);
+  open.now = true;
+  at.clock.ms += 5 * 60_000;
+  await at.mails();
+  expect(peer.received).toHaveLength(1);
+});
+
+test('an address that does not exist fails for good, alone, and its body is wiped', async () => {
+  const peer = await openPeer({ onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? smtpError(550) : null) });
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe({ email: 'gone@example.com' });
+  await at.api().newsletter.subscribe(reader);
+  await at.mails();
+  at.clock.ms += dayMs;
+  await at.mails();
+  expect(await mailStates(at)).toEqual(['failed', 'sent']);
+  expect(peer.received).toHaveLength(1);
+  const rows = await at.academy.db.selectFrom('mails').select(['content', 'tries']).execute();
+  expect(rows).toEqual([
+    { content: null, tries: 1 },
+    { content: null, tries: 1 },
+  ]);
+});
+
+test('two post offices at once send every mail of a newsletter once', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  const second = await openSecond(at);
+  for (let nth = 0; nth < 15; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
+  await at.mails();
+  peer.received.splice(0);
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await Promise.all([at.mails(), second.deliver(lanes.newsletter), second.deliver(lanes.newsletter)]);
+  const addresses = peer.received.map(({ to }) => to?.[0]?.address);
+  expect(addresses).toHaveLength(15);
+  expect(new Set(addresses).size).toBe(15);
+});
+
+test('a worker that lost its lease cannot send a mail back into the queue that another has sent', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  const got: number[] = [];
+  const peer = await openPeer({
+    async onData(stream, _session, done) {
+      for await (const _ of stream);
+      got.push(at.clock.ms);
+      if (got.length > 1) return done();
+      arrive();
+      await released;
+      return done(smtpError(451));
+    },
+  });
+  const at = await openMailing(peer);
+  const second = await openSecond(at);
+  await at.api().newsletter.subscribe(reader);
+  const slow = at.mails();
+  await arrived;
+  at.clock.ms += 10 * 60_000;
+  await second.deliver(lanes.notice);
+  release();
+  await slow;
+  expect(await mailStates(at)).toEqual(['sent']);
+  at.clock.ms += dayMs;
+  await at.mails();
+  expect(got).toHaveLength(2);
+});
+
+test('the worker sends by itself, and what is queued while it sleeps', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  at.postOffice.start();
+  await at.api().newsletter.subscribe(reader);
+  await vi.waitFor(() => expect(peer.received).toHaveLength(1), { timeout: 10_000 });
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await vi.waitFor(() => expect(peer.received).toHaveLength(2), { timeout: 10_000 });
+  await at.postOffice.stop();
+  expect(await mailStates(at)).toEqual(['sent', 'sent']);
+});
+
+test('a pin does not wait behind a newsletter', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe(reader);
+  await at.mails();
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await at.api().accounts.register(person);
+  const rows = await claimMails(at.academy.db, lanes.notice, at.clock.ms, 10);
+  expect(rows.map(({ newsletter_id }) => newsletter_id)).toEqual([null]);
+});
+
+test('a long subject in Igbo arrives as it was written', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe(reader);
+  await at.mails();
+  const subject = 'Ụ́lọ̀ ọ́ma '.repeat(14).trim().normalize('NFC');
+  await at.api(await at.adminToken()).newsletter.send({ subject, message: 'Line one\r\nline two\r\n\r\nSecond paragraph & <b>' });
+  await at.mails();
+  const mail = peer.received[1];
+  expect(mail?.subject).toBe(subject);
+  expect(mail?.text).toMatch(/^Line one\nline two\n\nSecond paragraph & <b>\n/);
+  expect(mail?.html).toContain('Line one<br>line two</p>');
+  expect(mail?.html).toContain('Second paragraph &amp; &lt;b&gt;</p>');
+});

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { openTestAcademy, type TestAcademy } from './academy.ts';
+
+export interface Peer {
+  host: string;
+  url: string;
+  received: Email[];
+  /** SMTP codes to answer the next mails with, before accepting. */
+  refusals: number[];
+}
+
+/** What smtp-server answers with when something is refused. */
+export const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
+
+/** A real SMTP server on this machine that keeps what it gets, until the test is over. */
+export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
+  const received: Email[] = [];
+  const refusals: number[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const code = refusals.shift();
+      if (code) return done(smtpError(code));
+      received.push(await PostalMime.parse(Buffer.concat(chunks)));
+      return done();
+    },
+    ...change,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return { host, url: `smtp://${host}`, received, refusals };
+}
+
+/** An academy whose mail goes to the peer, until the test is over. */
+export async function openMailing(peer: Peer, env: Record<string, string> = {}): Promise<TestAcademy> {
+  const at = await openTestAcademy({ SMTP_URL: peer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
+  onTestFinished(() => at.close());
+  return at;
+}
+
+export const mailStates = async ({ academy }: TestAcademy) =>
+  (await academy.db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);
