@@ -3,9 +3,9 @@ import type { Config } from './platform/config.server.ts';
 import { brandName } from './ui/brand.ts';
 
 /** What whoever started the academy needs to know; everything after it in the output is the JSON log. */
-export function greet(config: Config, administrator: FirstAdministrator | undefined): void {
+export function greet(config: Config, port: number, administrator: FirstAdministrator | undefined): void {
   const lines = [
-    `${brandName} is open at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`,
+    `${brandName} is open at http://${openable(config.host)}:${port}`,
     `Data: ${config.databaseUrl.startsWith('postgres') ? 'PostgreSQL' : config.databaseUrl}`,
     `Mails go ${config.smtpUrl ? 'out over SMTP' : `to ${config.outboxDir}`}`,
     ...(config.rateLimits ? [] : ['WARNING: rate limits are off (RATE_LIMITS=off). Never do this where strangers can come in.']),
@@ -18,3 +18,6 @@ export function greet(config: Config, administrator: FirstAdministrator | undefi
   ];
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
+
+/** An address to click on: a server that listens everywhere is also here. */
+const openable = (host: string) => (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host);

@@ -26,8 +26,9 @@ export async function openAcademy(config: Config, { now, log }: { now: Clock; lo
   const mail = openMail(config);
   const academy: Academy = { config, db: database.db, now, log, wakeMail: () => postOffice.wake() };
   const postOffice = openPostOffice(academy, mail.send, composeNewsletter);
-  const administrator = await ensureAdministrator(academy);
   if (config.starterContent) await plantStarterContent(academy);
+  // Last: nothing may fail between making the password and showing it.
+  const administrator = await ensureAdministrator(academy);
   return {
     academy,
     postOffice,

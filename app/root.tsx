@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root';
 import { publicUrl } from './api.ts';
-import { ErrorPage } from './features/shell/error-page.tsx';
+import { Mishap } from './features/shell/error-page.tsx';
 import './ui/theme.css';
 
 /** Where the academy stands in the world: canonical links are made of it. */
@@ -33,5 +33,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage sentence={isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : undefined} />;
+  return <Mishap error={error} />;
 }

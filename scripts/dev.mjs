@@ -43,7 +43,7 @@ async function develop() {
   });
   http.listen(config.port, config.host, () => {
     open.postOffice.start();
-    greet(config, open.administrator);
+    greet(config, config.port, open.administrator);
   });
   process.once('SIGINT', async () => {
     await vite.close();

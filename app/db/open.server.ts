@@ -27,7 +27,15 @@ function postgres(address: string): Database {
   // A broken idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, migrate: () => runMigrations(db, postgresWords), close: () => db.destroy() };
+  return {
+    db,
+    async migrate() {
+      // On connections of its own, which may wait: for another process that migrates, for a large table.
+      const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, max: 2, types }) }) });
+      await runMigrations(patient, postgresWords).finally(() => patient.destroy());
+    },
+    close: () => db.destroy(),
+  };
 }
 
 function sqlite(file: string): Database {

@@ -79,5 +79,5 @@ function asForm(fields: Record<string, unknown>): FormData {
 
 function asFailure(response: Response, answer: unknown): Failure {
   const { error, errors } = (answer ?? {}) as { error?: string; errors?: Record<string, string> };
-  return new Failure(response.status, error ?? `The server answered ${response.status}`, { errors });
+  return new Failure(response.status, error ?? '', { errors });
 }

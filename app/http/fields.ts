@@ -39,6 +39,13 @@ export const optional = <S extends z.ZodMiniType<string, string>>(schema: S) =>
     // A transform says nothing about what it takes; this is what callers may hand over.
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<string, string | null>>;
 
+/** Of something that may be taken away: null and blank clear it, missing leaves it as it is. */
+export const clearable = <S extends z.ZodMiniType<string, string>>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.optional(z.nullable(schema)),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<string, string>>>;
+
 export const optionalText = (label: string, options: TextOptions) => optional(text(label, options));
 
 /** No character that is invisible, or that means something in a mail's header. */
@@ -56,15 +63,18 @@ export const filled = (required: string) =>
 /** E-mails compare without case (DESIGN section 5). */
 export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();
 
-const id = z.coerce.number().check(z.int(), z.positive());
+const whole = (label: string, from: number, to: number) => {
+  const sentence =
+    to === Number.MAX_SAFE_INTEGER ? `${label} must be a whole number from ${from}` : `${label} must be a whole number from ${from} to ${to}`;
+  return z.optional(z.coerce.number(sentence).check(z.int(sentence), z.gte(from, sentence), z.lte(to, sentence)));
+};
+const limit = whole('limit', 1, 100);
+const id = (label: string) => whole(label, 1, Number.MAX_SAFE_INTEGER);
 
 /** `limit`, and where to go on: `before` (or `after`) the id of the last row that is known. */
-export const Slice = z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))), before: z.optional(id) });
-export const SliceAfter = z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))), after: z.optional(id) });
+export const Slice = z.object({ limit, before: id('before') });
+export const SliceAfter = z.object({ limit, after: id('after') });
 /** `page` counts from 1; past the end is an empty list. Without `limit` everything comes. */
-export const Paging = z.object({
-  page: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
-});
+export const Paging = z.object({ page: id('page'), limit });
 
 export const Done = z.object({ message: z.string() });

@@ -5,7 +5,7 @@ const policy = (scripts: string[]) =>
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

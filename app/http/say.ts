@@ -26,4 +26,4 @@ export function say(table: Sentences): (problem: unknown) => string {
   };
 }
 
-const own = (sentence: Sentence, said: string) => (sentence === fromServer ? said : sentence);
+const own = (sentence: Sentence, said: string) => (sentence === fromServer ? said || 'Something went wrong, please try again' : sentence);

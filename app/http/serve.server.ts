@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Academy } from '#app/platform/academy.server.ts';
 import type { Answer, Body, Contract, Counted, Endpoint, PathParams, Query } from './endpoint.ts';
 import { Failure, type FieldErrors } from './failure.ts';
+import { pathId } from './path-id.ts';
 import { readBody } from './read-body.server.ts';
 
 /** The account whose live token came along. */
@@ -94,9 +95,9 @@ async function admit(endpoint: Endpoint, header: string | undefined, identify: (
 function parseParams(raw: Record<string, string>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(raw).map(([name, value]) => {
-      const number = Number(value);
-      if (!/^[1-9]\d*$/.test(value) || !Number.isSafeInteger(number)) throw new Failure(404, 'Not found');
-      return [name, number];
+      const id = pathId(value);
+      if (Number.isNaN(id)) throw new Failure(404, 'Not found');
+      return [name, id];
     }),
   );
 }

@@ -129,6 +129,35 @@ test('the worker sends by itself, and what is queued while it sleeps', async () 
   expect(await mailStates(at)).toEqual(['sent', 'sent']);
 });
 
+test.each(['0', '1000'])('a mail that is slow to leave does not hold up those behind it (NEWSLETTER_RATE=%s)', async (rate) => {
+  const { promise: second, resolve: arrive } = Promise.withResolvers<void>();
+  const arrived: string[] = [];
+  const peer = await openPeer({
+    async onData(stream, session, done) {
+      for await (const _ of stream);
+      arrived.push(session.envelope.rcptTo[0]?.address ?? '');
+      // The first one is only taken once another has come.
+      if (arrived.length === 1) await second;
+      arrive();
+      done();
+    },
+  });
+  const at = await openMailing(peer, { NEWSLETTER_RATE: rate });
+  await at.academy.db.transaction().execute(async (tx) => {
+    const stamp = { created_at: at.clock.ms, confirmed_at: at.clock.ms, unsubscribed_at: null, token: 'x' };
+    const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
+    await tx
+      .insertInto('subscribers')
+      .values(emails.map((email) => ({ ...stamp, email, email_key: email })))
+      .execute();
+  });
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  at.postOffice.start();
+  await vi.waitFor(() => expect(arrived).toHaveLength(3), { timeout: 10_000 });
+  await at.postOffice.stop();
+  expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
+});
+
 test('a pin does not wait behind a newsletter', async () => {
   const peer = await openPeer();
   const at = await openMailing(peer);

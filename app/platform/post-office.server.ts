@@ -52,21 +52,31 @@ export function openPostOffice(academy: Academy, send: SendMail, compose: Compos
   }
 
   async function loop(lane: Lane): Promise<void> {
-    const { config } = academy;
+    const { newsletterRate } = academy.config;
     // A paced lane claims one mail at a time, so that its rate holds and a stop never leaves claims behind.
-    const paced = lane === lanes.newsletter && config.newsletterRate > 0;
+    const pauseMs = lane === lanes.newsletter && newsletterRate > 0 ? 1000 / newsletterRate : 0;
+    // One that the other side is slow to take does not hold up those behind it.
+    const inHand = new Set<Promise<void>>();
+    // The database is away: what was claimed comes back when its lease runs out.
+    const failed = (error: unknown) => academy.log('mail_queue_failed', { reason: String(error) });
     while (open) {
       try {
-        const rows = await claimMails(academy.db, lane, academy.now(), paced ? 1 : batch);
-        await Promise.all(rows.map((row) => dispatch(academy, row, send, compose)));
+        const rows = await claimMails(academy.db, lane, academy.now(), pauseMs ? 1 : batch - inHand.size);
+        for (const row of rows) {
+          const job = dispatch(academy, row, send, compose)
+            .catch(failed)
+            .finally(() => inHand.delete(job));
+          inHand.add(job);
+        }
         if (rows.length === 0) await sleep(pollMs);
-        else if (paced) await new Promise((resolve) => setTimeout(resolve, 1000 / config.newsletterRate));
+        else if (pauseMs) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        if (inHand.size >= batch) await Promise.race(inHand);
       } catch (error) {
-        // The database is away: what was claimed comes back when its lease runs out.
-        academy.log('mail_queue_failed', { reason: String(error) });
+        failed(error);
         await sleep(pollMs);
       }
     }
+    await Promise.all(inHand);
   }
 
   return {

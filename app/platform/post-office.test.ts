@@ -6,14 +6,14 @@ import { claimMails, lanes } from './mail.queries.server.ts';
 test('a pin arrives over SMTP with text and HTML, and its body is wiped', async () => {
   const peer = await openPeer();
   const at = await openMailing(peer);
-  await at.api().accounts.register({ ...person, first_name: 'Ọlachi <b>' });
+  await at.api().accounts.register({ ...person, first_name: 'Ọmuma <b>' });
   await at.mails();
   const [mail] = peer.received;
   expect(mail?.from).toMatchObject({ address: 'hello@academy.test', name: 'Academy' });
   expect(mail?.to?.[0]?.address).toBe(person.email);
   expect(mail?.subject).toBe('Your verification pin for Mụta Igbo');
-  expect(mail?.text).toContain('Nnọọ, Ọlachi <b>!');
-  expect(mail?.html).toContain('Nnọọ, Ọlachi &lt;b&gt;!');
+  expect(mail?.text).toContain('Nnọọ, Ọmuma <b>!');
+  expect(mail?.html).toContain('Nnọọ, Ọmuma &lt;b&gt;!');
   expect(mail?.html).toContain(pinIn(mail));
   expect(await at.academy.db.selectFrom('mails').select(['state', 'content']).execute()).toEqual([{ state: 'sent', content: null }]);
 });
@@ -25,7 +25,17 @@ test('a newsletter leaves over SMTP with its one-click header', async () => {
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await at.mails();
   expect(peer.received.map(({ subject }) => subject)).toEqual(['Welcome to the Mụta Igbo newsletter', 'Akụkọ']);
-  expect(peer.received[1]?.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
+  const mail = peer.received[1];
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(mail?.from).toMatchObject({ address: 'hello@academy.test', name: 'Academy' });
+  expect(mail?.to).toEqual([{ address: 'reader@example.com', name: '' }]);
+  expect(mail?.replyTo).toBeUndefined();
+  expect(header('list-unsubscribe')).toMatch(/^<https:\/\/academy\.test\/api\/unsubscribe\?token=[\w-]+&email=reader%40example\.com>$/);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(header('list-id')).toBe('<newsletter.academy.test>');
+  expect(mail?.text).toMatch(/^Ndewo\n[\s\S]*Unsubscribe: https:\/\/academy\.test\/unsubscribe\?token=/);
+  expect(mail?.html).toContain('>Ndewo</p>');
+  expect(mail?.html).toContain('href="https://academy.test/unsubscribe?token=');
 });
 
 test('a temporary refusal is tried again after a minute, with the same Message-ID', async () => {

@@ -20,12 +20,14 @@ export function ButtonLink({ quiet = false, className, ...others }: ComponentPro
 
 interface SubmitProps extends ComponentProps<'button'> {
   submitting: boolean;
+  /** False until the script runs, for forms that cannot do without it: nothing typed is lost to a press that comes too early. */
+  ready?: boolean;
 }
 
 /** Says 'Loading...' and cannot be pressed again while the form is on its way (SPEC section 4). */
-export function SubmitButton({ submitting, children, ...others }: SubmitProps) {
+export function SubmitButton({ submitting, ready = true, disabled = false, children, ...others }: SubmitProps) {
   return (
-    <Button {...others} type="submit" disabled={submitting} aria-busy={submitting}>
+    <Button {...others} type="submit" disabled={disabled || submitting || !ready} aria-busy={submitting}>
       {submitting ? 'Loading...' : children}
     </Button>
   );

@@ -20,6 +20,11 @@ export async function settled<T extends Record<string, unknown>>(parts: T): Prom
   return Object.fromEntries(entries) as { [N in keyof T]: Awaited<T[N]> };
 }
 
+/** The status of a page made of such parts: 500 when one of them failed, though the page stands. */
+export function statusOf(parts: Record<string, Outcome<unknown>>): number {
+  return Object.values(parts).some((part) => 'refused' in part && part.refused >= 500) ? 500 : 200;
+}
+
 interface SectionProps<T> {
   of: Outcome<T> | Promise<Outcome<T>>;
   /** Said while the browser waits. */

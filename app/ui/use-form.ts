@@ -58,7 +58,7 @@ export function useForm<S extends z.core.$ZodType>({ schema, submit, failed }: F
   }
 
   // Without script the browser's own checks stand; with it, our sentences.
-  return { errors, failure, submitting, form: { ref: form, onSubmit, onInput, noValidate: hydrated, method: 'post' as const } };
+  return { errors, failure, submitting, ready: hydrated, form: { ref: form, onSubmit, onInput, noValidate: hydrated, method: 'post' as const } };
 }
 
 function fieldErrors(error: z.core.$ZodError): FieldErrors {

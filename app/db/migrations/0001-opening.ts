@@ -12,7 +12,6 @@ export async function up(db: Kysely<unknown>, words: Words): Promise<void> {
       password_hash text not null, verified_at ${time}, created_at ${time} not null,
       unique (kind, email_key))${end}`,
     `create index accounts_by_kind on accounts (kind, id)`,
-    `create index accounts_by_email on accounts (email_key, kind)`,
     `create table pins (
       id ${id}, account_id ${time} not null references accounts (id) on delete cascade,
       salt text not null, pin_hash text not null, tries integer not null default 0,

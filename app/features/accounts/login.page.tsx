@@ -8,6 +8,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { PasswordField, TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { useForm } from '#app/ui/use-form.ts';
@@ -24,7 +25,7 @@ export default function LogIn() {
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
   const [unverified, setUnverified] = useState<string>();
-  const { form, errors, failure, submitting } = useForm({
+  const { form, errors, failure, submitting, ready } = useForm({
     schema: Login,
     failed,
     submit: async (values) => {
@@ -55,7 +56,10 @@ export default function LogIn() {
         {failure && <Notice tone="bad">{failure}</Notice>}
         {unverified && <ResendPin email={unverified} goOn />}
         {done && <Notice tone="good">Login successful</Notice>}
-        <SubmitButton submitting={submitting}>Log in</SubmitButton>
+        <NeedsScript />
+        <SubmitButton submitting={submitting} ready={ready}>
+          Log in
+        </SubmitButton>
       </FormCard>
     </NarrowPage>
   );

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { PasswordField, SelectField, TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { levels, Registration } from './accounts.contract.ts';
@@ -22,7 +23,7 @@ const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advance
 
 /** Learners and tutors sign up with the same fields. */
 export function RegistrationForm({ levelLabel, button, submit, failed, done }: RegistrationFormProps) {
-  const { form, errors, failure, submitting } = useForm({ schema: Registration, submit, failed });
+  const { form, errors, failure, submitting, ready } = useForm({ schema: Registration, submit, failed });
   return (
     <FormCard {...form}>
       <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />
@@ -40,7 +41,10 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       {done && <Notice tone="good">{done}</Notice>}
-      <SubmitButton submitting={submitting}>{button}</SubmitButton>
+      <NeedsScript />
+      <SubmitButton submitting={submitting} ready={ready} disabled={done !== undefined}>
+        {button}
+      </SubmitButton>
     </FormCard>
   );
 }

@@ -18,6 +18,7 @@ export function insertSession(db: Db, account: { id: number; password_hash: stri
       .returning('id')
       .executeTakeFirst();
     if (!unchanged) return false;
+    await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
     await tx
       .insertInto('sessions')
       .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })

@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { useForm, useHydrated } from '#app/ui/use-form.ts';
@@ -23,7 +24,7 @@ export default function Verify() {
   const { state } = useLocation() as { state: { email?: string } | null };
   const [done, setDone] = useState(false);
   const email = useRef<HTMLInputElement>(null);
-  const { form, errors, failure, submitting } = useForm({
+  const { form, errors, failure, submitting, ready } = useForm({
     schema: Verification,
     failed,
     submit: async (values) => {
@@ -60,7 +61,10 @@ export default function Verify() {
         />
         {failure && <Notice tone="bad">{failure}</Notice>}
         {done && <Notice tone="good">Verification successful</Notice>}
-        <SubmitButton submitting={submitting}>Verify</SubmitButton>
+        <NeedsScript />
+        <SubmitButton submitting={submitting} ready={ready}>
+          Verify
+        </SubmitButton>
         <ResendPin email={() => email.current?.value ?? ''} />
       </FormCard>
     </NarrowPage>

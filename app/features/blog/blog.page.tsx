@@ -1,6 +1,8 @@
+import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
+import { pathId } from '#app/http/path-id.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { outcome, Section, settled } from '#app/ui/section.tsx';
+import { outcome, Section, settled, statusOf } from '#app/ui/section.tsx';
 import { loadWord } from '../word-of-day/load-word.ts';
 import { WordCard } from '../word-of-day/word-card.tsx';
 import type { Route } from './+types/blog.page';
@@ -13,9 +15,12 @@ const load = (api: Api, before: number | undefined) => ({
 });
 
 /** Where an older page of the blog begins, for those who read without script. */
-const beforeIn = (request: Request) => Number(new URL(request.url).searchParams.get('before')) || undefined;
+const beforeIn = (request: Request) => pathId(new URL(request.url).searchParams.get('before') ?? '') || undefined;
 
-export const loader = ({ context, request }: Route.LoaderArgs) => settled(load(context.get(inProcess), beforeIn(request)));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const parts = await settled(load(context.get(inProcess), beforeIn(request)));
+  return data(parts, statusOf(parts));
+}
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, beforeIn(request));
 
 export const meta: Route.MetaFunction = ({ matches }) =>

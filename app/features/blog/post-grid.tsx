@@ -26,7 +26,7 @@ export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }
     }
   }
 
-  if (!last) return <p>No posts yet. Please come back soon.</p>;
+  if (!last) return <p>{first.total === 0 ? 'No posts yet. Please come back soon.' : 'There are no older posts.'}</p>;
   return (
     <>
       <ul role="list" className={css.grid}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
+import { pathId } from '#app/http/path-id.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -20,10 +21,10 @@ const load = (api: Api, id: number) => ({
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const parts = await settled(load(context.get(inProcess), Number(params.id)));
+  const parts = await settled(load(context.get(inProcess), pathId(params.id)));
   return data(parts, 'refused' in parts.post ? parts.post.refused : 200);
 }
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => settled(load(api, Number(params.id)));
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => settled(load(api, pathId(params.id)));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || 'refused' in loaderData.post) return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
@@ -43,7 +44,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       </NarrowPage>
     );
   }
-  return <Article key={post.data.id} post={post.data} comments={'data' in comments ? comments.data : { rows: [], total: 0 }} />;
+  return <Article key={post.data.id} post={post.data} comments={'data' in comments ? comments.data : undefined} />;
 }
 
 const BackToBlog = () => (
@@ -52,7 +53,7 @@ const BackToBlog = () => (
   </ButtonLink>
 );
 
-function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; total: number } }) {
+function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; total: number } | undefined }) {
   const [count, setCount] = useState(post.comments);
   return (
     <div className={css.page}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#app/http/failure.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
@@ -20,20 +20,28 @@ interface ContactFormProps {
 }
 
 /** A plain form: it posts with and without script. */
-export function ContactForm({ failure, errors, typed, sending }: ContactFormProps) {
+export function ContactForm({ failure, errors: refused, typed, sending }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(refused);
   useEffect(() => {
-    const first = Object.keys(errors)[0];
+    setErrors(refused);
+    const first = Object.keys(refused)[0];
     const field = first ? form.current?.elements.namedItem(first) : undefined;
     if (field instanceof HTMLElement) field.focus();
-  }, [errors]);
+  }, [refused]);
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const { name } = target as HTMLInputElement;
+    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
+  }
+
   return (
-    <PostedFormCard ref={form} method="post" action="/contact">
+    <PostedFormCard ref={form} method="post" action="/contact" onInput={onInput}>
       <TextField label="Name" name="name" autoComplete="name" required defaultValue={typed?.name} error={errors.name} />
       <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={typed?.email} error={errors.email} />
       <TextField label="Subject" name="subject" required defaultValue={typed?.subject} error={errors.subject} />
-      <TextArea label="Message" name="message" required defaultValue={typed?.message} error={errors.message} />
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      <TextArea label="Message" name="message" required maxLength={10_000} defaultValue={typed?.message} error={errors.message} />
+      {failure && Object.keys(refused).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={sending}>Send</SubmitButton>
     </PostedFormCard>
   );

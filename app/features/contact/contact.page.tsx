@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, redirect, useNavigation, useSearchParams } from 'react-router';
+import { data, isRouteErrorResponse, redirect, useNavigation, useSearchParams } from 'react-router';
 import { type Api, inProcess } from '#app/api.ts';
 import { Failure, type FieldErrors } from '#app/http/failure.ts';
 import { networkSentence } from '#app/http/say.ts';
@@ -10,6 +10,7 @@ import { ContactForm, type Typed } from './contact-form.tsx';
 import { ContactWays } from './contact-ways.tsx';
 
 interface Refused {
+  status: number;
   failure: string;
   errors: FieldErrors;
   /** Back into the fields, for those who post without script. */
@@ -25,28 +26,34 @@ async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
     return undefined;
   } catch (problem) {
     if (!(problem instanceof Failure)) throw problem;
-    return { failure: problem.message, errors: problem.errors ?? {}, typed };
+    return { status: problem.status, failure: problem.message, errors: problem.errors ?? {}, typed };
   }
 }
 
 /** A plain form post: 303 to the thank-you, 400 with what is wrong and everything that was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  if (request.method !== 'POST') throw new Response('Only POST is taken here', { status: 405 });
+  const form = await request.formData().catch(() => {
+    throw new Response('The form cannot be read', { status: 400 });
+  });
   const field = (name: string) => String(form.get(name) ?? '');
   const typed = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
   const refused = await send(context.get(inProcess), typed);
-  return refused ? data(refused, 400) : redirect('/contact?sent=1', 303);
+  return refused ? data(refused, refused.status) : redirect('/contact?sent=1', 303);
 }
 
-/** Without a network the form stays as it is, and says so. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+/** Without a network, or when the server refuses the form as a whole, what was typed stays and the reason is said. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<Refused> | undefined> {
   try {
     return await serverAction();
   } catch (problem) {
+    // A redirect is the router's own business.
     if (problem instanceof Response) throw problem;
-    return { failure: networkSentence, errors: {}, typed: undefined };
+    return { failure: isRouteErrorResponse(problem) ? String(problem.data) : networkSentence };
   }
 }
+
+const none: FieldErrors = {};
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -68,7 +75,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
         </p>
       ) : (
-        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? {}} typed={actionData?.typed} sending={sending} />
+        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? none} typed={actionData?.typed} sending={sending} />
       )}
     </div>
   );

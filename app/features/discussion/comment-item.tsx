@@ -6,6 +6,8 @@ import { type NameOrder, SaidBy } from './said-by.tsx';
 import type { Talk } from './talk.ts';
 import { TalkForm } from './talk-form.tsx';
 
+const repliesPerPage = 100;
+
 interface CommentItemProps {
   talk: Talk;
   comment: Comment;
@@ -19,13 +21,17 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [replies, setReplies] = useState<Comment[]>();
+  const [total, setTotal] = useState(comment.replies);
   const [problem, setProblem] = useState(false);
-  const count = replies?.length ?? comment.replies;
 
-  async function load() {
+  /** The first replies anew, or those after the ones that are shown. */
+  async function load(shown: Comment[] = []) {
     setProblem(false);
+    const after = shown.at(-1)?.id;
     try {
-      setReplies((await talk.replies({ commentId: comment.id })).rows);
+      const answer = await talk.replies({ commentId: comment.id, limit: repliesPerPage, ...(after ? { after } : {}) });
+      setReplies([...shown, ...answer.rows]);
+      setTotal(answer.total);
     } catch {
       setProblem(true);
     }
@@ -40,13 +46,13 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
     <li className={css.comment}>
       <SaidBy comment={comment} nameOrder={nameOrder} />
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
-        {open ? 'Hide replies' : `Show replies (${count})`}
+        {open ? 'Hide replies' : `Show replies (${total})`}
       </button>
       <div id={id} hidden={!open} className={css.replies}>
         {problem && (
           <p role="alert">
             We could not fetch the replies.{' '}
-            <button type="button" className={css.toggle} onClick={load}>
+            <button type="button" className={css.toggle} onClick={() => load(replies)}>
               Try again
             </button>
           </p>
@@ -62,6 +68,11 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             ))}
           </ul>
         )}
+        {replies && replies.length < total && (
+          <button type="button" className={css.toggle} onClick={() => load(replies)}>
+            Show more replies
+          </button>
+        )}
         {open && (
           <TalkForm
             label="Your reply"
@@ -70,7 +81,8 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             failed={failed}
             send={async (typed) => {
               await talk.reply({ commentId: comment.id, ...typed });
-              await load();
+              // Those that are shown stay, the new one is after them.
+              await load(replies);
             }}
           />
         )}

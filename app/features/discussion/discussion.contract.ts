@@ -31,8 +31,13 @@ export const mine = {
 /** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
   like: post(`${path}/:id/like`, { access: 'liker', reply: Liked }),
-  comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first' }),
+  comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first, 500 at most' }),
   comment: post(`${path}/:id/comment`, { access: 'commenter', body: NewComment, reply: Comment, status: 201, skipAuth: true }),
-  replies: get(`${path}/comment/:commentId/replies`, { query: SliceAfter, reply: z.array(Comment), counted: true, note: 'oldest first' }),
+  replies: get(`${path}/comment/:commentId/replies`, {
+    query: SliceAfter,
+    reply: z.array(Comment),
+    counted: true,
+    note: 'oldest first, 500 at most',
+  }),
   reply: post(`${path}/comment/:commentId/reply`, { access: 'commenter', body: NewComment, reply: Comment, status: 201, skipAuth: true }),
 });

@@ -117,6 +117,7 @@ export async function sameComment(tx: Db, comment: NewComment, since: number): P
     .where(sql<boolean>`coalesce(parent_id, 0) = ${comment.parent_id ?? 0}`)
     .where('text', '=', comment.text)
     .where(sql<boolean>`coalesce(full_name, '') = ${comment.full_name ?? ''}`)
+    .where(sql<boolean>`coalesce(email_key, '') = ${comment.email_key ?? ''}`)
     .executeTakeFirst();
   return row?.id;
 }

@@ -14,8 +14,8 @@ export const commentsPerPage = 20;
 interface DiscussionProps {
   target: Target;
   id: number;
-  /** The newest comments, and how many there are in all. */
-  first: { rows: Comment[]; total: number };
+  /** The newest comments, and how many there are in all; nothing when they could not be fetched. */
+  first: { rows: Comment[]; total: number } | undefined;
   nameOrder: NameOrder;
   /** Somebody added one: the count shown elsewhere goes up. */
   onAdded: () => void;
@@ -26,8 +26,13 @@ const failed = say({ expired: 'Please login to add a comment', otherwise: 'Faile
 /** What readers say about a post or a word: a form, the comments, newest first. */
 export function Discussion({ target, id, first, nameOrder, onAdded }: DiscussionProps) {
   const talk = talkOf[target];
-  const [{ rows, total }, setComments] = useState(first);
-  const [problem, setProblem] = useState(false);
+  const [{ rows, total }, setComments] = useState(first ?? { rows: [], total: 0 });
+  const [problem, setProblem] = useState(!first);
+
+  async function reload() {
+    setProblem(false);
+    await talk.comments({ id, limit: commentsPerPage }).then(setComments, () => setProblem(true));
+  }
 
   async function loadOlder() {
     setProblem(false);
@@ -51,11 +56,11 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
           await talk.comment({ id, ...typed });
           onAdded();
           // The comment is safe; when only the list cannot be fetched, the old one stays.
-          await talk.comments({ id, limit: commentsPerPage }).then(setComments, () => setProblem(true));
+          await reload();
         }}
       />
       {rows.length === 0 ? (
-        <p>No comments yet</p>
+        !problem && <p>No comments yet</p>
       ) : (
         <ul role="list">
           {rows.map((comment) => (
@@ -63,7 +68,14 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
           ))}
         </ul>
       )}
-      {problem && <p role="alert">We could not fetch the comments, please try again.</p>}
+      {problem && (
+        <p role="alert">
+          We could not fetch the comments.{' '}
+          <Button quiet onClick={rows.length === 0 ? reload : loadOlder}>
+            Try again
+          </Button>
+        </p>
+      )}
       {rows.length > 0 && rows.length < total && (
         <Button quiet onClick={loadOlder}>
           Show older comments

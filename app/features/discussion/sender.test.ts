@@ -44,11 +44,12 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
       (await comment({ text }, learner)).body.id,
       (await comment({ text }, tutor)).body.id,
       (await comment({ text, fullName: 'A reader' })).body.id,
+      (await comment({ text, email: 'reader@example.com' })).body.id,
       (await reply(first, { text })).body.id,
       (await reply(first, { text }, learner)).body.id,
     ];
     expect(new Set(ids).size).toBe(ids.length);
-    expect((await reply(first, { text })).body.id).toBe(ids[4]);
+    expect((await reply(first, { text })).body.id).toBe(ids[5]);
     expect((await comment({ text: ` ${text} ` })).body.id).toBe(first);
   });
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
+import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { NewComment } from './discussion.contract.ts';
@@ -28,7 +29,7 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
   const [anonymous, setAnonymous] = useState(false);
   const [sent, setSent] = useState(0);
   const checkbox = useId();
-  const { form, errors, failure, submitting } = useForm({
+  const { form, errors, failure, submitting, ready } = useForm({
     schema: NewComment,
     failed,
     submit: async (typed) => {
@@ -67,7 +68,10 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
           {done}
         </Notice>
       )}
-      <SubmitButton submitting={submitting}>{button}</SubmitButton>
+      <NeedsScript />
+      <SubmitButton submitting={submitting} ready={ready}>
+        {button}
+      </SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
+import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { outcome, settled } from '#app/ui/section.tsx';
+import { outcome, settled, statusOf } from '#app/ui/section.tsx';
 import type { Route } from './+types/home.page';
 import { Hero } from './hero.tsx';
 import { Levels } from './levels.tsx';
@@ -10,7 +11,10 @@ import { Why } from './why.tsx';
 
 const load = (api: Api) => ({ posts: outcome(api.blog.list({ limit: resourcesShown, view: 'card' })) });
 
-export const loader = ({ context }: Route.LoaderArgs) => settled(load(context.get(inProcess)));
+export async function loader({ context }: Route.LoaderArgs) {
+  const parts = await settled(load(context.get(inProcess)));
+  return data(parts, statusOf(parts));
+}
 export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) =>

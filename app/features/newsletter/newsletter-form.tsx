@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useHydrated } from '#app/ui/use-form.ts';
 import css from './newsletter-form.module.css';
 
 /** The footer's form. Any failure is the same sentence, and the address stays in its field (SPEC sections 4 and 8). */
@@ -8,6 +9,7 @@ export function NewsletterForm() {
   const id = useId();
   const [status, setStatus] = useState('');
   const [sending, setSending] = useState(false);
+  const ready = useHydrated();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -24,12 +26,11 @@ export function NewsletterForm() {
   }
 
   return (
-    // Posted, so that before the script runs no address lands in the page's address.
-    <form method="post" onSubmit={onSubmit} className={css.form}>
+    <form onSubmit={onSubmit} className={css.form}>
       <label htmlFor={id}>Your e-mail address</label>
       <div className={css.line}>
         <input id={id} name="email" type="email" autoComplete="email" required aria-describedby={`${id}-status`} className={css.input} />
-        <Button type="submit" aria-disabled={sending}>
+        <Button type="submit" disabled={!ready} aria-disabled={sending}>
           Subscribe
         </Button>
       </div>

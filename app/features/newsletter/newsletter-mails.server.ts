@@ -15,7 +15,8 @@ function leaving(config: Config, to: Addressee) {
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe?${query(to)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'List-Id': `${brandName} <newsletter.${new URL(config.publicUrl).hostname}>`,
+      // Without a name: one that is not ASCII would be encoded together with the address.
+      'List-Id': `<newsletter.${new URL(config.publicUrl).hostname}>`,
     },
     link: { label: 'Unsubscribe', address: `${config.publicUrl}/unsubscribe?${query(to)}` },
   };

@@ -28,7 +28,7 @@ test('subscribers page newest first, past the end is empty, and the total is of 
   expect(Object.keys((await page('?limit=1')).rows[0] ?? {}).sort()).toEqual(['createdAt', 'email', 'id']);
 });
 
-test.each(['plus+sign@example.com', 'ọlachi@example.com', 'Capital.Letters@Example.com', "o'clock@example.com", 'a&b=c%20@example.com'])(
+test.each(['plus+sign@example.com', 'ọmuma@example.com', 'Capital.Letters@Example.com', "o'clock@example.com", 'a&b=c%20@example.com'])(
   'the link in a mail to %s takes exactly that reader off the list',
   async (email) => {
     await at.api().newsletter.subscribe({ email: 'other@example.com' });

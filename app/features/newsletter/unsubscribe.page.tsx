@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
-import { fromServer, say } from '#app/http/say.ts';
+import { Failure } from '#app/http/failure.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -10,11 +10,11 @@ import type { Route } from './+types/unsubscribe.page';
 import { useLinkResult } from './use-link-result.ts';
 
 const goOnMs = 20_000;
-const failed = say({
-  400: fromServer,
-  network: 'An error occurred while processing your request.',
-  otherwise: 'Failed to unsubscribe.',
-});
+/** The server's sentence, if it had one (SPEC section 8). */
+function failed(problem: unknown): string {
+  const lost = !(problem instanceof Failure) || problem.status === 0;
+  return lost ? 'An error occurred while processing your request.' : problem.message || 'Failed to unsubscribe.';
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
 

@@ -1,8 +1,24 @@
+import { isRouteErrorResponse } from 'react-router';
+import { brandName } from '#app/ui/brand.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import css from './error-page.module.css';
 
+const unknown = 'Something went wrong on our side';
+const sentences: Record<number, string> = { 404: 'Page not found', 405: 'This page takes no forms', 413: 'That was too long' };
+
+/** What an error boundary shows: the sentence of the status, and a title, since the page could not give one. */
+export function Mishap({ error }: { error: unknown }) {
+  const sentence = isRouteErrorResponse(error) ? sentences[error.status] : undefined;
+  return (
+    <>
+      <title>{`${sentence ?? unknown} · ${brandName}`}</title>
+      <ErrorPage sentence={sentence} />
+    </>
+  );
+}
+
 /** When a page is not there, or could not be made. */
-export function ErrorPage({ sentence = 'Something went wrong on our side' }: { sentence?: string | undefined }) {
+export function ErrorPage({ sentence = unknown }: { sentence?: string | undefined }) {
   return (
     <div className={css.page}>
       <p className={css.word} lang="ig">

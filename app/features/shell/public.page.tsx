@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Notice } from '#app/ui/notice.tsx';
 import { useScrollLock } from '#app/ui/use-scroll-lock.ts';
+import type { Route } from './+types/public.page';
+import { Mishap } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './public.module.css';
@@ -9,6 +11,23 @@ import { useArrival } from './use-arrival.ts';
 
 /** The frame of every public page. */
 export default function PublicFrame() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What goes wrong inside is said inside: the ways on stay where they are. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Mishap error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { key, state } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [keyBefore, setKeyBefore] = useState(key);
@@ -36,7 +55,7 @@ export default function PublicFrame() {
             <Notice tone="good">{notice}</Notice>
           </div>
         )}
-        <Outlet />
+        {children}
       </main>
       <Footer inert={menuOpen} />
     </>

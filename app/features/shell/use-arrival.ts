@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On every change of path: to the top, and the focus into the new page, where a screen reader goes on reading. */
+/** On every change of path: to the top, or to what the address names, and the focus into the new page, where a screen reader goes on reading. */
 export function useArrival(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    const goal = hash ? document.getElementById(hash.slice(1)) : undefined;
+    if (goal) return goal.scrollIntoView();
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
   return main;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { Done, optionalText, text } from '#app/http/fields.ts';
+import { clearable, Done, optional, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 
 export const Word = z.object({
@@ -15,16 +15,16 @@ export const Word = z.object({
 export type Word = z.output<typeof Word>;
 
 const title = text('Title', { max: 200 });
-const subtitle = optionalText('Subtitle', { max: 300 });
+const subtitle = text('Subtitle', { max: 300 });
 const body = text('Body', { max: 10_000, lines: true });
 const Saved = z.object({ wordOfDay: Word, message: z.string() });
 
 export const wordOfDay = {
   current: get('/word-of-day/current', { reply: Word, note: 'the newest one; 404 when there is none' }),
-  create: post('/word-of-day', { access: 'admin', body: z.object({ title, subtitle, body }), reply: Saved, status: 201 }),
+  create: post('/word-of-day', { access: 'admin', body: z.object({ title, subtitle: optional(subtitle), body }), reply: Saved, status: 201 }),
   update: put('/word-of-day/:id', {
     access: 'admin',
-    body: z.object({ title: z.optional(title), subtitle, body: z.optional(body) }),
+    body: z.object({ title: z.optional(title), subtitle: clearable(subtitle), body: z.optional(body) }),
     reply: Saved,
   }),
   remove: del('/word-of-day/:id', { access: 'admin', reply: Done }),

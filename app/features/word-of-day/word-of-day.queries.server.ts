@@ -19,7 +19,7 @@ export function insertWord(db: Db, word: { title: string; subtitle: string | nul
 export function updateWord(
   db: Db,
   id: number,
-  change: { title?: string; subtitle?: string; body?: string },
+  change: { title?: string; subtitle?: string | null; body?: string },
   now: number,
 ): Promise<WordRow | undefined> {
   return db
