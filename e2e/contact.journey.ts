@@ -1,55 +1,106 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { expectAccessible, mailTo, visit } from './visit.ts';
+import { field } from './people.ts';
+import { address, expectAccessible, focusedName, holdBack, mailTo, visit } from './visit.ts';
+
+const message = 'Ndewo,\nI have a question & <b>signs</b>.';
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 
 async function fill(page: Page, subject: string, email = 'visitor@example.com'): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByLabel('Name').fill('A visitor');
-  await main.getByLabel('Email').fill(email);
-  await main.getByLabel('Subject').fill(subject);
-  await main.getByLabel('Message').fill('Ndewo,\nI have a question.');
+  await field(page, 'Name').fill('A visitor');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Subject').fill(subject);
+  await field(page, 'Message').fill(message);
 }
 
-test.each([true, false])('a message reaches the academy (with script: %s)', async (javaScriptEnabled) => {
-  const subject = `A question, script ${javaScriptEnabled}`;
+const typed = (page: Page) => Promise.all(['Name', 'Subject', 'Message'].map((label) => field(page, label).inputValue()));
+
+test.each([true, false])('a message reaches the academy, and can be answered (with script: %s)', async (javaScriptEnabled) => {
+  const subject = `A question ${Date.now()}, script ${javaScriptEnabled}`;
   const page = await visit('/contact', { javaScriptEnabled });
   await fill(page, subject);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Thank you, your message has reached us.').waitFor();
+  await send(page).click();
+  await page.getByRole('status').getByText('Thank you, your message has reached us.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/contact');
+  if (javaScriptEnabled) await expectAccessible(page);
   const mail = await mailTo('hello@localhost', new RegExp(subject));
   expect(mail.replyTo?.[0]?.address).toBe('visitor@example.com');
-  expect(mail.text).toContain('Ndewo,\nI have a question.');
+  expect(mail.text).toContain(message);
+  expect(mail.html).not.toContain('<b>signs</b>');
+});
+
+/** As a browser without script posts the form. */
+const post = (fields: Record<string, string>) =>
+  fetch(`${address}/contact`, { method: 'POST', headers: { Origin: address }, body: new URLSearchParams(fields), redirect: 'manual' });
+
+test('the plain form is answered with 303 to the thank-you, or with a page of status 400', async () => {
+  const whole = { name: 'A visitor', email: 'visitor@example.com', subject: `Plain ${Date.now()}`, message };
+  const good = await post(whole);
+  expect(good.status).toBe(303);
+  const thanks = await fetch(new URL(good.headers.get('Location') ?? '', address));
+  expect(await thanks.text()).toContain('Thank you, your message has reached us.');
+  const bad = await post({ ...whole, email: '', message: '' });
+  expect(bad.status).toBe(400);
+  const html = await bad.text();
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect(html).toContain(whole.subject);
 });
 
 test.each([true, false])('a refused message says why and keeps what was typed (with script: %s)', async (javaScriptEnabled) => {
-  const page = await visit('/contact', { javaScriptEnabled, complaints: /400/ });
+  const page = await visit('/contact', { javaScriptEnabled, provokes: [400] });
   await fill(page, 'A question', 'visitor@nowhere');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await send(page).click();
   await page.getByText('Please enter an e-mail address').first().waitFor();
-  const main = page.getByRole('main');
-  expect(await main.getByLabel('Email').inputValue()).toBe('visitor@nowhere');
-  expect(await main.getByLabel('Message').inputValue()).toBe('Ndewo,\nI have a question.');
-  if (javaScriptEnabled) await expectAccessible(page);
+  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  expect(await field(page, 'Email').inputValue()).toBe('visitor@nowhere');
+  expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+  if (!javaScriptEnabled) return;
+  await expect.poll(() => focusedName(page)).toBe('email');
+  await expectAccessible(page);
 });
 
-test('without a network the message stays in the form', async () => {
-  const page = await visit('/contact', { complaints: /ERR_|Failed to load/ });
+test('without a network, or when what stands before the server fails, the message stays in the form', async () => {
+  const page = await visit('/contact', { provokes: [502, 'network'] });
   await fill(page, 'A question');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await send(page).click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await page.getByRole('main').getByLabel('Message').inputValue()).toBe('Ndewo,\nI have a question.');
+  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  const answered = page.waitForResponse('**/contact.data*');
+  await send(page).click();
+  await answered;
+  await send(page).waitFor();
+  await page.getByRole('alert').waitFor();
+  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+});
+
+test('while a message is on its way the button says so', async () => {
+  const page = await visit('/contact');
+  const release = await holdBack(page, '**/contact.data*');
+  await fill(page, `Slow ${Date.now()}`);
+  await send(page).click();
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await page.getByText('Thank you, your message has reached us.').waitFor();
 });
 
 test('the browser itself asks for what is missing', async () => {
   const page = await visit('/contact');
-  await page.getByRole('button', { name: 'Send' }).click();
-  expect(
-    await page
-      .getByRole('main')
-      .getByLabel('Name')
-      .evaluate((field) => field.matches(':invalid')),
-  ).toBe(true);
-  expect(new URL(page.url()).search).toBe('');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await send(page).click();
+  for (const label of ['Name', 'Email', 'Subject', 'Message'])
+    expect(await field(page, label).evaluate((control) => control.matches(':invalid')), label).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test('the page says how else to reach the academy', async () => {
+  const page = await visit('/contact');
+  const main = page.getByRole('main');
+  expect(await main.locator('a[href^="mailto:"]').count()).toBe(1);
+  expect(await main.locator('a[href^="tel:"]').count()).toBe(1);
+  expect(await main.locator('a[target="_blank"][rel~="noopener"]').count()).toBe(3);
 });

@@ -1,158 +1,187 @@
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { fillRegistration, logIn, newLearner, pinFor } from './people.ts';
-import { expectAccessible, newEmail, visit } from './visit.ts';
+import { field, fillRegistration, newLearner, pinFor } from './people.ts';
+import { breakApi, expectAccessible, focusedName, holdBack, mailsOnceThere, newEmail, visit } from './visit.ts';
 
-test('a learner registers, verifies with the pin from the mail, logs in, likes and is known', async () => {
+const register = (page: Page) => page.getByRole('button', { name: 'Register' });
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
+const onVerifyPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
+const labels = ['First name', 'Last name', 'Email', 'Phone number', 'Password', 'Confirm password'];
+
+test('a learner registers from the front page, verifies with the pin from the mail, and is at the blog', async () => {
   const email = newEmail('joining');
-  const page = await visit('/', { complaints: /400/ });
+  const page = await visit('/', { provokes: [400] });
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
+  expect(await field(page, 'Your level').inputValue()).toBe('beginner');
   await fillRegistration(page, { Email: email });
-  await page.getByLabel('Your level').selectOption('intermediate');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
-  const carried = page.getByRole('main').getByLabel('Email', { exact: true });
-  expect(await carried.inputValue()).toBe(email);
-  expect(await carried.getAttribute('readonly')).not.toBeNull();
+  await field(page, 'Your level').selectOption('intermediate');
+  await register(page).click();
+  await onVerifyPage(page);
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
   await page.reload();
-  await expect.poll(() => carried.inputValue()).toBe(email);
-  expect(await carried.getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
   const pin = await pinFor(email);
-  await page.getByLabel('Verification pin').fill(pin === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await field(page, 'Verification pin').fill(pin === '000000' ? '111111' : '000000');
+  await verify(page).click();
   await page.getByRole('alert').getByText('Invalid verification pin').waitFor();
-  await page.getByLabel('Verification pin').fill(pin);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await page.waitForURL('**/blog');
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, email);
-  await page.waitForURL('**/blog');
-  await page.getByRole('status').getByText('Login successful').waitFor();
-  const [cookie] = await page.context().cookies();
-  expect(cookie).toMatchObject({ name: 'token', path: '/', sameSite: 'Lax', secure: true, httpOnly: false });
-  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);
-
-  const like = page.getByRole('button', { name: /^Like ọ́jị́/ });
-  const before = Number((await like.textContent())?.match(/\d+/)?.[0]);
-  await like.click();
-  await page.getByText('Liked', { exact: true }).waitFor();
-  await page.getByRole('button', { name: `Like ọ́jị́, ${before + 1} like` }).waitFor();
-  expect(await like.getAttribute('aria-pressed')).toBe('true');
-  await page.reload();
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
-  await like.click();
-  await page.getByText('Unliked', { exact: true }).waitFor();
-
-  await page
-    .getByRole('link', { name: /Counting from one to twenty/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1, name: /Counting from one/ }).waitFor();
-  await expect.poll(() => page.getByLabel('Name (optional)').inputValue()).toBe('Learner Example');
-  expect(await page.getByLabel('Email (optional)').inputValue()).toBe(email);
-  await page.getByLabel('Anonymous').check();
-  expect(await page.getByLabel('Name (optional)').count()).toBe(0);
-});
-
-test('a registration says everything that is missing, and each sentence goes when its field is edited', async () => {
-  const page = await visit('/register');
-  await page.getByRole('button', { name: 'Register' }).click();
-  const sentences = ['First name', 'Last name', 'Email', 'Phone number', 'Password', 'Confirm password'].map((field) => `${field} is required`);
-  for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name');
   await expectAccessible(page);
-  await page.getByLabel('First name').fill('L');
-  expect(await page.getByText('First name is required').count()).toBe(0);
-  expect(await page.getByText('Last name is required').count()).toBe(1);
-  await page.getByLabel('Password', { exact: true }).fill('one long secret');
-  await page.getByLabel('Confirm password', { exact: true }).fill('another secret');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText('Passwords do not match').waitFor();
-  const confirm = page.getByLabel('Confirm password', { exact: true });
-  expect(await confirm.getAttribute('aria-invalid')).toBe('true');
+  await field(page, 'Verification pin').fill(pin);
+  await verify(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  await page.getByRole('status').getByText('Verification successful').waitFor();
 });
 
-test('a refused registration and a lost network keep what was typed', async () => {
-  const known = await newLearner();
-  const page = await visit('/register', { complaints: /409|ERR_|Failed to load/ });
-  await fillRegistration(page, { Email: known });
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('alert').getByText('User with this email already exists').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Learner');
-  await page.route('**/api/register', (route) => route.abort());
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await page.getByRole('main').getByLabel('Email', { exact: true }).inputValue()).toBe(known);
-});
-
-test('while a registration is on its way the button says so and cannot be pressed', async () => {
+test('a registration says all that is missing, and each sentence goes when its field is edited', async () => {
   const page = await visit('/register');
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/register', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const missing = page.getByText(/ is required$/);
+  await register(page).click();
+  const sentences = labels.map((label) => `${label} is required`);
+  await expect.poll(() => missing.allTextContents()).toEqual(sentences);
+  expect(await focusedName(page)).toBe('first_name');
+  expect(await field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
+  await expectAccessible(page);
+  for (const [nth, label] of labels.entries()) {
+    await field(page, label).fill('x');
+    expect(await missing.allTextContents()).toEqual(sentences.slice(nth + 1));
+  }
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('two passwords that differ are refused at the second one, which gets the focus', async () => {
+  const page = await visit('/register');
+  await fillRegistration(page, { 'Confirm password': 'another long secret' });
+  await register(page).click();
+  await page.getByText('Passwords do not match').waitFor();
+  const confirm = field(page, 'Confirm password');
+  expect(await focusedName(page)).toBe('confirm_password');
+  const described = (await confirm.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Passwords do not match');
+  await confirm.fill('x');
+  expect(await page.getByText('Passwords do not match').count()).toBe(0);
+});
+
+test('a refused registration, a failing server and a lost network keep what was typed', async () => {
+  const known = await newLearner();
+  const page = await visit('/register', { provokes: [409, 500, 'network'] });
+  await fillRegistration(page, { Email: known });
+  await field(page, 'Your level').selectOption('advanced');
+  const typed = () => Promise.all([...labels, 'Your level'].map((label) => field(page, label).inputValue()));
+  const before = await typed();
+  const refusedWith = async (sentence: string) => {
+    await register(page).press('Enter');
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await typed()).toEqual(before);
+    await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Register');
+  };
+  await refusedWith('User with this email already exists');
+  await expectAccessible(page);
+  await breakApi(page, '**/api/register', 500);
+  await refusedWith('Registration failed');
+  await page.unrouteAll();
+  await page.route('**/api/register', (route) => route.abort());
+  await refusedWith('Network error, please try again');
+});
+
+test('what only the server can refuse is said in its own words, at its field', async () => {
+  const page = await visit('/register', { provokes: [400] });
+  const error = 'This sentence is the server’s own';
+  await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { error, message: error, errors: { phone_number: error } } }));
   await fillRegistration(page);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await register(page).click();
+  await page.getByRole('alert').getByText(error).waitFor();
+  expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => focusedName(page)).toBe('phone_number');
+});
+
+test('while a registration is on its way the button says so, and it is sent once', async () => {
+  const page = await visit('/register');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/register') && sent.push(request.method()));
+  const release = await holdBack(page, '**/api/register');
+  await fillRegistration(page);
+  await register(page).click();
   const button = page.getByRole('button', { name: 'Loading...' });
   await button.waitFor();
   expect(await button.isDisabled()).toBe(true);
+  await field(page, 'First name').press('Enter');
   release();
-  await page.waitForURL('**/verify');
+  await onVerifyPage(page);
+  expect(sent).toEqual(['POST']);
 });
 
-test('everything of a registration can be done with the keyboard', async () => {
+test('joining can be done with the keyboard alone', async () => {
   const page = await visit('/register');
   const email = newEmail('keyboard');
+  const { keyboard } = page;
   const type = async (text: string) => {
-    await page.keyboard.type(text);
-    await page.keyboard.press('Tab');
+    await keyboard.type(text);
+    await keyboard.press('Tab');
   };
-  await page.getByLabel('First name').focus();
+  await field(page, 'First name').focus();
   for (const text of ['Learner', 'Example', email, '+234 800']) await type(text);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  expect(await field(page, 'Your level').inputValue()).toBe('intermediate');
+  await keyboard.press('Tab');
   await type('a long enough secret');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('a long enough secret');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/verify');
+  expect(await focusedName(page)).toBe('Show password');
+  await keyboard.press('Space');
+  expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+  await keyboard.press('Tab');
+  await keyboard.type('a long enough secret');
+  await keyboard.press('Enter');
+  await onVerifyPage(page);
+  await expect.poll(() => focusedName(page)).toBe('main');
+  const pin = await pinFor(email);
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.type(pin);
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test('the verify page opened by itself lets the address be typed, and sends a new pin', async () => {
-  const email = await newLearner({ verified: false });
-  const page = await visit('/verify', { complaints: /400|404/ });
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+test('the verify page opened by itself lets the address be typed, and says what is missing', async () => {
+  const page = await visit('/verify', { provokes: [404] });
+  await verify(page).click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Verification pin is required').waitFor();
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(newEmail('nobody'));
-  await page.getByLabel('Verification pin').fill('123456');
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  expect(await focusedName(page)).toBe('email');
+  await expectAccessible(page);
+  await field(page, 'Email').fill(newEmail('nobody'));
+  await field(page, 'Verification pin').fill('123456');
+  await verify(page).click();
   await page.getByRole('alert').getByText('User not found').waitFor();
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send me a new pin' }).click();
-  await page.getByText('a new pin is on its way').waitFor();
 });
 
-test('logging in says what is wrong, and offers a new pin to whoever has not verified', async () => {
-  const unverified = await newLearner({ verified: false });
-  const verified = await newLearner();
-  const page = await visit('/login', { complaints: /40\d|ERR_|Failed to load/ });
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('Email is required').waitFor();
-  await page.getByText('Password is required').waitFor();
-  await logIn(page, newEmail('nobody'));
-  await page.getByRole('alert').getByText('User not found').waitFor();
-  await logIn(page, verified, 'not the password');
-  await page.getByRole('alert').getByText('Invalid password').waitFor();
-  await logIn(page, unverified);
-  await page.getByRole('alert').getByText('User is not verified').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Enter the pin' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
-  expect(await page.getByRole('main').getByLabel('Email', { exact: true }).inputValue()).toBe(unverified);
+test('a new pin is sent on demand, and verifies', async () => {
+  const email = await newLearner({ verified: false });
+  const page = await visit('/verify');
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a new pin' }).click();
+  await page.getByRole('status').getByText('a new pin is on its way').waitFor();
+  const [newest, ...others] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  expect(others).toHaveLength(1);
+  await field(page, 'Verification pin').fill(newest?.text?.match(/^\d{6}$/m)?.[0] ?? '');
+  await verify(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+});
+
+test('a failing server and a lost network do not take the pin from the form', async () => {
+  const page = await visit('/verify', { provokes: [500, 'network'] });
+  await field(page, 'Email').fill('learner@example.com');
+  await field(page, 'Verification pin').fill('123456');
+  await breakApi(page, '**/api/verify', 500);
+  await verify(page).click();
+  await page.getByRole('alert').getByText('Verification failed').waitFor();
+  await page.unrouteAll();
+  await page.route('**/api/verify', (route) => route.abort());
+  await verify(page).click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
+  expect(await field(page, 'Email').inputValue()).toBe('learner@example.com');
 });

@@ -14,8 +14,11 @@ export async function fillRegistration(page: Page, change: Record<string, string
     'Confirm password': password,
     ...change,
   };
-  for (const [label, value] of Object.entries(values)) await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
+
+/** A field of the page, not of its footer. */
+export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
 export async function postApi(path: string, json: object, token?: string): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
@@ -38,9 +41,15 @@ export async function newLearner({ verified = true } = {}): Promise<string> {
   return email;
 }
 
+/** A learner who is logged in: visits with this token. */
+export async function learnerWithToken(): Promise<{ email: string; token: string }> {
+  const email = await newLearner();
+  return { email, token: String((await postApi('/login', { email, password })).token) };
+}
+
 /** Logs in through the page. */
 export async function logIn(page: Page, email: string, typed = password): Promise<void> {
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(typed);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(typed);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

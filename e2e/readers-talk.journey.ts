@@ -1,31 +1,59 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { postApi } from './people.ts';
-import { expectAccessible, visit } from './visit.ts';
+import { field, learnerWithToken, postApi } from './people.ts';
+import { address, breakApi, expectAccessible, focusedName, overhang, visit } from './visit.ts';
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const items = (page: Page) => comments(page).locator('> ul > li');
+const comment = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
+const reply = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true });
+const added = (page: Page) => page.getByRole('status').getByText('Comment added successfully').waitFor();
 
-test('a visitor comments with a name and without one, and the count follows', async () => {
+test('a visitor comments with a name and without one, and every count follows', async () => {
   const page = await visit('/blog/2');
   await page.getByText('No comments yet').waitFor();
   await page.getByRole('heading', { name: '0 comments' }).waitFor();
-  await page.getByLabel('Your comment').fill('Daalụ! <b>not bold</b>');
-  await page.getByLabel('Name (optional)').fill('A reader');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Comment added successfully').waitFor();
-  await page.getByRole('heading', { name: '1 comment' }).waitFor();
-  expect(await page.getByLabel('Your comment').inputValue()).toBe('');
-  await items(page).first().getByText('Daalụ! <b>not bold</b>').waitFor();
-  await page.getByLabel('Your comment').fill('And so do I');
+  await field(page, 'Your comment').fill('Daalụ! <b>not bold</b> & <script>alert(1)</script>');
+  await field(page, 'Name (optional)').fill('A reader');
+  await field(page, 'Email (optional)').fill('reader@example.com');
+  await comment(page).press('Enter');
+  await added(page);
+  await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
+  expect(await field(page, 'Your comment').inputValue()).toBe('');
+  await expect.poll(() => focusedName(page), { message: 'the keyboard stays in the form' }).toBe('Comment');
+  await items(page).getByText('Daalụ! <b>not bold</b> & <script>alert(1)</script>').waitFor();
   await page.getByLabel('Anonymous').check();
-  expect(await page.getByLabel('Email (optional)').count()).toBe(0);
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  expect(await field(page, 'Name (optional)').count()).toBe(0);
+  expect(await field(page, 'Email (optional)').count()).toBe(0);
+  await field(page, 'Your comment').fill('And so do I');
+  await comment(page).click();
   await page.getByRole('heading', { name: '2 comments' }).waitFor();
-  await expect.poll(() => items(page).count()).toBe(2);
-  expect(await items(page).first().locator('strong').textContent()).toBe('Anonymous');
-  expect(await items(page).nth(1).locator('strong').textContent()).toBe('A reader');
+  await expect.poll(() => items(page).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+  expect(await page.content()).not.toContain('reader@example.com');
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the blog' }).click();
+  await page.getByRole('link', { name: '2 comments on One spelling' }).waitFor();
+  const plain = await visit('/blog/2', { javaScriptEnabled: false });
+  expect(await items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+});
+
+test('a comment without words is refused at its field', async () => {
+  const page = await visit('/blog/4');
+  await field(page, 'Your comment').fill('   ');
+  await comment(page).click();
+  await page.getByText('Please write something first').waitFor();
+  expect(await focusedName(page)).toBe('text');
+  await expectAccessible(page);
+});
+
+test('a name of blanks is no name', async () => {
+  const page = await visit('/blog/6');
+  const words = `Blank, ${Date.now()}`;
+  await field(page, 'Your comment').fill(words);
+  await field(page, 'Name (optional)').fill('   ');
+  await comment(page).click();
+  await added(page);
+  expect(await items(page).filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
 });
 
 test('replies are fetched when they are first opened, and one more is added', async () => {
@@ -33,77 +61,152 @@ test('replies are fetched when they are first opened, and one more is added', as
   const page = await visit('/blog/3');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/replies') && asked.push(request.url()));
-  const comment = items(page).first();
+  const item = items(page).filter({ hasText: 'A question' });
+  const toggle = item.getByRole('button', { name: /replies/ });
+  await item.waitFor();
   expect(asked).toEqual([]);
-  await comment.getByRole('button', { name: 'Show replies (0)' }).click();
-  await comment.getByText('No replies yet').waitFor();
-  await comment.getByRole('button', { name: 'Hide replies' }).click();
-  await comment.getByRole('button', { name: 'Show replies' }).click();
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await item.getByRole('button', { name: 'Show replies (0)' }).click();
+  await item.getByText('No replies yet').waitFor();
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  await item.getByRole('button', { name: 'Hide replies' }).click();
+  await item.getByRole('button', { name: 'Show replies' }).click();
+  await item.getByText('No replies yet').waitFor();
   expect(asked).toHaveLength(1);
-  await comment.getByLabel('Your reply').fill('An answer');
-  await comment.getByLabel('Name (optional)').fill('A neighbour');
-  await comment.getByRole('button', { name: 'Reply', exact: true }).click();
-  await comment.getByText('Reply added successfully').waitFor();
-  await comment.getByText('An answer').waitFor();
-  await comment.getByText('A neighbour').waitFor();
-  expect(await comment.getByLabel('Your reply').inputValue()).toBe('');
+  await item.getByLabel('Your reply').fill('An answer with <i>signs</i>');
+  await item.getByLabel('Name (optional)').fill('A neighbour');
+  await reply(page).click();
+  await item.getByRole('status').getByText('Reply added successfully').waitFor();
+  await item.getByText('An answer with <i>signs</i>').waitFor();
+  await item.getByText('A neighbour').waitFor();
+  expect(await item.getByLabel('Your reply').inputValue()).toBe('');
+  expect(await item.getByLabel('Name (optional)').inputValue()).toBe('');
+  await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
   await expectAccessible(page);
+  await item.getByRole('button', { name: 'Hide replies' }).click();
+  await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
+});
+
+test('replies that cannot be fetched are said to be missing, and asked for again on demand', async () => {
+  const { id } = await postApi('/blog/4/comment', { text: `Who answers? ${Date.now()}` });
+  await postApi(`/blog/comment/${id}/reply`, { text: 'I do' });
+  const page = await visit('/blog/4', { provokes: ['network'] });
+  await page.route('**/replies*', (route) => route.abort());
+  const item = items(page).first();
+  await item.getByRole('button', { name: 'Show replies (1)' }).click();
+  await item.getByRole('alert').getByText('We could not fetch the replies.').waitFor();
+  await page.unrouteAll();
+  await item.getByRole('button', { name: 'Try again' }).click();
+  await item.getByText('I do', { exact: true }).waitFor();
+  expect(await item.getByRole('alert').count()).toBe(0);
 });
 
 test('liking needs a login, and says where', async () => {
-  const page = await visit('/blog/2', { complaints: /40\d/ });
-  await page.getByRole('button', { name: /^Like/ }).click();
-  const link = page.getByRole('link', { name: 'Please login to like' });
+  const page = await visit('/blog/2', { provokes: [400] });
+  const like = page.getByRole('button', { name: /^Like/ });
+  const before = await like.textContent();
+  await like.click();
+  const link = page.getByRole('status').getByRole('link', { name: 'Please login to like' });
   await link.waitFor();
-  expect(await link.getAttribute('href')).toBe('/login');
-  await page.context().addCookies([{ name: 'token', value: 'a-dead-one', url: page.url() }]);
-  await page.getByRole('button', { name: /^Like/ }).click();
-  await page.getByRole('link', { name: 'Please login', exact: true }).click();
-  await page.waitForURL('**/login');
+  expect(await like.textContent()).toBe(before);
+  await expectAccessible(page);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 });
 
-test('what could not be sent is said and stays typed', async () => {
-  await postApi('/blog/4/comment', { text: 'Something to reply to' });
-  const page = await visit('/blog/4', { complaints: /50\d|401|ERR_|Failed to load/ });
-  await page.route('**/api/blog/**', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { error: 'x' } }) : route.continue(),
-  );
-  await page.getByLabel('Your comment').fill('Precious words');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('alert').getByText('Failed to add comment').waitFor();
-  expect(await page.getByLabel('Your comment').inputValue()).toBe('Precious words');
-  await items(page).first().getByRole('button', { name: 'Show replies' }).click();
-  await page.getByLabel('Your reply').fill('More of them');
-  await page.getByRole('button', { name: 'Reply', exact: true }).click();
-  await page.getByRole('alert').getByText('Failed to add reply').waitFor();
-  await page.unrouteAll();
-  await page.route('**/api/blog/**', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 401, json: { error: 'Token expired' } }) : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByRole('alert').getByText('Please login to add a comment').waitFor();
-  await page.getByRole('button', { name: 'Reply', exact: true }).click();
-  await page.getByRole('alert').getByText('Please login to add a reply').waitFor();
-  expect(await page.getByLabel('Your comment').inputValue()).toBe('Precious words');
+test('a comment that could not be sent is said, and stays typed', async () => {
+  const page = await visit('/blog/4', { provokes: [503, 401, 'network'] });
+  const tried = async (sentence: string) => {
+    await comment(page).click();
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await field(page, 'Your comment').inputValue()).toBe('Precious words');
+    expect(await field(page, 'Name (optional)').inputValue()).toBe('A reader');
+    await page.unrouteAll();
+  };
+  await field(page, 'Your comment').fill('Precious words');
+  await field(page, 'Name (optional)').fill('A reader');
+  await breakApi(page, '**/api/blog/4/comment', 503, /POST/);
+  await tried('Failed to add comment');
+  await breakApi(page, '**/api/blog/4/comment', 401, /POST/);
+  await tried('Please login to add a comment');
+  await page.route('**/api/blog/4/comment', (route) => route.abort());
+  await tried('Network error, please try again');
+  await comment(page).click();
+  await added(page);
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a long discussion shows its newest twenty and the older ones on demand', async () => {
+test('a reply that could not be sent is said, and stays typed', async () => {
+  const words = `To be replied to, ${Date.now()}`;
+  await postApi('/blog/4/comment', { text: words });
+  const page = await visit('/blog/4', { provokes: [503, 401] });
+  const item = items(page).filter({ hasText: words });
+  await item.getByRole('button', { name: 'Show replies' }).click();
+  await item.getByLabel('Your reply').fill('More of them');
+  for (const [status, sentence] of [
+    [503, 'Failed to add reply'],
+    [401, 'Please login to add a reply'],
+  ] as const) {
+    await breakApi(page, '**/api/blog/comment/*/reply', status, /POST/);
+    await reply(page).click();
+    await item.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
+    await page.unrouteAll();
+  }
+});
+
+test('a long discussion shows its newest twenty, and the older ones on demand', async () => {
   for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
   const page = await visit('/blog/5');
   await page.getByRole('heading', { name: '23 comments' }).waitFor();
   expect(await items(page).count()).toBe(20);
   await page.getByRole('button', { name: 'Show older comments' }).click();
   await page.getByText('Number 1', { exact: true }).waitFor();
-  expect(await items(page).count()).toBe(23);
+  const shown = await items(page)
+    .getByText(/^Number \d+$/)
+    .allTextContents();
+  expect(shown).toEqual(Array.from({ length: 23 }, (_, nth) => `Number ${23 - nth}`));
   expect(await page.getByRole('button', { name: 'Show older comments' }).count()).toBe(0);
+});
+
+test('a post names a comment’s writer as typed, the word of the day by the account', async () => {
+  const { token } = await learnerWithToken();
+  const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
+  const text = `Signed twice, ${Date.now()}`;
+  await postApi('/blog/6/comment', { text, fullName: 'A typed name' }, token);
+  await postApi(`/word-of-day/${id}/comment`, { text, fullName: 'A typed name' }, token);
+  const writer = async (path: string) =>
+    items(await visit(path))
+      .filter({ hasText: text })
+      .locator('strong')
+      .textContent();
+  expect(await writer('/blog/6')).toBe('A typed name');
+  expect(await writer('/blog')).toBe('Learner');
 });
 
 test('the word of the day is talked about on its card', async () => {
   const page = await visit('/blog');
-  await page.getByText('Comments and replies').click();
-  await page.getByLabel('Your comment').fill('Onye wetara ọjị wetara ndụ!');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await page.getByText('Comment added successfully').waitFor();
-  await page.getByText('1 comment', { exact: true }).waitFor();
+  const card = page.getByRole('region', { name: 'ọ́jị́' });
+  const count = async () => Number((await card.getByText(/^\d+ comments?$/).textContent())?.match(/\d+/)?.[0]);
+  const before = await count();
+  if (!(await field(page, 'Your comment').isVisible())) await page.getByText('Comments and replies').click();
+  await field(page, 'Your comment').fill('Onye wetara ọjị wetara ndụ!');
+  await comment(page).click();
+  await added(page);
+  expect(await count()).toBe(before + 1);
+  const item = items(page).filter({ hasText: 'Onye wetara ọjị' }).first();
+  await item.getByRole('button', { name: 'Show replies (0)' }).click();
+  await item.getByText('No replies yet').waitFor();
+  await item.getByLabel('Your reply').fill('Ise!');
+  await reply(page).click();
+  await item.getByText('Reply added successfully').waitFor();
+  await item.getByText('Ise!', { exact: true }).waitFor();
   await expectAccessible(page);
+});
+
+test('words without an end do not widen a phone’s screen', async () => {
+  await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
+  const page = await visit('/blog/1', { viewport: { width: 320, height: 800 } });
+  await items(page).first().waitFor();
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
 });

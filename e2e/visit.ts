@@ -14,20 +14,30 @@ const quiet =
 let browser: Promise<Browser> | undefined;
 
 interface Visit extends BrowserContextOptions {
-  /** What the browser may complain about: a test that provokes a refusal expects its line on the console. */
-  complaints?: RegExp;
+  /** What the test provokes, and the browser therefore notes: answers by their status, requests that never arrive. */
+  provokes?: readonly (number | 'network')[];
+  /** Of somebody who is logged in. */
+  token?: string;
 }
 
-/** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words included. */
-export async function visit(path: string, { complaints, ...options }: Visit = {}): Promise<Page> {
+const noted = (trouble: number | 'network') =>
+  `Failed to load resource: ${trouble === 'network' ? 'net::ERR_' : `the server responded with a status of ${trouble} `}`;
+
+/** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words and requests to other sites included. */
+export async function visit(path: string, { provokes = [], token, ...options }: Visit = {}): Promise<Page> {
   browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
   const context = await (await browser).newContext({ baseURL: address, viewport: { width: 1280, height: 900 }, ...options });
+  if (token) await context.addCookies([{ name: 'token', value: token, url: address }]);
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !complaints?.test(message.text())) heard.push(message.text());
+    const expected = provokes.some((trouble) => message.text().startsWith(noted(trouble)));
+    if (['error', 'warning'].includes(message.type()) && !expected) heard.push(message.text());
   });
   page.on('pageerror', (error) => heard.push(error.message));
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) heard.push(`a request to ${request.url()}`);
+  });
   onTestFinished(async () => {
     await context.close();
     expect(heard, 'what the browser complained about').toEqual([]);
@@ -48,22 +58,55 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(violations, page.url()).toEqual([]);
 }
 
-/** From here on time passes only when the test says so: `page.clock.runFor(ms)`. */
+/** From here on time passes only when the test says so: `page.clock.runFor(ms)`. For axe too, which would wait for ever. */
 export async function stopTheClock(page: Page): Promise<void> {
   const noon = Date.UTC(2026, 0, 15, 12);
   await page.clock.install({ time: noon });
   await page.clock.pauseAt(noon + 1_000);
 }
 
+/** Holds requests back until the function that it returns is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => gate.resolve();
+}
+
+/** From here on the API answers these with a status and no sentence of its own. */
+export async function breakApi(page: Page, url: string | RegExp, status: number, method = /./): Promise<void> {
+  await page.route(url, (route) =>
+    method.test(route.request().method()) ? route.fulfill({ status, json: { error: 'Something of the server’s own' } }) : route.fallback(),
+  );
+}
+
+/** What has the focus, by the name that it goes by. */
+export const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document;
+    return focused?.getAttribute('name') || focused?.getAttribute('aria-label') || focused?.id || focused?.textContent;
+  });
+
+/** How much wider than the screen the page is. */
+export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
 /** The newest mail to somebody, once it is there. */
-export async function mailTo(email: string, subject = /./, patienceMs = 15_000): Promise<Email> {
+export async function mailTo(email: string, subject = /./): Promise<Email> {
+  const [mail] = await mailsOnceThere(1, (mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+  if (!mail) throw new Error(`No mail to ${email} with a subject like ${subject}`);
+  return mail;
+}
+
+/** All mails of a kind, newest first, once there are so many; those that are there when patience ends. */
+export async function mailsOnceThere(count: number, isOne: (mail: Email) => boolean, patienceMs = 15_000): Promise<Email[]> {
   const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    const found = (await allMails()).findLast((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
-    if (found) return found;
+  for (;;) {
+    const found = (await allMails()).filter(isOne).reverse();
+    if (found.length >= count || Date.now() > deadline) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`No mail to ${email} with a subject like ${subject}`);
 }
 
 async function allMails(): Promise<Email[]> {
