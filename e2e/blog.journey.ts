@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { address, breakApi, expectAccessible, holdBack, overhang, visit } from './visit.ts';
 
@@ -24,8 +24,8 @@ test('posts stand in two columns beside each other, and below each other on a na
   const page = await visit('/blog');
   const cards = page.getByRole('article');
   const box = async (nth: number) => (await cards.nth(nth).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
-  const wordWidth = () =>
-    wordCard(page).evaluate((card) => card.getBoundingClientRect().width / (card.parentElement?.querySelector('ul')?.clientWidth ?? 0));
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN;
+  const wordWidth = async () => (await widthOf(wordCard(page))) / (await widthOf(page.getByRole('region', { name: 'Blog', exact: true })));
   expect(await cards.count()).toBe(6);
   for (const width of [1280, 769]) {
     await page.setViewportSize({ width, height: 900 });

@@ -62,12 +62,18 @@ test.each([true, false])('a refused message says why and keeps what was typed (w
 test('without a network, or when what stands before the server fails, the message stays in the form', async () => {
   const page = await visit('/contact', { provokes: [502, 'network'] });
   await fill(page, 'A question');
+  const release = await holdBack(page, '**/contact.data*');
+  await send(page).press('Enter');
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'a disabled button has no focus' }).toBe('BODY');
   await page.context().setOffline(true);
-  await send(page).click();
+  release();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
   expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Send');
   await expectAccessible(page);
   await page.context().setOffline(false);
+  await page.unrouteAll();
   await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
   const answered = page.waitForResponse('**/contact.data*');
   await send(page).click();

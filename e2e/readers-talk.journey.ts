@@ -101,6 +101,20 @@ test('replies that cannot be fetched are said to be missing, and asked for again
   expect(await item.getByRole('alert').count()).toBe(0);
 });
 
+test('comments that cannot be fetched are said to be missing, and asked for again on demand', async () => {
+  await postApi('/blog/4/comment', { text: `Still there, ${Date.now()}` });
+  const page = await visit('/blog', { provokes: [500] });
+  await breakApi(page, '**/api/blog/4/comments*', 500);
+  await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
+  await comments(page).getByRole('alert').getByText('We could not fetch the comments.').waitFor();
+  expect(await page.getByText('No comments yet').count()).toBe(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await comments(page).getByRole('button', { name: 'Try again' }).click();
+  await items(page).getByText('Still there').first().waitFor();
+  expect(await comments(page).getByRole('alert').count()).toBe(0);
+});
+
 test('liking needs a login, and says where', async () => {
   const page = await visit('/blog/2', { provokes: [400] });
   const like = page.getByRole('button', { name: /^Like/ });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import css from './button.module.css';
 
@@ -26,8 +26,15 @@ interface SubmitProps extends ComponentProps<'button'> {
 
 /** Says 'Loading...' and cannot be pressed again while the form is on its way (SPEC section 4). */
 export function SubmitButton({ submitting, ready = true, disabled = false, children, ...others }: SubmitProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  // Disabled it loses the focus: whoever came by keyboard gets it back, unless it has moved on.
+  useLayoutEffect(() => {
+    if (submitting) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+  }, [submitting]);
   return (
-    <Button {...others} type="submit" disabled={disabled || submitting || !ready} aria-busy={submitting}>
+    <Button {...others} ref={button} type="submit" disabled={disabled || submitting || !ready} aria-busy={submitting}>
       {submitting ? 'Loading...' : children}
     </Button>
   );

@@ -16,16 +16,10 @@ interface FormOptions<S extends z.core.$ZodType> {
  */
 export function useForm<S extends z.core.$ZodType>({ schema, submit, failed }: FormOptions<S>) {
   const form = useRef<HTMLFormElement>(null);
-  const focused = useRef<Element>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [submitting, setSubmitting] = useState(false);
   const hydrated = useHydrated();
-
-  // The button loses the focus while it is disabled: whoever came by keyboard goes on where they were.
-  useEffect(() => {
-    if (!submitting && document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus();
-  }, [submitting]);
 
   function show(found: FieldErrors) {
     setErrors(found);
@@ -40,7 +34,6 @@ export function useForm<S extends z.core.$ZodType>({ schema, submit, failed }: F
     const parsed = z.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
     if (!parsed.success) return show(fieldErrors(parsed.error));
     setErrors({});
-    focused.current = document.activeElement;
     setSubmitting(true);
     try {
       await submit(parsed.data);
