@@ -15,4 +15,11 @@ export default [
     route('confirm-subscription', 'features/newsletter/confirm-subscription.page.tsx'),
     route('*', 'features/shell/not-found.page.tsx'),
   ]),
+  route('admin/login', 'features/admin/frame/login.page.tsx'),
+  route('admin', 'features/admin/frame/admin.page.tsx', [
+    index('features/admin/dashboard/dashboard.page.tsx'),
+    route('settings', 'features/admin/settings/settings.page.tsx'),
+    route('logout', 'features/admin/frame/logout.page.tsx'),
+    route('*', 'features/admin/frame/not-found.page.tsx'),
+  ]),
 ] satisfies RouteConfig;

@@ -5,20 +5,22 @@ import css from './button.module.css';
 interface Look {
   /** The second choice beside a main one. */
   quiet?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
 }
 
-const look = ({ quiet, className }: Look & { className?: string | undefined }) =>
-  [css.button, quiet && css.quiet, className].filter(Boolean).join(' ');
+const look = ({ quiet, danger, className }: Look & { className?: string | undefined }) =>
+  [css.button, quiet && css.quiet, danger && css.danger, className].filter(Boolean).join(' ');
 
-export function Button({ quiet = false, className, type = 'button', ...others }: ComponentProps<'button'> & Look) {
-  return <button {...others} type={type} className={look({ quiet, className })} />;
+export function Button({ quiet = false, danger = false, className, type = 'button', ...others }: ComponentProps<'button'> & Look) {
+  return <button {...others} type={type} className={look({ quiet, danger, className })} />;
 }
 
 export function ButtonLink({ quiet = false, className, ...others }: ComponentProps<typeof Link> & Look) {
   return <Link {...others} className={look({ quiet, className })} />;
 }
 
-interface SubmitProps extends ComponentProps<'button'> {
+interface SubmitProps extends ComponentProps<'button'>, Look {
   submitting: boolean;
   /** False until the script runs, for forms that cannot do without it: nothing typed is lost to a press that comes too early. */
   ready?: boolean;

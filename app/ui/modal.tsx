@@ -8,12 +8,16 @@ interface ModalProps {
   describedBy?: string;
   /** A click beside it closes it too. Not for forms: what was typed would be gone. */
   lightDismiss?: boolean;
+  /** Room for an editor. */
+  wide?: boolean;
+  /** A question or a result: it is read out at once, and the focus goes to the part marked `data-first-focus`. */
+  alert?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
-export function Modal({ title, describedBy, lightDismiss = false, onClose, children }: ModalProps) {
+export function Modal({ title, describedBy, lightDismiss = false, wide = false, alert = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -23,7 +27,7 @@ export function Modal({ title, describedBy, lightDismiss = false, onClose, child
     const shown = dialog.current;
     shown?.showModal();
     // At the title, where reading begins; else the first button far below would scroll the title away.
-    heading.current?.focus();
+    (shown?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     return () => {
       shown?.close();
       if (activeElement instanceof HTMLElement) activeElement.focus();
@@ -36,7 +40,8 @@ export function Modal({ title, describedBy, lightDismiss = false, onClose, child
   return (
     <dialog
       ref={dialog}
-      className={css.modal}
+      className={`${css.modal} ${wide ? css.wide : ''}`}
+      role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={describedBy}
       closedby={lightDismiss ? 'any' : 'closerequest'}

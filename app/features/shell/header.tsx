@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { BrandName } from '#app/ui/brand-name.tsx';
+import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
 import css from './header.module.css';
-import { CloseIcon, MenuIcon, PersonIcon } from './icons.tsx';
 import { links } from './links.ts';
 
 interface HeaderProps {

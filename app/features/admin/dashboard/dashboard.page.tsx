@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { type Api, api } from '#app/api.ts';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { type Outcome, outcome } from '#app/ui/section.tsx';
+import { inside } from '../guard.ts';
+import { Loading } from '../loading.tsx';
+import type { Route } from './+types/dashboard.page';
+import css from './dashboard.module.css';
+
+const load = ({ accounts, blog, newsletter }: Api) => ({
+  name: outcome(accounts.firstName().then(({ first_name }) => first_name)),
+  users: outcome(accounts.usersTotal().then(({ totalUsers }) => totalUsers)),
+  tutors: outcome(accounts.tutorsTotal().then(({ totalTutors }) => totalTutors)),
+  blogs: outcome(blog.total().then(({ totalBlogs }) => totalBlogs)),
+  subscribers: outcome(newsletter.total().then(({ totalSubscribers }) => totalSubscribers)),
+});
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => load(api));
+export const HydrateFallback = Loading;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Dashboard', description: 'The academy in numbers.', matches });
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { name, users, tutors, blogs, subscribers } = loaderData;
+  return (
+    <>
+      <h1>Welcome, {'data' in name && name.data ? name.data : 'Admin'}</h1>
+      <ul role="list" className={css.cards}>
+        <Total name="Total Users" count={users} to="users" what="the users" />
+        <Total name="Total Tutors" count={tutors} to="tutors" what="the tutors" />
+        <Total name="Total Blogs" count={blogs} to="blog" what="the blog" />
+        <Total name="Total Subscribers" count={subscribers} to="newsletter" what="the newsletter" />
+      </ul>
+    </>
+  );
+}
+
+interface TotalProps {
+  name: string;
+  count: Outcome<number>;
+  /** Where the things counted are seen. */
+  to: string;
+  what: string;
+}
+
+function Total({ name, count, to, what }: TotalProps) {
+  return (
+    <li className={css.card}>
+      <h2>{name}</h2>
+      {'data' in count ? (
+        <p className={css.count}>{count.data.toLocaleString('en')}</p>
+      ) : (
+        <p role="alert">We could not fetch this number. Please load the page again.</p>
+      )}
+      <Link to={`/admin/${to}`}>
+        View <span className="visually-hidden">{what}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Outlet, redirect } from 'react-router';
+import { Mishap } from '#app/features/shell/error-page.tsx';
+import { readToken } from '#app/http/token.ts';
+import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/frame-parts.tsx';
+import { useArrival } from '#app/ui/use-arrival.ts';
+import { loginPath } from '../guard.ts';
+import type { Route } from './+types/admin.page';
+import css from './frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { isCollapsed } from './sidebar-memory.ts';
+
+/** The server only looks whether there is a token (SPEC section 6): the API guards the data, which the pages fetch from the browser. */
+export function loader({ request }: Route.LoaderArgs) {
+  const cookies = request.headers.get('Cookie') ?? '';
+  if (!readToken(cookies)) throw redirect(loginPath(new URL(request.url)), { headers: headers() });
+  return { collapsed: isCollapsed(cookies) };
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!readToken()) throw redirect(loginPath(new URL(request.url)));
+  return { collapsed: isCollapsed(document.cookie) };
+}
+
+export const shouldRevalidate = () => false;
+
+/** Nothing of the area is kept by anybody on the way. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame collapsed={loaderData.collapsed}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What goes wrong inside is said inside: the ways on stay where they are. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame collapsed={false}>
+      <Mishap error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
+  const main = useArrival();
+  return (
+    <div className={css.frame}>
+      <SkipLink />
+      <ProgressLine />
+      <Sidebar collapsedFirst={collapsed} />
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <ArrivalNotice className={css.notice} />
+        {children}
+      </main>
+    </div>
+  );
+}

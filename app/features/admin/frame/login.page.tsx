@@ -1,0 +1,58 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '#app/api.ts';
+import { Login } from '#app/features/accounts/accounts.contract.ts';
+import { say } from '#app/http/say.ts';
+import { keepToken } from '#app/http/token.ts';
+import { BrandName } from '#app/ui/brand-name.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { PasswordField, TextField } from '#app/ui/field.tsx';
+import { FormCard } from '#app/ui/form-card.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { NeedsScript } from '#app/ui/needs-script.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { useForm } from '#app/ui/use-form.ts';
+import { goalOf } from '../guard.ts';
+import type { Route } from './+types/login.page';
+
+const failed = say({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', otherwise: 'Login failed' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Administrator login', description: 'The door to the administrators’ area.', matches });
+
+export default function AdminLogin() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema: Login,
+    failed,
+    submit: async (values) => {
+      const { token } = await api.accounts.adminLogin(values);
+      keepToken(token);
+      await navigate(goalOf(search), { state: { notice: 'Login successful' } });
+    },
+  });
+  return (
+    <main id="main">
+      <NarrowPage
+        title="Administrator login"
+        lead={
+          <>
+            For the people who run <BrandName />.
+          </>
+        }
+      >
+        {search.has('then') && !failure && <p role="status">Please log in, then you go on where you wanted to.</p>}
+        <FormCard {...form}>
+          <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+          <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <NeedsScript />
+          <SubmitButton submitting={submitting} ready={ready}>
+            Log in
+          </SubmitButton>
+        </FormCard>
+      </NarrowPage>
+    </main>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { BrandName } from '#app/ui/brand-name.tsx';
+import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx';
+import css from './sidebar.module.css';
+import { BlogIcon, CollapseIcon, DashboardIcon, LeaveIcon, LetterIcon, PeopleIcon, SettingsIcon, TutorIcon, WordIcon } from './sidebar-icons.tsx';
+import { rememberCollapsed } from './sidebar-memory.ts';
+
+const links: { to: string; name: string; icon: ReactNode }[] = [
+  { to: '/admin', name: 'Dashboard', icon: <DashboardIcon /> },
+  { to: '/admin/users', name: 'Users', icon: <PeopleIcon /> },
+  { to: '/admin/tutors', name: 'Tutors', icon: <TutorIcon /> },
+  { to: '/admin/newsletter', name: 'Newsletter', icon: <LetterIcon /> },
+  { to: '/admin/blog', name: 'Blog', icon: <BlogIcon /> },
+  { to: '/admin/word-of-day', name: 'Word of the Day', icon: <WordIcon /> },
+  { to: '/admin/settings', name: 'Settings', icon: <SettingsIcon /> },
+  { to: '/admin/logout', name: 'Logout', icon: <LeaveIcon /> },
+];
+
+/** The ways through the area: at the side, or behind a button on a narrow screen. */
+export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
+  const [collapsed, setCollapsed] = useState(collapsedFirst);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const [keyBefore, setKeyBefore] = useState(key);
+  // However the page changed, the menu does not stay open over the next one.
+  if (keyBefore !== key) {
+    setKeyBefore(key);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
+      if (pressed !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+
+  function toggleCollapsed() {
+    rememberCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  }
+
+  return (
+    <header className={css.sidebar} data-collapsed={collapsed}>
+      <div className={css.top}>
+        <Link to="/admin" className={css.brand}>
+          <BrandName />
+        </Link>
+        <button
+          type="button"
+          className={css.collapse}
+          aria-expanded={!collapsed}
+          aria-controls="admin-menu"
+          aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          onClick={toggleCollapsed}
+        >
+          <CollapseIcon />
+        </button>
+        <button
+          ref={button}
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls="admin-menu"
+          aria-label={open ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <CloseIcon /> : <MenuIcon />}
+        </button>
+      </div>
+      <nav id="admin-menu" className={css.menu} data-open={open} aria-label="Administration">
+        <ul role="list">
+          {links.map(({ to, name, icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className={`${css.link}`} title={collapsed ? name : undefined} onClick={() => setOpen(false)}>
+                {icon}
+                <span className={css.name}>{name}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <Link to="/" className={css.site}>
+          <span aria-hidden="true">↗</span> <span className={css.name}>View the site</span>
+        </Link>
+      </nav>
+    </header>
+  );
+}

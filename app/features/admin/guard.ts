@@ -1,0 +1,51 @@
+import { redirect, useLocation, useNavigate } from 'react-router';
+import { Failure } from '#app/http/failure.ts';
+import { dropToken, readToken } from '#app/http/token.ts';
+import { type Outcome, settled } from '#app/ui/section.tsx';
+
+const door = '/admin/login';
+
+/** The way to the door, and back to where the person wanted to go. */
+export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+  return `${door}?${new URLSearchParams([['then', pathname + search]])}`;
+}
+
+/** Where to go after the login: inside the administrators' area, whatever the address claims. */
+export function goalOf(search: URLSearchParams): string {
+  const then = search.get('then') ?? '';
+  return /^\/admin(?:[/?]|$)/.test(then) && !then.startsWith(door) ? then : '/admin';
+}
+
+type Parts = Record<string, Outcome<unknown> | Promise<Outcome<unknown>>>;
+
+/** Everything a page inside needs, asked for in parallel. Without a token, or when the server does not know it any more, the way leads to the door. */
+export async function inside<T extends Parts>(request: Request, ask: () => T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
+  const away = redirect(loginPath(new URL(request.url)));
+  if (!readToken()) throw away;
+  const parts = await settled(ask());
+  const refused = Object.values<unknown>(parts).some((part) => isRefusal(part, 401));
+  if (refused) {
+    dropToken();
+    throw away;
+  }
+  return parts;
+}
+
+const isRefusal = (part: unknown, status: number) => typeof part === 'object' && part !== null && 'refused' in part && part.refused === status;
+
+/** For what a press does: when the login has run out in the meantime, the way leads to the door and back here. The refusal is thrown on. */
+export function useGuarded(): <T>(work: () => Promise<T>) => Promise<T> {
+  const navigate = useNavigate();
+  const here = useLocation();
+  return async (work) => {
+    try {
+      return await work();
+    } catch (problem) {
+      if (problem instanceof Failure && problem.status === 401) {
+        dropToken();
+        await navigate(loginPath(here));
+      }
+      throw problem;
+    }
+  };
+}

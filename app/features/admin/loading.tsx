@@ -1,0 +1,4 @@
+/** Until a page of the area has its data: the server sends none, since it does not know who asks. */
+export function Loading() {
+  return <p role="status">Loading...</p>;
+}

@@ -1,0 +1,29 @@
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import css from './frame-parts.module.css';
+import { Notice } from './notice.tsx';
+
+/** The first thing on a page for those who go by keyboard; `main` carries the id. */
+export function SkipLink() {
+  return (
+    <a className={css.skip} href="#main">
+      Skip to the content
+    </a>
+  );
+}
+
+/** A line across the top while the next page is on its way. */
+export function ProgressLine() {
+  return <div className={css.progress} data-loading={useNavigation().state === 'loading'} aria-hidden="true" />;
+}
+
+/** A sentence that the page before sent along; a reload or the way back does not say it again. */
+export function ArrivalNotice({ className }: { className: string | undefined }) {
+  const { notice } = (useLocation().state ?? {}) as { notice?: string };
+  const arrived = useNavigationType() !== 'POP';
+  if (!arrived || !notice) return null;
+  return (
+    <div className={className}>
+      <Notice tone="good">{notice}</Notice>
+    </div>
+  );
+}
