@@ -67,6 +67,7 @@ export const accounts = {
   tutors: get('/admin/tutors', { access: 'admin', query: Paging, reply: z.array(Person), counted: true }),
   tutorsTotal: get('/admin/tutors/total', { access: 'admin', reply: z.object({ totalTutors: z.int() }) }),
   firstName: get('/admin/first-name', { access: 'admin', reply: z.object({ first_name: z.string() }) }),
+  myProfile: get('/admin/profile', { access: 'admin', reply: z.object({ ...Me.shape, phone_number: z.string() }) }),
   profile: put('/admin/profile', {
     access: 'admin',
     body: Profile,

@@ -101,6 +101,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   usersTotal: async ({ db }) => ({ totalUsers: await countAccounts(db, 'learner') }),
   tutorsTotal: async ({ db }) => ({ totalTutors: await countAccounts(db, 'tutor') }),
   firstName: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
+  myProfile: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
 
   profile: async ({ db, who, input, log }) => {
     const { password, ...person } = input;

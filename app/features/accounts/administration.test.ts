@@ -49,6 +49,8 @@ test('the profile is saved; an empty password stays as it is', async () => {
   const answer = await at.call('PUT', '/admin/profile', { token, json: profile });
   expect(answer.status).toBe(200);
   expect(await at.api(token).accounts.firstName()).toEqual({ first_name: 'Head' });
+  const { password: _, ...saved } = profile;
+  expect(await at.api(token).accounts.myProfile()).toEqual(saved);
   expect((await at.call('POST', '/admin/login', { json: admin })).status).toBe(200);
 });
 

@@ -17,11 +17,12 @@ export type Word = z.output<typeof Word>;
 const title = text('Title', { max: 200 });
 const subtitle = text('Subtitle', { max: 300 });
 const body = text('Body', { max: 10_000, lines: true });
+export const NewWord = z.object({ title, subtitle: optional(subtitle), body });
 const Saved = z.object({ wordOfDay: Word, message: z.string() });
 
 export const wordOfDay = {
   current: get('/word-of-day/current', { reply: Word, note: 'the newest one; 404 when there is none' }),
-  create: post('/word-of-day', { access: 'admin', body: z.object({ title, subtitle: optional(subtitle), body }), reply: Saved, status: 201 }),
+  create: post('/word-of-day', { access: 'admin', body: NewWord, reply: Saved, status: 201 }),
   update: put('/word-of-day/:id', {
     access: 'admin',
     body: z.object({ title: z.optional(title), subtitle: clearable(subtitle), body: z.optional(body) }),

@@ -1,3 +1,27 @@
-export default function Settings() {
-  return <h1>Settings</h1>;
+import { api } from '#app/api.ts';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { outcome } from '#app/ui/section.tsx';
+import { inside } from '../guard.ts';
+import { Loading } from '../loading.tsx';
+import type { Route } from './+types/settings.page';
+import { ProfileForm } from './profile-form.tsx';
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => ({ profile: outcome(api.accounts.myProfile()) }));
+export const HydrateFallback = Loading;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Settings', description: 'Your own name, address and password.', matches });
+
+export default function Settings({ loaderData: { profile } }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Settings" lead="Your own profile. The e-mail and the password are what you log in with.">
+      {'data' in profile ? (
+        <ProfileForm profile={profile.data} />
+      ) : (
+        <Notice tone="bad">We could not fetch your profile. Please check your connection and load the page again.</Notice>
+      )}
+    </NarrowPage>
+  );
 }

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type Api, api } from '#app/api.ts';
+import { say } from '#app/http/say.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { PasswordField, TextField } from '#app/ui/field.tsx';
+import { FormCard } from '#app/ui/form-card.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useForm } from '#app/ui/use-form.ts';
+import { useGuarded } from '../guard.ts';
+
+/** Nothing is checked here: the server's errors are shown under their fields (SPEC section 5). */
+const Typed = z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string(), password: z.string() });
+
+const failed = say({
+  400: 'Failed to update settings',
+  network: 'Failed to update settings. There is no connection: please try again in a moment.',
+  otherwise: 'Failed to update settings. Please try again in a moment.',
+});
+
+/** What is typed stays, whatever the server says; a saved password leaves its field. */
+export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
+  const guarded = useGuarded();
+  const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
+  const { form, errors, failure, submitting } = useForm({
+    schema: Typed,
+    failed,
+    submit: async (values) => {
+      setSaved(({ times }) => ({ said: '', times }));
+      const { message } = await guarded(() => api.accounts.profile(values));
+      const ended = values.password ? ' Your other logins have ended.' : '';
+      setSaved(({ times }) => ({ said: `${message}.${ended}`, times: times + 1 }));
+    },
+  });
+  return (
+    <FormCard {...form} noValidate>
+      <TextField
+        label="First name"
+        name="first_name"
+        autoComplete="given-name"
+        required
+        defaultValue={profile.first_name}
+        error={errors.first_name}
+      />
+      <TextField label="Last name" name="last_name" autoComplete="family-name" required defaultValue={profile.last_name} error={errors.last_name} />
+      <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={profile.email} error={errors.email} />
+      <TextField
+        label="Phone number"
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={profile.phone_number}
+        error={errors.phone_number}
+      />
+      <PasswordField
+        key={saved.times}
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. Left empty, your password stays as it is."
+        error={errors.password}
+      />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {saved.said && <Notice tone="good">{saved.said}</Notice>}
+      <SubmitButton submitting={submitting}>Update Settings</SubmitButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api.ts';
+import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { say } from '#app/http/say.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Confirm } from '#app/ui/confirm.tsx';
+import { Modal } from '#app/ui/modal.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { outcome } from '#app/ui/section.tsx';
+import { Told } from '#app/ui/told.tsx';
+import { inside, useGuarded } from '../guard.ts';
+import { Loading } from '../loading.tsx';
+import type { Route } from './+types/admin-word.page';
+import css from './admin-word.module.css';
+import { CurrentWord } from './current-word.tsx';
+import { WordForm } from './word-form.tsx';
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => ({ word: outcome(api.wordOfDay.current()) }));
+export const HydrateFallback = Loading;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Word of the Day', description: 'The word that stands on the site today.', matches });
+
+const deleteFailed = say({
+  404: 'This word has been deleted already. Please load the page again.',
+  network: 'Failed to delete the Word of the Day: there is no connection. Please try again.',
+  otherwise: 'Failed to delete the Word of the Day. Please try again.',
+});
+
+type Open = 'create' | 'update' | 'delete' | { said: string };
+
+export default function AdminWord({ loaderData: { word } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const guarded = useGuarded();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const current = 'data' in word ? word.data : undefined;
+
+  /** Writes, reloads the current word (SPEC section 4), and says how it ended. */
+  async function done(writing: Promise<{ message: string }>) {
+    const { message } = await writing;
+    await revalidate();
+    setOpen({ said: message });
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>Word of the Day</h1>
+        <Button onClick={() => setOpen('create')}>Create Word of the Day</Button>
+      </div>
+      <Shown word={word} />
+      {current && (
+        <div className={css.ways}>
+          <Button onClick={() => setOpen('update')}>Update</Button>
+          <Button quiet danger onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {open === 'create' && (
+        <Modal title="Create Word of the Day" onClose={close}>
+          <WordForm save={(typed) => done(api.wordOfDay.create(typed))} onCancel={close} />
+        </Modal>
+      )}
+      {open === 'update' && current && (
+        <Modal title="Update Word of the Day" onClose={close}>
+          <WordForm word={current} save={(typed) => done(api.wordOfDay.update({ id: current.id, ...typed }))} onCancel={close} />
+        </Modal>
+      )}
+      {open === 'delete' && current && (
+        <Confirm
+          title="Delete Word of the Day"
+          action="Delete"
+          onConfirm={() => guarded(() => done(api.wordOfDay.remove({ id: current.id })))}
+          failed={deleteFailed}
+          onClose={close}
+        >
+          <p>Are you sure you want to delete this Word of the Day?</p>
+          <p>
+            <strong lang="ig">{current.title}</strong>
+          </p>
+        </Confirm>
+      )}
+      {typeof open === 'object' && (
+        <Told title="Done" onClose={close}>
+          <p>{open.said}</p>
+        </Told>
+      )}
+    </>
+  );
+}
+
+function Shown({ word }: { word: { data: Word } | { refused: number } }) {
+  if ('data' in word) return <CurrentWord word={word.data} />;
+  if (word.refused === 404) return <p>No Word of the Day found</p>;
+  return <Notice tone="bad">We could not fetch the Word of the Day. Please check your connection and load the page again.</Notice>;
+}

@@ -1,0 +1,21 @@
+import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import css from './admin-word.module.css';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** The word that readers see today. */
+export function CurrentWord({ word }: { word: Word }) {
+  return (
+    <article className={css.card}>
+      <h2 lang="ig" className={css.word}>
+        {word.title}
+      </h2>
+      {word.subtitle && <p className={css.subtitle}>{word.subtitle}</p>}
+      <p className={css.body}>{word.body}</p>
+      <p className={css.facts}>
+        Since {date.format(new Date(word.createdAt))} · {word.likes} {word.likes === 1 ? 'like' : 'likes'} · {word.comments}{' '}
+        {word.comments === 1 ? 'comment' : 'comments'}
+      </p>
+    </article>
+  );
+}
