@@ -1,0 +1,35 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll('button')];
+
+function stopAt(bar: HTMLElement, stop: Element | undefined): void {
+  for (const button of buttonsOf(bar)) button.tabIndex = button === stop ? 0 : -1;
+}
+
+interface Roving {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus(event: FocusEvent<HTMLElement>): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+/** For an element of role toolbar (ARIA practices): one stop for the tab key, and the arrow keys go on from there. */
+export function useRoving(): Roving {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (ref.current) stopAt(ref.current, buttonsOf(ref.current)[0]);
+  }, []);
+  return {
+    ref,
+    onFocus: ({ currentTarget, target }) => stopAt(currentTarget, target),
+    onKeyDown(event) {
+      const buttons = buttonsOf(event.currentTarget);
+      const at = buttons.findIndex((button) => button.matches(':focus'));
+      const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
+      const to = ends[event.key] ?? (at + (steps[event.key] ?? 0) + buttons.length) % buttons.length;
+      if (at < 0 || to === at) return;
+      event.preventDefault();
+      buttons[to]?.focus();
+    },
+  };
+}
