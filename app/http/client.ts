@@ -72,6 +72,8 @@ function asForm(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
+    // What is to be taken away travels as an empty text.
+    else if (value === null) form.set(name, '');
     else if (value !== undefined && value !== '') form.set(name, String(value));
   }
   return form;

@@ -25,11 +25,12 @@ test('a body is JSON without its path parameters, and calls marked so carry no t
   expect(seen[0]?.headers.has('Authorization')).toBe(false);
 });
 
-test('multipart carries files and leaves out what is empty', async () => {
+test('multipart carries files, leaves out what is empty, and says what is to be taken away', async () => {
   const { seen, api } = answering({});
-  await api.blog.update({ id: 7, title: 'New', subtitle: '', image: new File(['x'], 'x.png') });
+  await api.blog.update({ id: 7, title: 'New', subtitle: null, body: '', image: new File(['x'], 'x.png') });
   const form = await seen[0]?.formData();
-  expect([...(form?.keys() ?? [])].sort()).toEqual(['image', 'title']);
+  expect([...(form?.keys() ?? [])].sort()).toEqual(['image', 'subtitle', 'title']);
+  expect(form?.get('subtitle')).toBe('');
 });
 
 test('a refusal is thrown with its sentence and its fields', async () => {

@@ -32,12 +32,12 @@ export function text(label: string, { max, required = `${label} is required`, li
 }
 
 /** May be missing; null and blank count as missing. */
-export const optional = <S extends z.ZodMiniType<string, string>>(schema: S) =>
+export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =>
   z.pipe(
     z.transform((value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value)),
     z.optional(schema),
     // A transform says nothing about what it takes; this is what callers may hand over.
-  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<string, string | null>>;
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<T, T | null>>;
 
 /** Of something that may be taken away: null and blank clear it, missing leaves it as it is. */
 export const clearable = <S extends z.ZodMiniType<string, string>>(schema: S) =>

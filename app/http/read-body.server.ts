@@ -40,11 +40,11 @@ function object(body: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The fields that are not empty; an empty file input counts as nothing sent. */
+/** All fields but empty files: a file input where nothing was picked. */
 async function fields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
   const form = await new Response(body, { headers }).formData().catch(() => {
     throw new Failure(400, 'The form cannot be read');
   });
-  return Object.fromEntries([...form.entries()].filter(([, value]) => (typeof value === 'string' ? value.trim() !== '' : value.size > 0)));
+  return Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string' || value.size > 0));
 }

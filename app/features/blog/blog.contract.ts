@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { Done, optionalText, Slice, text } from '#app/http/fields.ts';
+import { clearable, Done, optional, optionalText, Paging, Slice, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 
 const shown = {
@@ -12,6 +12,7 @@ const shown = {
   likes: z.int(),
   comments: z.int(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 };
 export const Post = z.object({ ...shown, body: z.string() });
 export type Post = z.output<typeof Post>;
@@ -21,21 +22,28 @@ export type Listed = z.output<typeof Listed>;
 
 const all = 'All fields (title, body, and image) are required.';
 const title = text('Title', { max: 200, required: all });
-const subtitle = optionalText('Subtitle', { max: 300 });
+const subtitle = { max: 300 };
 const picture = z.file(all);
 const html = z.string(all).check(z.trim(), z.normalize('NFC'), z.minLength(1, all));
 
-const NewPost = z.object({ title, subtitle, body: html, image: picture });
-const ChangedPost = z.object({ title: z.optional(title), subtitle, body: z.optional(html), image: z.optional(picture) });
+const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image: picture });
+const ChangedPost = z.object({
+  title: optional(title),
+  subtitle: clearable(text('Subtitle', subtitle)),
+  body: optional(html),
+  image: optional(picture),
+  /** The `updatedAt` that the writer saw. */
+  basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
+});
 const Saved = z.object({ blog: Post, message: z.string() });
-const View = z.extend(Slice, { view: z.optional(z.enum(['card', 'full'])) });
+const View = z.extend(Slice, { page: Paging.shape.page, view: z.optional(z.enum(['card', 'full'])) });
 
 export const blog = {
   list: get('/blog', {
     query: View,
     reply: z.array(Listed),
     counted: true,
-    note: 'newest first; `view=card` leaves the body out and adds `excerpt`',
+    note: 'newest first; `view=card` leaves the body out and adds `excerpt`; `page` counts from 1 and wants a `limit`',
   }),
   read: get('/blog/:id', { reply: Post }),
   create: post('/blog', { access: 'admin', body: NewPost, encoding: 'multipart', reply: Saved, status: 201 }),
@@ -44,7 +52,7 @@ export const blog = {
     body: ChangedPost,
     encoding: 'multipart',
     reply: Saved,
-    note: 'only the fields that are sent and not empty change',
+    note: 'only the fields that are sent and not empty change, but an empty `subtitle` takes it away; 409 when the post was saved after `basedOn`',
   }),
   remove: del('/blog/:id', { access: 'admin', reply: Done }),
   total: get('/admin/blogs/total', { access: 'admin', reply: z.object({ totalBlogs: z.int() }) }),

@@ -1,29 +1,40 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
-type Card = Omit<PostRow, 'body' | 'updated_at'>;
+type Card = Omit<PostRow, 'body'>;
 
-const card = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at'] as const;
+const card = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
 
 interface Slice {
   limit?: number | undefined;
   before?: number | undefined;
+  /** From 1, of `limit` posts each. */
+  page?: number | undefined;
 }
 
 /** Newest first, without the bodies. */
 export function listCards(db: Db, slice: Slice): Promise<Card[]> {
-  return sliced(db.selectFrom('posts').select(card).orderBy('id', 'desc'), slice).execute();
+  return ofSlice(db, db.selectFrom('posts').select(card).orderBy('id', 'desc'), slice).execute();
 }
 
 /** Newest first, whole. */
 export function listPosts(db: Db, slice: Slice): Promise<PostRow[]> {
-  return sliced(db.selectFrom('posts').selectAll().orderBy('id', 'desc'), slice).execute();
+  return ofSlice(db, db.selectFrom('posts').selectAll().orderBy('id', 'desc'), slice).execute();
 }
 
-function sliced<Q extends { where(column: 'id', operator: '<', id: number): Q; limit(count: number): Q }>(query: Q, { limit, before }: Slice): Q {
-  const from = before === undefined ? query : query.where('id', '<', before);
-  return limit === undefined ? from : from.limit(limit);
+function ofSlice<O>(db: Db, posts: SelectQueryBuilder<Schema, 'posts', O>, { limit, before, page = 1 }: Slice) {
+  const from = before === undefined ? posts : posts.where('id', '<', before);
+  if (limit === undefined) return from;
+  if (page === 1) return from.limit(limit);
+  // What is skipped is skipped in the index of the keys, without reading a single post.
+  const keys = db
+    .selectFrom('posts')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return posts.where('id', 'in', before === undefined ? keys : keys.where('id', '<', before));
 }
 
 export function postById(db: Db, id: number): Promise<PostRow | undefined> {

@@ -10,9 +10,10 @@ import { countPosts, deletePost, insertPost, listCards, listPosts, type PostRow,
 import { insertPicture, lockPictures, setPictures } from './media.queries.server.ts';
 
 const missing = 'Blog post not found';
+const savedSince = 'Somebody else has saved this post since you opened it';
 const allRequired = 'All fields (title, body, and image) are required.';
 
-const present = (row: Omit<PostRow, 'body' | 'updated_at'>) => ({
+const present = (row: Omit<PostRow, 'body'>) => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -20,6 +21,7 @@ const present = (row: Omit<PostRow, 'body' | 'updated_at'>) => ({
   likes: row.likes,
   comments: row.comments,
   createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
 });
 const whole = (row: PostRow): Post => ({ ...present(row), body: row.body });
 
@@ -86,6 +88,9 @@ export const blogHandlers: Handlers<typeof blog> = {
     const picture = input.image === undefined ? undefined : await pictureFrom(input.image);
     const row = await db.transaction().execute(async (tx) => {
       await lockPictures(tx);
+      // Whoever saves waits for the lock above: two with the same `basedOn` do not pass here both.
+      const seen = (await postById(tx, params.id)) ?? refuse(404, missing);
+      if (input.basedOn !== undefined && Date.parse(input.basedOn) !== seen.updated_at) refuse(409, savedSince);
       for (const each of [...(picture ? [picture] : []), ...(body?.pictures ?? [])]) await insertPicture(tx, each);
       const change = {
         ...(input.title === undefined ? {} : { title: input.title }),
@@ -93,7 +98,9 @@ export const blogHandlers: Handlers<typeof blog> = {
         ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
         ...(picture ? { image_hash: picture.hash } : {}),
       };
-      const saved = (await updatePost(tx, params.id, change, now())) ?? refuse(404, missing);
+      // Two savings within a millisecond are two all the same.
+      const savedAt = Math.max(now(), seen.updated_at + 1);
+      const saved = (await updatePost(tx, params.id, change, savedAt)) ?? refuse(404, missing);
       const inBody = [...saved.body.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => hash ?? []);
       await setPictures(tx, saved.id, [saved.image_hash, ...inBody]);
       return saved;

@@ -59,9 +59,15 @@ test('too long a title, and too large a body', async () => {
 test('an update changes only what is sent and not empty', async () => {
   const id = await createdId({ title: 'Before', subtitle: 'Stays' });
   const before = await read(id);
-  const answer = await at.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: '', subtitle: '' }) });
+  const answer = await at.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: ' ', image: '' }) });
   expect(answer.status).toBe(200);
-  expect(answer.body.blog).toEqual({ ...before, title: 'After' });
+  expect(answer.body.blog).toEqual({ ...before, title: 'After', updatedAt: expect.any(String) });
+});
+
+test('an empty subtitle takes the subtitle away', async () => {
+  const id = await createdId({ subtitle: 'Goes' });
+  await at.api(token).blog.update({ id, title: 'Another', subtitle: null });
+  expect(await read(id)).toMatchObject({ title: 'Another', subtitle: null });
 });
 
 test('an update of nothing and of a post that is not there', async () => {
