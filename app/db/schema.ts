@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 /** All tables. Times are integer milliseconds since 1970, flags are nullable times, keys are integers. */
 export interface Schema {
   accounts: Accounts;
+  account_counts: AccountCounts;
   pins: Pins;
   sessions: Sessions;
   posts: Posts;
@@ -38,6 +39,16 @@ interface Accounts {
   password_hash: string;
   verified_at: number | null;
   created_at: number;
+  /** Names and e-mail as db/fold.ts folds them. */
+  search_key: string;
+}
+
+/** Kept by triggers, whoever writes: how many accounts there are without reading them all. */
+interface AccountCounts {
+  kind: Kind;
+  /** '' for those without one. */
+  level: Level | '';
+  count: number;
 }
 
 interface Pins {

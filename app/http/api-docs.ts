@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Contract, Endpoint } from './endpoint.ts';
+import type { Access, Contract, CsvFile, Endpoint } from './endpoint.ts';
 
 const who: Record<Access, string> = {
   anyone: 'anyone',
@@ -21,6 +21,8 @@ Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fail
 - An id in a path is a positive whole number; anything else is 404. Unknown fields are dropped.
 - Lists marked *counted* say in \`X-Total-Count\` how many there are in all, whatever the slice. \`limit\` is 1 to 100.
   With \`page\` (from 1) and \`limit\` comes that page, past the end \`[]\`; with \`before\` (or \`after\`) the rows beyond the one with that id.
+- CSV is UTF-8 with a byte order mark, RFC 4180, sent as it is read: a connection that breaks off means that rows are missing. A cell that a
+  spreadsheet would run (it begins with = + - or @) has a ' before it, but for plain phone numbers.
 - A question mark is an optional field. Times are ISO 8601. The \`email\` of a comment is null but for its verified owner and administrators.
 
 \`\`\`
@@ -42,11 +44,19 @@ export function apiDocs(contract: Contract): string {
 }
 
 function columns(endpoint: Endpoint): string[] {
-  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, counted, note } = endpoint;
+  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, counted, csv, note } = endpoint;
   const takes = [query && `query: ${shape(query, 'input')}`, body && `${encoding}: ${shape(body, 'input')}`, encoding === 'any' && 'any body'];
   const notes = [counted && '*counted*', note].filter(Boolean).join('; ');
-  return [`\`${method} ${path}\``, who[access], takes.filter(Boolean).join('; ') || '–', `${status} ${shape(reply, 'output')}`, notes || '–'];
+  return [
+    `\`${method} ${path}\``,
+    who[access],
+    takes.filter(Boolean).join('; ') || '–',
+    `${status} ${csv ? file(csv) : shape(reply, 'output')}`,
+    notes || '–',
+  ];
 }
+
+const file = ({ file, columns }: CsvFile) => `CSV ${file}-DATE.csv: ${Object.values(columns).join(', ')}`;
 
 interface JsonSchema {
   type?: string;

@@ -32,6 +32,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
 
 async function call(endpoint: Endpoint, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
   const response = await send(toRequest(endpoint, input, options), options.wire);
+  if (endpoint.csv && response.ok) return asFile(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw asFailure(response, answer);
   // The network went away in the middle of the answer.
@@ -77,6 +78,15 @@ function asForm(fields: Record<string, unknown>): FormData {
     else if (value !== undefined && value !== '') form.set(name, String(value));
   }
   return form;
+}
+
+/** Under the name that the server gave it. */
+async function asFile(response: Response): Promise<File> {
+  const bytes = await response.blob().catch(() => {
+    throw new Failure(0, networkSentence);
+  });
+  const name = response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/)?.[1];
+  return new File([bytes], name ?? 'download', { type: bytes.type });
 }
 
 function asFailure(response: Response, answer: unknown): Failure {

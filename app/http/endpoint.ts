@@ -16,6 +16,13 @@ export type Access = 'anyone' | 'commenter' | 'liker' | 'account' | 'admin';
 /** How the body travels. 'any': whatever comes is ignored (RFC 8058 one-click posts). */
 export type Encoding = 'json' | 'multipart' | 'any';
 
+export interface CsvFile {
+  /** How the file's name begins: 'users' becomes users-2026-01-15.csv. */
+  file: string;
+  /** Headings by field, in order. */
+  columns: Record<string, string>;
+}
+
 interface Options {
   access?: Access;
   query?: Schema;
@@ -25,6 +32,8 @@ interface Options {
   status?: number;
   /** A list: answers `{ rows, total }`, which travel as an array and the header X-Total-Count. */
   counted?: boolean;
+  /** A file instead of JSON: the handler yields rows, each of the shape of `reply`, and they leave as they come. */
+  csv?: CsvFile;
   /** The site sends no token with this call (SPEC section 7). */
   skipAuth?: boolean;
   /** One line for docs/api.md. */
@@ -57,9 +66,9 @@ export interface Counted<Rows> {
 }
 type Wrapped<E, Rows> = E extends { counted: true } ? Counted<Rows> : Rows;
 /** What a caller gets back. */
-export type Reply<E extends Endpoint> = Wrapped<E, z.output<E['reply']>>;
+export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrapped<E, z.output<E['reply']>>;
 /** What a handler returns. */
-export type Answer<E extends Endpoint> = Wrapped<E, z.input<E['reply']>>;
+export type Answer<E extends Endpoint> = E extends { csv: CsvFile } ? AsyncIterable<z.input<E['reply']>> : Wrapped<E, z.input<E['reply']>>;
 
 /** Endpoints by feature and name. */
 export type Contract = Record<string, Record<string, Endpoint>>;

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { Academy } from '#app/platform/academy.server.ts';
-import type { Answer, Body, Contract, Counted, Endpoint, PathParams, Query } from './endpoint.ts';
+import { csvStream } from './csv.server.ts';
+import type { Answer, Body, Contract, Counted, CsvFile, Endpoint, PathParams, Query } from './endpoint.ts';
 import { Failure, type FieldErrors } from './failure.ts';
 import { pathId } from './path-id.ts';
 import { readBody } from './read-body.server.ts';
@@ -67,6 +68,7 @@ async function answer(context: Context<Bindings>, endpoint: Endpoint, handler: H
       status = other;
     },
   } as Parameters<typeof handler>[0]);
+  if (endpoint.csv) return sendFile(context, endpoint.csv, parsedRows(endpoint.reply, result as AsyncIterable<unknown>), academy);
   const rows = endpoint.counted ? (result as Counted<unknown>).rows : result;
   if (endpoint.counted) context.header('X-Total-Count', String((result as Counted<unknown>).total));
   const open = endpoint.method === 'GET' && endpoint.access !== 'admin' && endpoint.access !== 'account' && !who;
@@ -110,15 +112,36 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S
   throw new Failure(400, Object.values(errors)[0] ?? 'Please check what you entered', { errors });
 }
 
+/** What fails before the first rows are there is refused as ever; what fails later breaks the connection off. */
+async function sendFile(context: Context, csv: CsvFile, rows: AsyncIterable<Record<string, unknown>>, academy: Academy): Promise<Response> {
+  const body = await csvStream(csv.columns, rows, (error) => logFailure(context, error, academy));
+  return context.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${csv.file}-${new Date(academy.now()).toISOString().slice(0, 10)}.csv"`,
+    'Cache-Control': 'no-store',
+    Vary: 'Authorization',
+  });
+}
+
+async function* parsedRows(schema: z.core.$ZodType, rows: AsyncIterable<unknown>) {
+  for await (const row of rows) yield z.parse(schema, row) as Record<string, unknown>;
+}
+
 function refusal(context: Context, error: Error, academy: Academy): Response {
   context.header('Cache-Control', 'no-store');
   if (error instanceof Failure) {
     if (error.retryAfter !== undefined) context.header('Retry-After', String(error.retryAfter));
     return json(context, error.status, error.toJSON());
   }
+  const id = logFailure(context, error, academy);
+  return json(context, 500, { ...new Failure(500, 'Something went wrong on our side, please try again').toJSON(), id });
+}
+
+/** Returns the id under which the log has it. */
+function logFailure(context: Context, error: Error, academy: Academy): string {
   const id = crypto.randomUUID();
   academy.log('failed', { id, path: context.req.path, reason: error.stack ?? error.message });
-  return json(context, 500, { ...new Failure(500, 'Something went wrong on our side, please try again').toJSON(), id });
+  return id;
 }
 
 function json(context: Context, status: number, body: unknown): Response {

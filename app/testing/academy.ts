@@ -50,6 +50,7 @@ interface CallOptions {
 export interface Answer {
   status: number;
   headers: Headers;
+  text: string;
   // Whatever came: tests say what it must be.
   body: Record<string, unknown> & { error?: string; message?: string; errors?: Record<string, string> };
   rows: Record<string, unknown>[];
@@ -139,8 +140,10 @@ async function call(send: (request: Request) => Promise<Response>, method: strin
       body: json === undefined ? (body ?? null) : JSON.stringify(json),
     }),
   );
-  const answer: unknown = await response.json();
-  return { status: response.status, headers: response.headers, body: answer as Answer['body'], rows: answer as Answer['rows'] };
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+  const answer: unknown = isJson ? JSON.parse(text) : undefined;
+  return { status: response.status, headers: response.headers, text, body: answer as Answer['body'], rows: answer as Answer['rows'] };
 }
 
 /** Address of an empty database of the engine under test: a file in `dir`, or a new database on the tests' PostgreSQL. */

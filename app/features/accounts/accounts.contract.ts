@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '#app/http/endpoint.ts';
-import { Done, email, filled, optional, Paging, text } from '#app/http/fields.ts';
+import { Done, email, filled, optional, optionalText, Paging, text } from '#app/http/fields.ts';
 import { newPassword, typedPassword } from './password.contract.ts';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
@@ -16,11 +16,13 @@ const person = {
   phone_number: phone,
 };
 
+const level = z.enum(levels, 'Please choose beginner, intermediate or advanced');
+
 /** Learners and tutors sign up with the same fields (SPEC section 3). */
 export const Registration = z
   .object({
     ...person,
-    level: z._default(z.enum(levels, 'Please choose beginner, intermediate or advanced'), 'beginner'),
+    level: z._default(level, 'beginner'),
     password: newPassword(8),
     confirm_password: typedPassword('Confirm password is required'),
   })
@@ -52,6 +54,15 @@ const Person = z.object({
   phone_number: z.string(),
   level: z.nullable(z.enum(levels)),
 });
+const PersonRow = z.omit(Person, { id: true });
+
+/** Who is looked for: every word of `search` occurs in the names or the e-mail, whatever the marks and the case. */
+const Wanted = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
+const WantedPage = z.extend(Paging, Wanted.shape);
+const searching = '`search` finds by names and e-mail, marks and case ignored';
+/** SPEC section 2 heads its tables with these. */
+const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
+
 const Me = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
 export const accounts = {
@@ -62,9 +73,11 @@ export const accounts = {
   verify: post('/verify', { body: Verification, reply: Done, skipAuth: true }),
   resend: post('/verify/resend', { body: Resend, reply: Done, skipAuth: true, note: 'always 200; one mail a minute, 5 a day' }),
   me: get('/auth/me', { access: 'account', reply: Me }),
-  users: get('/admin/users', { access: 'admin', query: Paging, reply: z.array(Person), counted: true }),
+  users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
+  usersExport: get('/admin/users/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'users', columns } }),
   usersTotal: get('/admin/users/total', { access: 'admin', reply: z.object({ totalUsers: z.int() }) }),
-  tutors: get('/admin/tutors', { access: 'admin', query: Paging, reply: z.array(Person), counted: true }),
+  tutors: get('/admin/tutors', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
+  tutorsExport: get('/admin/tutors/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'tutors', columns } }),
   tutorsTotal: get('/admin/tutors/total', { access: 'admin', reply: z.object({ totalTutors: z.int() }) }),
   firstName: get('/admin/first-name', { access: 'admin', reply: z.object({ first_name: z.string() }) }),
   myProfile: get('/admin/profile', { access: 'admin', reply: z.object({ ...Me.shape, phone_number: z.string() }) }),

@@ -1,15 +1,16 @@
 import type { Insertable, Selectable } from 'kysely';
+import { searchKey } from '#app/db/fold.ts';
 import type { Db, Kind, Schema } from '#app/db/schema.ts';
 
 export type Account = Selectable<Schema['accounts']>;
 
-export type NewAccount = Insertable<Schema['accounts']>;
+type NewAccount = Omit<Insertable<Schema['accounts']>, 'search_key'>;
 
 /** Nothing when the e-mail is taken within its kind: the unique index decides races. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('accounts')
-    .values(account)
+    .values({ ...account, search_key: searchKey(account) })
     .onConflict((conflict) => conflict.columns(['kind', 'email_key']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -47,26 +48,10 @@ export async function updateProfile(db: Db, id: number, change: ProfileChange): 
     .where('id', '<>', id)
     .executeTakeFirst();
   if (taken) return false;
-  await db.updateTable('accounts').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ ...change, search_key: searchKey(change) })
+    .where('id', '=', id)
+    .execute();
   return true;
-}
-
-/** Newest first. Without `limit` all of them. */
-export function listAccounts(db: Db, kind: Kind, slice: { page?: number | undefined; limit?: number | undefined }) {
-  const all = db
-    .selectFrom('accounts')
-    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'level'])
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc');
-  const { page = 1, limit } = slice;
-  return (limit === undefined ? all : all.limit(limit).offset((page - 1) * limit)).execute();
-}
-
-export async function countAccounts(db: Db, kind: Kind): Promise<number> {
-  const { count } = await db
-    .selectFrom('accounts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

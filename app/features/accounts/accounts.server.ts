@@ -8,16 +8,8 @@ import { maskEmail } from '#app/platform/log.server.ts';
 import { hashPassword, isPassword } from '#app/platform/passwords.server.ts';
 import { newToken, sha256 } from '#app/platform/tokens.server.ts';
 import type { accounts } from './accounts.contract.ts';
-import {
-  type Account,
-  accountByEmail,
-  accountById,
-  countAccounts,
-  insertAccount,
-  listAccounts,
-  markVerified,
-  updateProfile,
-} from './accounts.queries.server.ts';
+import { type Account, accountByEmail, accountById, insertAccount, markVerified, updateProfile } from './accounts.queries.server.ts';
+import { peopleHandlers } from './people.server.ts';
 import { ownerOfPin, resendPin, sendPin } from './pins.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
 
@@ -96,10 +88,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   me: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
 
-  users: async ({ db, query }) => ({ rows: await listAccounts(db, 'learner', query), total: await countAccounts(db, 'learner') }),
-  tutors: async ({ db, query }) => ({ rows: await listAccounts(db, 'tutor', query), total: await countAccounts(db, 'tutor') }),
-  usersTotal: async ({ db }) => ({ totalUsers: await countAccounts(db, 'learner') }),
-  tutorsTotal: async ({ db }) => ({ totalTutors: await countAccounts(db, 'tutor') }),
+  ...peopleHandlers,
   firstName: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
   myProfile: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
 

@@ -102,5 +102,6 @@ function profileRow(email: string) {
     password_hash: 'none',
     verified_at: 1,
     created_at: 1,
+    search_key: '',
   };
 }

@@ -2,7 +2,8 @@ import { emailKey } from '#app/http/fields.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { hashPassword } from '#app/platform/passwords.server.ts';
 import { newToken } from '#app/platform/tokens.server.ts';
-import { countAccounts, insertAccount } from './accounts.queries.server.ts';
+import { insertAccount } from './accounts.queries.server.ts';
+import { countPeople } from './people.queries.server.ts';
 
 export interface FirstAdministrator {
   email: string;
@@ -12,7 +13,7 @@ export interface FirstAdministrator {
 
 /** On a database without administrators: creates one. */
 export async function ensureAdministrator({ config, db, now }: Academy): Promise<FirstAdministrator | undefined> {
-  if ((await countAccounts(db, 'admin')) > 0) return undefined;
+  if ((await countPeople(db, 'admin')) > 0) return undefined;
   const email = config.adminEmail ?? 'admin@academy.example';
   const generated = config.adminPassword === undefined ? newToken().slice(0, 20) : undefined;
   const id = await insertAccount(db, {

@@ -1,0 +1,81 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { fold } from '#app/db/fold.ts';
+import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
+
+/** Who is looked for; nothing said means everybody. */
+export interface Wanted {
+  search?: string | undefined;
+  level?: Level | undefined;
+}
+
+interface Slice {
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+type Ids = SelectQueryBuilder<Schema, 'accounts', { id: number }>;
+
+const batch = 1000;
+
+const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);
+
+/** What the database takes for wildcards are letters to whoever searches. */
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+function idsOf(db: Db, kind: Kind, { search, level }: Wanted): Ids {
+  let ids: Ids = db.selectFrom('accounts').select('id').where('kind', '=', kind);
+  if (level) ids = ids.where('level', '=', level);
+  for (const word of wordsOf(search)) ids = ids.where(sql<boolean>`search_key like ${containing(word)} escape '\\'`);
+  return ids;
+}
+
+/** The rows of these ids, newest first. Ids come from an index alone: only rows that are shown are read. */
+const peopleOf = (db: Db, ids: Ids) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'level'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Newest first, and how many there are in all. Without `limit` all of them. */
+export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wanted }: Slice & Wanted) {
+  const ids = idsOf(db, kind, wanted);
+  if (limit === undefined) {
+    const rows = await peopleOf(db, ids);
+    return { rows, total: rows.length };
+  }
+  const total = await countPeople(db, kind, wanted);
+  const from = (page - 1) * limit;
+  if (from >= total) return { rows: [], total };
+  const size = Math.min(limit, total - from);
+  // The database walks past what lies before a page: a late page is nearer from the other end.
+  const late = from > total / 2;
+  const slice = ids
+    .orderBy('id', late ? 'asc' : 'desc')
+    .limit(size)
+    .offset(late ? total - from - size : from);
+  return { rows: await peopleOf(db, slice), total };
+}
+
+export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted = {}): Promise<number> {
+  if (wordsOf(search).length > 0) {
+    const found = db.selectFrom(idsOf(db, kind, { search, level }).as('found')).select((select) => select.fn.countAll<number>().as('count'));
+    return Number((await found.executeTakeFirstOrThrow()).count);
+  }
+  const kept = db.selectFrom('account_counts').select((select) => select.fn.sum<number>('count').as('count'));
+  const counted = kept.where('kind', '=', kind);
+  const { count } = await (level ? counted.where('level', '=', level) : counted).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Everybody who is wanted, newest first, read batch by batch: a reader may take all day, and holds nothing open. */
+export async function* everyPerson(db: Db, kind: Kind, wanted: Wanted) {
+  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await peopleOf(db, idsOf(db, kind, wanted).where('id', '<', last).orderBy('id', 'desc').limit(batch));
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < batch) return;
+    last = end.id;
+  }
+}
