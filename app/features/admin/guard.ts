@@ -1,7 +1,7 @@
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { Failure } from '#app/http/failure.ts';
 import { dropToken, readToken } from '#app/http/token.ts';
-import { type Outcome, settled } from '#app/ui/section.tsx';
+import { settled } from '#app/ui/section.tsx';
 
 const door = '/admin/login';
 
@@ -16,22 +16,27 @@ export function goalOf(search: URLSearchParams): string {
   return /^\/admin(?:[/?]|$)/.test(then) && !then.startsWith(door) ? then : '/admin';
 }
 
-type Parts = Record<string, Outcome<unknown> | Promise<Outcome<unknown>>>;
-
-/** Everything a page inside needs, asked for in parallel. Without a token, or when the server does not know it any more, the way leads to the door. */
-export async function inside<T extends Parts>(request: Request, ask: () => T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
+/**
+ * Everything a page inside needs, asked for in parallel. Without a token, or when a part is refused with one of `statuses`
+ * (401: the server does not know the token any more), the way leads to the door.
+ */
+export async function inside<T extends Record<string, unknown>>(
+  request: Request,
+  ask: () => T,
+  statuses = [401],
+): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
   const away = redirect(loginPath(new URL(request.url)));
   if (!readToken()) throw away;
   const parts = await settled(ask());
-  const refused = Object.values<unknown>(parts).some((part) => isRefusal(part, 401));
-  if (refused) {
+  if (Object.values<unknown>(parts).some((part) => isRefusal(part, statuses))) {
     dropToken();
     throw away;
   }
   return parts;
 }
 
-const isRefusal = (part: unknown, status: number) => typeof part === 'object' && part !== null && 'refused' in part && part.refused === status;
+const isRefusal = (part: unknown, statuses: number[]) =>
+  typeof part === 'object' && part !== null && 'refused' in part && statuses.includes(Number(part.refused));
 
 /** For what a press does: when the login has run out in the meantime, the way leads to the door and back here. The refusal is thrown on. */
 export function useGuarded(): <T>(work: () => Promise<T>) => Promise<T> {

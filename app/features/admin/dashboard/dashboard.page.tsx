@@ -15,7 +15,8 @@ const load = ({ accounts, blog, newsletter }: Api) => ({
   subscribers: outcome(newsletter.total().then(({ totalSubscribers }) => totalSubscribers)),
 });
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => load(api));
+/** SPEC section 4: here a 400 leads to the door too. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => load(api), [400, 401]);
 export const HydrateFallback = Loading;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Dashboard', description: 'The academy in numbers.', matches });

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import { type Api, api } from '#app/api.ts';
 import { say } from '#app/http/say.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
+import css from '#app/ui/dialog.module.css';
 import { PasswordField, TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
+import { Kept } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useDraft } from '#app/ui/use-draft.ts';
 import { useForm } from '#app/ui/use-form.ts';
 import { useGuarded } from '../guard.ts';
 
@@ -21,6 +24,8 @@ const failed = say({
 /** What is typed stays, whatever the server says; a saved password leaves its field. */
 export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
   const guarded = useGuarded();
+  const draft = useDraft('settings');
+  const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
   const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
   const { form, errors, failure, submitting } = useForm({
     schema: Typed,
@@ -28,31 +33,49 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
     submit: async (values) => {
       setSaved(({ times }) => ({ said: '', times }));
       const { message } = await guarded(() => api.accounts.profile(values));
+      draft.forget();
       const ended = values.password ? ' Your other logins have ended.' : '';
       setSaved(({ times }) => ({ said: `${message}.${ended}`, times: times + 1 }));
     },
   });
   return (
-    <FormCard {...form} noValidate>
-      <TextField
-        label="First name"
-        name="first_name"
-        autoComplete="given-name"
-        required
-        defaultValue={profile.first_name}
-        error={errors.first_name}
-      />
-      <TextField label="Last name" name="last_name" autoComplete="family-name" required defaultValue={profile.last_name} error={errors.last_name} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={profile.email} error={errors.email} />
-      <TextField
-        label="Phone number"
-        name="phone_number"
-        type="tel"
-        autoComplete="tel"
-        required
-        defaultValue={profile.phone_number}
-        error={errors.phone_number}
-      />
+    <FormCard
+      {...form}
+      noValidate
+      onInput={(event) => {
+        form.onInput(event);
+        draft.keep(event);
+      }}
+    >
+      <Kept draft={draft} />
+      <div key={String(draft.isKept)} className={css.form}>
+        <TextField
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          defaultValue={first('first_name')}
+          error={errors.first_name}
+        />
+        <TextField
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          defaultValue={first('last_name')}
+          error={errors.last_name}
+        />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={first('email')} error={errors.email} />
+        <TextField
+          label="Phone number"
+          name="phone_number"
+          type="tel"
+          autoComplete="tel"
+          required
+          defaultValue={first('phone_number')}
+          error={errors.phone_number}
+        />
+      </div>
       <PasswordField
         key={saved.times}
         label="Password"

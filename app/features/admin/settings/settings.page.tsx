@@ -1,5 +1,4 @@
 import { api } from '#app/api.ts';
-import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome } from '#app/ui/section.tsx';
@@ -7,6 +6,7 @@ import { inside } from '../guard.ts';
 import { Loading } from '../loading.tsx';
 import type { Route } from './+types/settings.page';
 import { ProfileForm } from './profile-form.tsx';
+import css from './settings.module.css';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => ({ profile: outcome(api.accounts.myProfile()) }));
 export const HydrateFallback = Loading;
@@ -16,12 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Settings({ loaderData: { profile } }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Settings" lead="Your own profile. The e-mail and the password are what you log in with.">
+    <div className={css.page}>
+      <h1>Settings</h1>
+      <p>Your own profile. The e-mail and the password are what you log in with.</p>
       {'data' in profile ? (
         <ProfileForm profile={profile.data} />
       ) : (
         <Notice tone="bad">We could not fetch your profile. Please check your connection and load the page again.</Notice>
       )}
-    </NarrowPage>
+    </div>
   );
 }

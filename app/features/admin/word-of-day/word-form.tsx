@@ -4,10 +4,12 @@ import { fromServer, say } from '#app/http/say.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialog.module.css';
 import { TextArea, TextField } from '#app/ui/field.tsx';
+import { Kept } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useForm } from '#app/ui/use-form.ts';
 import { useGuarded } from '../guard.ts';
+import { IgboKeys } from '../igbo-keys.tsx';
 
 interface WordFormProps {
   /** The word to change; nothing for a new one. */
@@ -45,14 +47,7 @@ export function WordForm({ word, save, onCancel }: WordFormProps) {
         draft.keep(event);
       }}
     >
-      {draft.isKept && (
-        <p>
-          We kept what you wrote the last time.{' '}
-          <Button quiet onClick={draft.forget}>
-            Start afresh
-          </Button>
-        </p>
-      )}
+      <Kept draft={draft} />
       <div key={String(draft.isKept)} className={css.form}>
         <TextField
           label="Title"
@@ -67,6 +62,7 @@ export function WordForm({ word, save, onCancel }: WordFormProps) {
         <TextField label="Subtitle" name="subtitle" defaultValue={first('subtitle')} error={errors.subtitle} />
         <TextArea label="Body" name="body" required rows={6} defaultValue={first('body')} error={errors.body} />
       </div>
+      <IgboKeys disabled={submitting} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className={css.ways}>
         <SubmitButton submitting={submitting}>{word ? 'Update' : 'Create'}</SubmitButton>
