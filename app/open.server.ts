@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { openDatabase } from './db/open.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/first-administrator.server.ts';
-import { composeNewsletter } from './features/newsletter/newsletter-mails.server.ts';
+import { openNewsletters } from './features/newsletter/newsletter-mails.server.ts';
 import type { Academy } from './platform/academy.server.ts';
 import type { Clock } from './platform/clock.server.ts';
 import type { Config } from './platform/config.server.ts';
@@ -25,7 +25,7 @@ export async function openAcademy(config: Config, { now, log }: { now: Clock; lo
   await database.migrate();
   const mail = openMail(config);
   const academy: Academy = { config, db: database.db, now, log, wakeMail: () => postOffice.wake() };
-  const postOffice = openPostOffice(academy, mail.send, composeNewsletter);
+  const postOffice = openPostOffice(academy, mail.send, openNewsletters());
   if (config.starterContent) await plantStarterContent(academy);
   // Last: nothing may fail between making the password and showing it.
   const administrator = await ensureAdministrator(academy);

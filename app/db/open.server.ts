@@ -3,11 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { up as opening } from './migrations/0001-opening.ts';
 import { up as search } from './migrations/0002-search.ts';
+import { up as mailing } from './migrations/0003-mailing.ts';
+
 import type { Db, Schema } from './schema.ts';
 import { openSqlite } from './sqlite.server.ts';
 import { postgresWords, sqliteWords, type Words } from './words.ts';
 
-const migrations = { '0001-opening': opening, '0002-search': search };
+const migrations = { '0001-opening': opening, '0002-search': search, '0003-mailing': mailing };
 
 export interface Database {
   db: Db;

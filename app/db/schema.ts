@@ -140,6 +140,8 @@ interface Subscribers {
   created_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
+  /** The address bounced: nothing goes there until somebody subscribes it again. */
+  suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 interface Newsletters {
@@ -147,6 +149,10 @@ interface Newsletters {
   subject: string;
   message: string;
   recipients: number;
+  /** How many of its mails have ended so, changed in the transaction that ends them. */
+  sent: ColumnType<number, number | undefined, number>;
+  failed: ColumnType<number, number | undefined, number>;
+  skipped: ColumnType<number, number | undefined, number>;
   created_at: number;
 }
 

@@ -9,6 +9,8 @@ export type Lane = (typeof lanes)[keyof typeof lanes];
 export type MailRow = Selectable<Schema['mails']>;
 
 const leaseMs = 10 * 60_000;
+/** How a mail's life ends. */
+export type EndState = Exclude<MailState, 'queued' | 'sending'>;
 
 export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 
@@ -31,29 +33,28 @@ export async function queueMail(tx: Db, mail: Mail, stamp: { now: number; public
     .execute();
 }
 
-/** Takes mails that are due, or whose lease ran out after a crash; two workers never get the same one. */
-export function claimMails(db: Db, lane: Lane, now: number, count: number): Promise<MailRow[]> {
-  return (
-    db
-      .updateTable('mails')
-      .set((set) => ({ state: 'sending', due_at: now + leaseMs, tries: set('tries', '+', 1) }))
-      .where('id', 'in', (inside) =>
-        inside
-          .selectFrom('mails')
-          .select('id')
-          .where('state', 'in', ['queued', 'sending'])
-          .where('priority', '=', lane)
-          .where('due_at', '<=', now)
-          .orderBy('due_at')
-          .orderBy('id')
-          .limit(count),
-      )
-      // Said again for PostgreSQL, which looks at a row anew after waiting for another worker's claim.
-      .where('state', 'in', ['queued', 'sending'])
-      .where('due_at', '<=', now)
-      .returningAll()
-      .execute()
-  );
+/** Takes mails that are due, or whose lease ran out after a crash; two workers never get the same one. `due_at` is the end of the lease. */
+export async function claimMails(db: Db, lane: Lane, now: number, count: number): Promise<MailRow[]> {
+  const rows = await db
+    .updateTable('mails')
+    .set((set) => ({ state: 'sending', due_at: now + leaseMs, tries: set('tries', '+', 1) }))
+    .where('id', 'in', (inside) =>
+      inside
+        .selectFrom('mails')
+        .select('id')
+        .where('state', 'in', ['queued', 'sending'])
+        .where('priority', '=', lane)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(count),
+    )
+    // Said again for PostgreSQL, which looks at a row anew after waiting for another worker's claim.
+    .where('state', 'in', ['queued', 'sending'])
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute();
+  return rows.sort((one, other) => one.id - other.id);
 }
 
 type Claim = Pick<MailRow, 'id' | 'tries'>;
@@ -61,13 +62,25 @@ type Claim = Pick<MailRow, 'id' | 'tries'>;
 /** Every claim counts a try: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
 const held = (db: Db, { id, tries }: Claim) => db.updateTable('mails').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'sending');
 
-/** The end of a mail's life: its body is wiped. */
-export async function closeMail(db: Db, claim: Claim, state: Exclude<MailState, 'queued' | 'sending'>, now: number, error?: string): Promise<void> {
-  await held(db, claim)
+/** The end of a mail's life: its body is wiped. False when it was another worker's by then. */
+export async function closeMail(db: Db, claim: Claim, state: EndState, now: number, error?: string): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, claim)
     .set({ state, content: null, sent_at: state === 'sent' ? now : null, last_error: error ?? null })
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 export async function postponeMail(db: Db, claim: Claim, dueAt: number, error: string): Promise<void> {
   await held(db, claim).set({ state: 'queued', due_at: dueAt, last_error: error }).execute();
+}
+
+/** Claims that were not begun: others may have them at once, and no try is counted. */
+export async function giveBackMails(db: Db, claims: Claim[], now: number): Promise<void> {
+  if (claims.length === 0) return;
+  await db
+    .updateTable('mails')
+    .set((set) => ({ state: 'queued', due_at: now, tries: set('tries', '-', 1) }))
+    .where((where) => where.or(claims.map(({ id, tries }) => where.and({ id, tries }))))
+    .where('state', '=', 'sending')
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import type { Config } from './config.server.ts';
 
 export interface Mail {
@@ -21,8 +21,20 @@ export interface Stamped extends Mail {
 
 export type SendMail = (mail: Stamped) => Promise<void>;
 
+/** How many mails of a lane are on their way at once, each over a connection of its own. */
+export const hands = { notice: 2, newsletter: 5 } as const;
+
+export interface Post {
+  /** Each lane has connections of its own: a newsletter that hangs holds up no pin. */
+  send: Record<keyof typeof hands, SendMail>;
+  close(): void;
+}
+
+/** Well below what a lease has left when a mail is begun (mail-lane.server.ts), also against a server that trickles. */
+const patienceMs = 100_000;
+
 /** Mail leaves over SMTP, or as a file in the outbox when no SMTP server is named. */
-export function openMail(config: Config): { send: SendMail; close(): void } {
+export function openMail(config: Config): Post {
   const options = (mail: Stamped): SendMailOptions => ({
     from: config.mailFrom,
     to: mail.to,
@@ -35,25 +47,30 @@ export function openMail(config: Config): { send: SendMail; close(): void } {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  if (config.smtpUrl) {
-    const smtp = createTransport(config.smtpUrl, {
-      pool: true,
-      maxConnections: 5,
-      connectionTimeout: 20_000,
-      greetingTimeout: 20_000,
-      socketTimeout: 60_000,
-    } as object);
-    return { send: async (mail) => void (await smtp.sendMail(options(mail))), close: () => smtp.close() };
+  const { smtpUrl, outboxDir } = config;
+  if (smtpUrl) {
+    const notice = openPool(smtpUrl, hands.notice);
+    const newsletter = openPool(smtpUrl, hands.newsletter);
+    const over = (pool: Transporter) => async (mail: Stamped) =>
+      void (await pool.sendMail({ ...options(mail), signal: AbortSignal.timeout(patienceMs) }));
+    return {
+      send: { notice: over(notice), newsletter: over(newsletter) },
+      close() {
+        notice.close();
+        newsletter.close();
+      },
+    };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return {
-    async send(mail) {
-      const { message } = await composer.sendMail(options(mail));
-      await mkdir(config.outboxDir, { recursive: true });
-      const file = join(config.outboxDir, `${mail.name}.eml`);
-      await writeFile(`${file}.part`, message as Buffer);
-      await rename(`${file}.part`, file);
-    },
-    close: () => undefined,
+  const write: SendMail = async (mail) => {
+    const { message } = await composer.sendMail(options(mail));
+    await mkdir(outboxDir, { recursive: true });
+    const file = join(outboxDir, `${mail.name}.eml`);
+    await writeFile(`${file}.part`, message as Buffer);
+    await rename(`${file}.part`, file);
   };
+  return { send: { notice: write, newsletter: write }, close: () => undefined };
 }
+
+const openPool = (url: string, maxConnections: number) =>
+  createTransport(url, { pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 } as object);

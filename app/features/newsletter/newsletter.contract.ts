@@ -1,12 +1,25 @@
 import * as z from 'zod/mini';
 import { get, post } from '#app/http/endpoint.ts';
-import { Done, email, Paging, text } from '#app/http/fields.ts';
+import { Done, email, Paging, Slice, text } from '#app/http/fields.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
-const Letter = z.object({
+export const Letter = z.object({
   subject: text('Subject', { max: 200 }),
   message: text('Message', { max: 40_000, lines: true }),
 });
+
+/** How far a newsletter has come: `waiting` for their turn or for another try. */
+const Progress = z.object({
+  id: z.int(),
+  subject: z.string(),
+  createdAt: z.iso.datetime(),
+  recipients: z.int(),
+  sent: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+});
+export type Progress = z.output<typeof Progress>;
 
 /** What the links in mails carry. */
 const Link = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
@@ -40,5 +53,20 @@ export const newsletter = {
     body: Letter,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
+    note: 'the same letter within 10 minutes is the same newsletter',
+  }),
+  test: post('/admin/newsletters/test', {
+    access: 'admin',
+    body: Letter,
+    reply: Done,
+    status: 202,
+    note: 'the letter as readers would get it, to the caller alone',
+  }),
+  progress: get('/admin/newsletters', {
+    access: 'admin',
+    query: Slice,
+    reply: z.array(Progress),
+    counted: true,
+    note: 'newest first, 100 at most',
   }),
 };

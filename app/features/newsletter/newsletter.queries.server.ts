@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
-import { lanes } from '#app/platform/mail.queries.server.ts';
+import { type EndState, lanes } from '#app/platform/mail.queries.server.ts';
 
 export type Subscriber = Selectable<Schema['subscribers']>;
 
@@ -26,17 +26,13 @@ export function subscriberByEmail(db: Db, emailKey: string): Promise<Subscriber 
   return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-export function subscriberById(db: Db, id: number): Promise<Subscriber | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Somebody who left comes back. True when they had really left. */
+/** Somebody who left, or whose address bounced, comes back. True when they had really been away. */
 export async function returnSubscriber(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
-    .set({ unsubscribed_at: null, confirmed_at: confirmedAt })
+    .set({ unsubscribed_at: null, suppressed_at: null, confirmed_at: confirmedAt })
     .where('id', '=', id)
-    .where('unsubscribed_at', 'is not', null)
+    .where((where) => where.or([where('unsubscribed_at', 'is not', null), where('suppressed_at', 'is not', null)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -58,7 +54,18 @@ export async function markUnsubscribed(db: Db, id: number, now: number): Promise
   await db.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', id).where('unsubscribed_at', 'is', null).execute();
 }
 
-const active = (db: Db) => db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null);
+const active = (db: Db) =>
+  db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null).where('suppressed_at', 'is', null);
+
+/** Somebody who gets newsletters now. */
+export function readerById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
+  return active(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Their addresses bounced: they are no readers any more until they subscribe again. */
+export async function suppressSubscribers(tx: Db, ids: number[], now: number): Promise<void> {
+  await tx.updateTable('subscribers').set({ suppressed_at: now }).where('id', 'in', ids).where('suppressed_at', 'is', null).execute();
+}
 
 /** Active ones only, newest first. Without `limit` all of them. */
 export function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
@@ -71,6 +78,27 @@ export async function countSubscribers(db: Db): Promise<number> {
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Makes others who send a newsletter wait for this transaction, so that a double click can be recognised. Comes first in it. */
+export async function lockNewsletters(tx: Db): Promise<void> {
+  await tx
+    .insertInto('marks')
+    .values({ name: 'newsletters', created_at: 0 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: 0 }))
+    .execute();
+}
+
+/** The same words since `since`. */
+export function sameNewsletter(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
+  return tx
+    .selectFrom('newsletters')
+    .select(['id', 'recipients'])
+    .where('created_at', '>', since)
+    .where('subject', '=', subject)
+    .where('message', '=', message)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 }
 
 /** The newsletter and one mail per active subscriber, in the caller's transaction. Returns its id and how many will get it. */
@@ -102,6 +130,38 @@ export async function insertNewsletter(tx: Db, letter: { subject: string; messag
   return { id, recipients };
 }
 
+/** Newest first; the cost does not grow with the readers. */
+export function listNewsletters(db: Db, { limit = 100, before }: { limit?: number | undefined; before?: number | undefined }) {
+  const rows = db
+    .selectFrom('newsletters')
+    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped'])
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return (before === undefined ? rows : rows.where('id', '<', before)).execute();
+}
+
+export async function countNewsletters(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletters')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Adds to the counters of a newsletter, in the transaction that closes its mails. */
+export async function countEnds(tx: Db, id: number, states: EndState[]): Promise<void> {
+  const times = (state: EndState) => states.filter((each) => each === state).length;
+  await tx
+    .updateTable('newsletters')
+    .set((set) => ({
+      sent: set('sent', '+', times('sent')),
+      failed: set('failed', '+', times('failed')),
+      skipped: set('skipped', '+', times('skipped')),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
 export function newsletterById(db: Db, id: number) {
-  return db.selectFrom('newsletters').select(['subject', 'message']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('newsletters').select(['id', 'subject', 'message']).where('id', '=', id).executeTakeFirst();
 }

@@ -5,19 +5,27 @@ import type { Handlers } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import { newToken, sameText } from '#app/platform/tokens.server.ts';
+import { accountById } from '../accounts/accounts.queries.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
 import {
   confirmSubscriber,
+  countNewsletters,
   countSubscribers,
   insertNewsletter,
   insertSubscriber,
+  listNewsletters,
   listSubscribers,
+  lockNewsletters,
   markUnsubscribed,
   returnSubscriber,
   type Subscriber,
+  sameNewsletter,
   subscriberByEmail,
 } from './newsletter.queries.server.ts';
-import { confirmationMail, welcomeMail } from './newsletter-mails.server.ts';
+import { confirmationMail, testMail, welcomeMail } from './newsletter-mails.server.ts';
+
+/** A second click on Send, or another administrator's, within this time is the same newsletter. */
+const doubleClickMs = 10 * 60_000;
 
 /** Says welcome, or asks first when addresses must be confirmed. */
 async function greet(tx: Db, { config, now }: Academy, to: Pick<Subscriber, 'email' | 'token'>): Promise<void> {
@@ -61,8 +69,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     const { db, query, now, config } = call;
     const wrong = 'This confirmation link is not valid. Please subscribe once more.';
     const known = await ownerOfLink(db, query, wrong);
-    // Who left since does not come back by an old mail.
-    if (known.unsubscribed_at !== null) refuse(400, wrong);
+    // Who left since, or whose address bounced, does not come back by an old mail.
+    if (known.unsubscribed_at !== null || known.suppressed_at !== null) refuse(400, wrong);
     await db.transaction().execute(async (tx) => {
       if (await confirmSubscriber(tx, known.id, now())) await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl });
     });
@@ -88,10 +96,37 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
 
   send: async ({ db, input, now, config, who, log, wakeMail }) => {
-    const stamp = { now: now(), host: new URL(config.publicUrl).hostname };
-    const { id, recipients } = await db.transaction().execute((tx) => insertNewsletter(tx, input, stamp));
-    wakeMail();
-    log('newsletter_created', { newsletter: id, recipients, account: who.id });
+    const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
+      await lockNewsletters(tx);
+      const known = await sameNewsletter(tx, input, now() - doubleClickMs);
+      if (known) return { ...known, isNew: false };
+      const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname });
+      if (created.recipients === 0) refuse(400, 'Nobody has subscribed yet, so there is nobody to send it to');
+      return { ...created, isNew: true };
+    });
+    if (isNew) {
+      wakeMail();
+      log('newsletter_created', { newsletter: id, recipients, account: who.id });
+    }
     return { id, recipients, message: `Newsletter on its way to ${recipients} ${recipients === 1 ? 'reader' : 'readers'}` };
+  },
+
+  test: async ({ db, input, now, config, who, wakeMail }) => {
+    const { email } = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
+    await queueMail(db, testMail(email, input), { now: now(), publicUrl: config.publicUrl });
+    wakeMail();
+    return { message: `A test is on its way to ${email}` };
+  },
+
+  progress: async ({ db, query }) => {
+    const rows = await listNewsletters(db, query);
+    return {
+      rows: rows.map(({ created_at, ...row }) => ({
+        ...row,
+        createdAt: new Date(created_at).toISOString(),
+        waiting: row.recipients - row.sent - row.failed - row.skipped,
+      })),
+      total: await countNewsletters(db),
+    };
   },
 };

@@ -58,10 +58,10 @@ test('ten clicks on one link at once are one', async () => {
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
 });
 
-test('without a reader a newsletter is kept and goes to nobody', async () => {
+test('without a reader a newsletter is refused, and nothing is kept', async () => {
   const answer = await at.call('POST', '/admin/send-newsletter', { token, json: letter });
-  expect(answer.status).toBe(202);
-  expect(answer.body).toMatchObject({ id: 1, recipients: 0 });
+  expect([answer.status, answer.body.error]).toEqual([400, 'Nobody has subscribed yet, so there is nobody to send it to']);
+  expect((await at.api(token).newsletter.progress()).rows).toEqual([]);
   expect(await letters()).toEqual([]);
 });
 
@@ -70,6 +70,7 @@ test('who subscribes after a newsletter was written gets the next one', async ()
   await at.api(token).newsletter.send(letter);
   await at.api().newsletter.subscribe({ email: 'late@example.com' });
   expect(await addresses()).toEqual(['early@example.com']);
+  at.clock.ms += 10 * 60_000;
   await at.api(token).newsletter.send(letter);
   expect(await addresses()).toEqual(['early@example.com', 'early@example.com', 'late@example.com']);
 });

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { expect, test } from 'vitest';
+import { newDatabaseAddress } from '#app/testing/academy.ts';
+import { openDatabase } from '../open.server.ts';
+import { postgresWords, sqliteWords } from '../words.ts';
+import { up as opening } from './0001-opening.ts';
+import { up as mailing } from './0003-mailing.ts';
+
+test('newsletters that were written before get the counts of their mails', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'academy-'));
+  const { db, close } = openDatabase(await newDatabaseAddress(dir));
+  const words = process.env.ENGINE === 'postgres' ? postgresWords : sqliteWords;
+  const bare = db as unknown as Kysely<unknown>;
+  await opening(bare, words);
+  const states = ['sent', 'sent', 'sent', 'failed', 'failed', 'skipped', 'queued', 'sending'] as const;
+  const people = states.map((_, nth) => ({
+    email: `${nth}@example.com`,
+    email_key: `${nth}@example.com`,
+    token: 'x',
+    created_at: 1,
+    confirmed_at: 1,
+  }));
+  // What the tables of that time had: without the columns that this migration brings.
+  await db
+    .insertInto('subscribers')
+    .values(people as never)
+    .execute();
+  const letters = [8, 0].map((recipients) => ({ subject: 'Akụkọ', message: 'Ndewo', recipients, created_at: 1 }));
+  await db
+    .insertInto('newsletters')
+    .values(letters as never)
+    .execute();
+  const mails = states.map((state, nth) => ({
+    state,
+    priority: 9,
+    message_id: `<${nth}@academy.test>`,
+    newsletter_id: 1,
+    subscriber_id: nth + 1,
+    due_at: 1,
+    created_at: 1,
+  }));
+  await db
+    .insertInto('mails')
+    .values(mails as never)
+    .execute();
+  await mailing(bare, words);
+  const counts = await db.selectFrom('newsletters').select(['sent', 'failed', 'skipped']).orderBy('id').execute();
+  expect(counts).toEqual([
+    { sent: 3, failed: 2, skipped: 1 },
+    { sent: 0, failed: 0, skipped: 0 },
+  ]);
+  expect(await db.selectFrom('subscribers').select('suppressed_at').distinct().execute()).toEqual([{ suppressed_at: null }]);
+  await close();
+  rmSync(dir, { recursive: true });
+});

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { admin, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeEach(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterEach(() => at.close());
+
+const letter = { subject: 'Akụkọ', message: 'First paragraph,\nsecond line.\n\nSecond & <last>.' };
+const subscribe = (email: string) => at.api().newsletter.subscribe({ email });
+const send = (change: Partial<typeof letter> = {}) => at.api(token).newsletter.send({ ...letter, ...change });
+const letters = async () => (await at.mails()).filter(({ subject }) => subject === letter.subject);
+
+test('the same letter within ten minutes is the same newsletter, whoever has come since', async () => {
+  await subscribe('one@example.com');
+  const first = await send();
+  await subscribe('two@example.com');
+  at.clock.ms += 10 * 60_000 - 1;
+  const again = await at.call('POST', '/admin/send-newsletter', { token, json: letter });
+  expect([again.status, again.body]).toEqual([202, first]);
+  expect(await letters()).toHaveLength(1);
+  at.clock.ms += 1;
+  expect(await send()).toMatchObject({ id: 2, recipients: 2 });
+});
+
+test('another subject or another message is another newsletter', async () => {
+  await subscribe('one@example.com');
+  const sent = [await send(), await send({ subject: 'Other' }), await send({ message: 'Other' })];
+  expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test('of twenty clicks at once one newsletter goes out, and all get the same answer', async () => {
+  await subscribe('one@example.com');
+  await subscribe('two@example.com');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+    new Set([JSON.stringify({ id: 1, recipients: 2, message: 'Newsletter on its way to 2 readers' })]),
+  );
+  expect(await letters()).toHaveLength(2);
+  expect((await at.api(token).newsletter.progress()).total).toBe(1);
+});
+
+test('a test goes to the administrator who asked, as readers would get it, but without a way out', async () => {
+  const answer = await at.call('POST', '/admin/newsletters/test', { token, json: letter });
+  expect([answer.status, answer.body]).toEqual([202, { message: `A test is on its way to ${admin.email}` }]);
+  await subscribe('reader@example.com');
+  await send();
+  const mails = await at.mails();
+  const mail = mails.find(({ to }) => to?.[0]?.address === admin.email);
+  const real = mails.find(({ subject }) => subject === letter.subject);
+  expect(mail?.subject).toBe('[Test] Akụkọ');
+  expect(mail?.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
+  expect(mail?.text).toContain('In the newsletter the unsubscribe link stands here.');
+  expect(mail?.html).not.toContain('href');
+  const above = (text: string | undefined) => text?.split('You get this mail')[0];
+  expect(above(mail?.text)).toBe(above(real?.text));
+  expect(above(mail?.html)).toBe(above(real?.html));
+  expect((await at.api(token).newsletter.progress()).total).toBe(1);
+});
+
+test('a test needs subject and message, but no readers', async () => {
+  const answer = await at.call('POST', '/admin/newsletters/test', { token, json: { subject: ' ' } });
+  expect([answer.status, answer.body.errors]).toEqual([400, { subject: 'Subject is required', message: 'Message is required' }]);
+  await at.api(token).newsletter.test(letter);
+  expect(await at.mails()).toHaveLength(1);
+});
+
+test('progress says newest first how many of each newsletter are sent, waiting, failed, skipped', async () => {
+  for (const name of ['one', 'two', 'gone']) await subscribe(`${name}@example.com`);
+  await at.mails();
+  await send();
+  expect((await at.api(token).newsletter.progress()).rows).toEqual([
+    { id: 1, subject: 'Akụkọ', createdAt: '2026-01-15T12:00:00.000Z', recipients: 3, sent: 0, waiting: 3, failed: 0, skipped: 0 },
+  ]);
+  const { token: key } = await at.academy.db
+    .selectFrom('subscribers')
+    .select('token')
+    .where('email', '=', 'gone@example.com')
+    .executeTakeFirstOrThrow();
+  await at.api().newsletter.unsubscribe({ token: key, email: 'gone@example.com' });
+  await at.mails();
+  await send({ subject: 'Next' });
+  const { rows, total } = await at.api(token).newsletter.progress();
+  expect(total).toBe(2);
+  expect(rows.map(({ id, recipients, sent, waiting, skipped }) => [id, recipients, sent, waiting, skipped])).toEqual([
+    [2, 2, 0, 2, 0],
+    [1, 3, 2, 0, 1],
+  ]);
+});
+
+test('progress pages with limit and before', async () => {
+  await subscribe('one@example.com');
+  for (let nth = 1; nth <= 5; nth += 1) await send({ subject: `Number ${nth}` });
+  const page = async (query: string) => {
+    const answer = await at.call('GET', `/admin/newsletters${query}`, { token });
+    return [answer.rows.map(({ id }) => id), answer.headers.get('X-Total-Count')];
+  };
+  expect(await page('?limit=2')).toEqual([[5, 4], '5']);
+  expect(await page('?limit=2&before=4')).toEqual([[3, 2], '5']);
+  expect(await page('?before=1')).toEqual([[], '5']);
+  expect((await at.call('GET', '/admin/newsletters?limit=101', { token })).status).toBe(400);
+});

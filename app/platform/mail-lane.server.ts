@@ -1,0 +1,106 @@
+import type { Academy } from './academy.server.ts';
+import { openBell } from './bell.server.ts';
+import { inGroups } from './in-groups.server.ts';
+import { claimMails, giveBackMails, type Lane, type MailRow } from './mail.queries.server.ts';
+import type { SendMail } from './mail.server.ts';
+import { attempt, type End, type MadeLater, settle } from './mail-end.server.ts';
+
+const pollMs = 1_000;
+/** A mail whose lease is nearly over is not begun: it must be closed before another worker may have it. */
+const reserveMs = 120_000;
+
+export interface LaneSettings {
+  lane: Lane;
+  send: SendMail;
+  /** How many mails are on their way at once, from compose to the closed row: what a kill can double. */
+  hands: number;
+  /** How many are claimed at a time and held in memory. */
+  batch: number;
+  /** Between the starts of two mails. */
+  pauseMs: number;
+}
+
+export interface MailLane {
+  /** Sends everything that is due, without a pause, and returns how many mails were tried. */
+  deliver(): Promise<number>;
+  /** Works until stopped. */
+  work(): Promise<void>;
+  wake(): void;
+  /** Nothing is begun any more; `work` comes back when what is on its way has ended. */
+  stop(): void;
+}
+
+export function openMailLane(academy: Academy, later: MadeLater, { lane, send, hands, batch, pauseMs }: LaneSettings): MailLane {
+  const { db, now, log } = academy;
+  const bell = openBell();
+  let stopped = false;
+  const failed = (error: unknown) => log('mail_queue_failed', { reason: String(error) });
+
+  /** A mail that has left must be closed, else it leaves twice: while the database is away its place stays taken. */
+  const close = inGroups<End>(async (ends) => {
+    for (;;) {
+      try {
+        return await settle(academy, ends, later);
+      } catch (error) {
+        failed(error);
+        if (stopped || ends.every(({ row }) => row.due_at <= now())) return;
+        await bell.sleep(pollMs);
+      }
+    }
+  });
+
+  /** Nothing while the database is away; what was claimed already comes back when its lease runs out. */
+  const claim = () =>
+    claimMails(db, lane, now(), batch).catch((error: unknown): MailRow[] => {
+      failed(error);
+      return [];
+    });
+
+  async function run({ forGood, pause }: { forGood: boolean; pause: number }): Promise<number> {
+    const onTheirWay = new Set<Promise<void>>();
+    let held: MailRow[] = [];
+    // Timers are a millisecond off: at high rates what they missed is caught up, at low ones never.
+    const slackMs = pause < 10 ? 10 : 0;
+    let begun = 0;
+    let nextAt = 0;
+    const isOpen = () => !forGood || !stopped;
+    const begin = (row: MailRow) => {
+      const job = attempt(academy, row, send, later)
+        .then(close)
+        .finally(() => {
+          onTheirWay.delete(job);
+          bell.ring();
+        });
+      onTheirWay.add(job);
+      begun += 1;
+    };
+
+    const delay = () => (onTheirWay.size < hands ? nextAt - performance.now() : pollMs);
+
+    while (isOpen()) {
+      if (held.length === 0) held = await claim();
+      if (held.length === 0) {
+        if (!forGood) break;
+        await bell.sleep(pollMs);
+      }
+      while (isOpen() && held.length > 0 && delay() > 0) await bell.sleep(delay());
+      const row = isOpen() ? held.shift() : undefined;
+      if (!row || row.due_at - now() < reserveMs) continue;
+      nextAt = Math.max(nextAt, performance.now() - slackMs) + pause;
+      begin(row);
+    }
+    await giveBackMails(db, held, now()).catch(failed);
+    await Promise.all(onTheirWay);
+    return begun;
+  }
+
+  return {
+    deliver: () => run({ forGood: false, pause: 0 }),
+    work: async () => void (await run({ forGood: true, pause: pauseMs })),
+    wake: bell.ring,
+    stop() {
+      stopped = true;
+      bell.ring();
+    },
+  };
+}
