@@ -18,6 +18,8 @@ export default [
   route('admin/login', 'features/admin/frame/login.page.tsx'),
   route('admin', 'features/admin/frame/admin.page.tsx', [
     index('features/admin/dashboard/dashboard.page.tsx'),
+    route('users', 'features/admin/people/users.page.tsx'),
+    route('tutors', 'features/admin/people/tutors.page.tsx'),
     route('word-of-day', 'features/admin/word-of-day/admin-word.page.tsx'),
     route('settings', 'features/admin/settings/settings.page.tsx'),
     route('logout', 'features/admin/frame/logout.page.tsx'),

@@ -46,7 +46,7 @@ const Resend = z.object({ email: filled('Email is required') });
 const Profile = z.object({ ...person, password: optional(newPassword(12)) });
 
 const Token = z.object({ token: z.string(), message: z.string() });
-const Person = z.object({
+export const Person = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -54,6 +54,7 @@ const Person = z.object({
   phone_number: z.string(),
   level: z.nullable(z.enum(levels)),
 });
+export type Person = z.output<typeof Person>;
 const PersonRow = z.omit(Person, { id: true });
 
 /** Who is looked for: every word of `search` occurs in the names or the e-mail, whatever the marks and the case. */

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { Person } from '#app/features/accounts/accounts.contract.ts';
+import type { Counted } from '#app/http/endpoint.ts';
+import { pageIn } from '#app/ui/page-param.ts';
+import { Pager } from '#app/ui/pager.tsx';
+import type { Outcome } from '#app/ui/section.tsx';
+import { Download } from './download.tsx';
+import css from './people.module.css';
+import { PeopleFilter } from './people-filter.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { TryAgain } from './try-again.tsx';
+import { isEverybody, type Wanted, wantedIn } from './wanted.ts';
+
+interface PeopleProps {
+  title: string;
+  /** What they are called in sentences: 'users'. */
+  noun: string;
+  people: Outcome<Counted<Person[]>>;
+  download: (wanted: Wanted) => Promise<File>;
+}
+
+/** Learners or tutors: ten at a time, searched, filtered, and as a file. What is looked for stands in the address. */
+export function People({ title, noun, people, download }: PeopleProps) {
+  const [address, setAddress] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const isTryingAgain = useRef(false);
+  const wanted = wantedIn(address);
+  const page = pageIn(address);
+  const busy = revalidator.state === 'loading' || navigation.location?.pathname === pathname;
+
+  // The button that was pressed is gone when it helped: the focus goes to what came instead.
+  useEffect(() => {
+    if (!isTryingAgain.current || !('data' in people)) return;
+    isTryingAgain.current = false;
+    results.current?.focus();
+  }, [people]);
+
+  function tryAgain() {
+    isTryingAgain.current = true;
+    void revalidator.revalidate();
+  }
+
+  function clear() {
+    setAddress({}, { preventScrollReset: true });
+    field.current?.focus();
+  }
+
+  return (
+    <>
+      <Download title={title} noun={noun} wanted={wanted} download={download} />
+      <PeopleFilter noun={noun} wanted={wanted} field={field} onClear={clear} />
+      <div ref={results} tabIndex={-1} className={css.results}>
+        {'data' in people ? (
+          <>
+            <PeopleTable title={title} people={people.data.rows} page={page} busy={busy}>
+              {isEverybody(wanted) ? (
+                `No ${noun} yet`
+              ) : (
+                <>
+                  No {noun} match.{' '}
+                  <button type="button" className={css.inline} onClick={clear}>
+                    Show all {noun}
+                  </button>
+                </>
+              )}
+            </PeopleTable>
+            <Pager page={page} shown={people.data.rows.length} total={people.data.total} noun={noun} />
+          </>
+        ) : (
+          <TryAgain noun={noun} status={people.refused} busy={busy} onClick={tryAgain} />
+        )}
+      </div>
+    </>
+  );
+}
