@@ -72,5 +72,6 @@ export function openMail(config: Config): Post {
   return { send: { notice: write, newsletter: write }, close: () => undefined };
 }
 
+/** The address stands among the options: named apart from them, it would be all that is read. */
 const openPool = (url: string, maxConnections: number) =>
-  createTransport(url, { pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 } as object);
+  createTransport({ url, pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });

@@ -24,7 +24,12 @@ export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
     disabledCommands: ['STARTTLS'],
     async onData(stream, _session, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch {
+        // The sender died in the middle of its mail, as some tests want it to.
+        return done(smtpError(451));
+      }
       const code = refusals.shift();
       if (code) return done(smtpError(code));
       received.push(await PostalMime.parse(Buffer.concat(chunks)));
@@ -32,6 +37,8 @@ export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
     },
     ...change,
   });
+  // A sender that is killed breaks its connections off.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
