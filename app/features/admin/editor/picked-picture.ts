@@ -1,0 +1,76 @@
+/** A picked file that cannot be used; its message says to the person why, and what to do. */
+export class Unfit extends Error {}
+
+const maxBytes = 5 * 1024 * 1024;
+const maxPixels = 40_000_000;
+
+type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';
+const starts: [Kind, (start: string) => boolean][] = [
+  ['png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
+  ['gif', (start) => /^GIF8[79]a/.test(start)],
+  ['jpeg', (start) => start.startsWith('\xff\xd8\xff')],
+  ['webp', (start) => start.startsWith('RIFF') && start.endsWith('WEBP')],
+  ['bmp', (start) => start.startsWith('BM')],
+  ['ico', (start) => start.startsWith('\0\0\x01\0')],
+];
+
+const inBody: Kind[] = ['png', 'gif', 'jpeg', 'bmp', 'ico'];
+const asImage: Kind[] = [...inBody, 'webp'];
+export const forBody = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
+export const forImage = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${forBody.accept},.webp` };
+
+/** A file as it can be sent: BMP and ICO, which the server does not read, become PNG. @throws Unfit */
+export async function pickedPicture(file: File, { kinds, named }: typeof forBody): Promise<File> {
+  const kind = await kindOf(file);
+  if (!kind || !kinds.includes(kind)) throw new Unfit(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
+  if (file.size > maxBytes) throw new Unfit(`“${file.name}” is larger than 5 MiB. Please make it smaller and choose it again.`);
+  const drawn = await createImageBitmap(file).catch(() => {
+    throw new Unfit(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
+  });
+  try {
+    if (drawn.width * drawn.height > maxPixels)
+      throw new Unfit(`“${file.name}” has more than 40 megapixels. Please make it smaller and choose it again.`);
+    return kind === 'bmp' || kind === 'ico' ? await asPng(drawn, file.name) : file;
+  } finally {
+    drawn.close();
+  }
+}
+
+/** By the first bytes: what browsers call an ICO differs, and names say little. */
+async function kindOf(file: Blob): Promise<Kind | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  const start = String.fromCharCode(...bytes);
+  return starts.find(([, fits]) => fits(start))?.[0];
+}
+
+async function asPng(drawn: ImageBitmap, name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = drawn.width;
+  canvas.height = drawn.height;
+  canvas.getContext('2d')?.drawImage(drawn, 0, 0);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png) throw new Unfit(`“${name}” cannot be read. Please save it as PNG, and choose it again.`);
+  return new File([png], `${name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
+}
+
+/** The file as an address that a page may show: the content security policy allows data, and no blobs. */
+export function dataAddress(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Unfit('The picture cannot be read any more. Please choose it again.'));
+    reader.readAsDataURL(file);
+  });
+}
+
+const oldKinds = /data:image\/(?:bmp|x-icon|vnd\.microsoft\.icon);base64,([\w+/=]+)/gi;
+
+/** Pictures that were pasted inside a text are BMP or ICO now and then: they become PNG like picked ones. */
+export async function withoutOldKinds(html: string): Promise<string> {
+  let fit = html;
+  for (const [address, code = ''] of html.matchAll(oldKinds)) {
+    const bytes = Uint8Array.from(atob(code), (char) => char.charCodeAt(0));
+    fit = fit.replace(address, await dataAddress(await pickedPicture(new File([bytes], 'A pasted picture'), forBody)));
+  }
+  return fit;
+}

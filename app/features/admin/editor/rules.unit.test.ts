@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { fitHeadings, isImageSource, safeAddress, typedAddress } from './rules.ts';
+
+test.each(['http://example.com', 'https://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM', 'mailto:ada@example.com', 'tel:+2341555', '/blog/4', '#top'])(
+  '%s stays',
+  (address) => {
+    expect(safeAddress(address)).toBe(address);
+    expect(typedAddress(address)).toBe(address);
+  },
+);
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>1</script>',
+  'ftp://example.com',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+])('%j becomes blank', (address) => {
+  expect(safeAddress(address)).toBe('about:blank');
+});
+
+test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'ftp://example.com', ''])('typed, %j becomes blank', (typed) => {
+  expect(typedAddress(typed)).toBe('about:blank');
+});
+
+test.each(['//example.com', '/\\example.com', 'page.html'])('%s, which leads from here to somewhere else or nowhere, becomes blank', (address) => {
+  expect(safeAddress(address)).toBe('about:blank');
+});
+
+test.each([
+  ['example.com', 'https://example.com'],
+  [' example.com/ụlọ ', 'https://example.com/ụlọ'],
+  ['example.com:8080/x', 'https://example.com:8080/x'],
+  ['//example.com', 'https://example.com'],
+  ['ada@example.com', 'mailto:ada@example.com'],
+])('typed without a scheme, %s becomes %s', (typed, expected) => {
+  expect(typedAddress(typed)).toBe(expected);
+});
+
+test('pictures come from the web, from data that is a picture, and from here', () => {
+  for (const kind of ['png', 'gif', 'jpeg', 'bmp', 'x-icon', 'vnd.microsoft.icon'])
+    expect(isImageSource(`data:image/${kind};base64,AAAA`)).toBe(true);
+  for (const source of ['https://example.com/x.png', 'http://example.com/x.png', '/media/0-800.webp']) expect(isImageSource(source)).toBe(true);
+  for (const source of [
+    'javascript:1',
+    'data:image/svg+xml;base64,AAAA',
+    'data:text/html;base64,AAAA',
+    '//example.com/x',
+    'blob:x',
+    'file:///x.png',
+    'x.png',
+  ])
+    expect(isImageSource(source)).toBe(false);
+});
+
+test('headings begin below the title', () => {
+  expect(fitHeadings('<h1 class="x">a</h1><H5>b</H5><h3>c</h3><hr>')).toBe('<h2 class="x">a</h2><H4>b</H4><h3>c</h3><hr>');
+});
