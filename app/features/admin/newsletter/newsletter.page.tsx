@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { api } from '#app/api.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Modal } from '#app/ui/modal.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { pageMeta } from '#app/ui/page-meta.ts';
+import { pageIn, pageSize } from '#app/ui/page-param.ts';
+import { Pager } from '#app/ui/pager.tsx';
+import { outcome } from '#app/ui/section.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { inside } from '../guard.ts';
+import { Loading } from '../loading.tsx';
+import type { Route } from './+types/newsletter.page';
+import { LetterForm } from './letter-form.tsx';
+import css from './newsletter.module.css';
+import { SentNewsletters } from './sent-newsletters.tsx';
+
+const newslettersShown = 5;
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const page = pageIn(new URL(request.url).searchParams);
+  return inside(request, () => ({
+    page,
+    subscribers: outcome(api.newsletter.subscribers({ page, limit: pageSize })),
+    newsletters: outcome(api.newsletter.progress({ limit: newslettersShown })),
+  }));
+};
+export const HydrateFallback = Loading;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Who reads it, and what was sent.', matches });
+
+const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' });
+
+export default function Newsletter({ loaderData: { page, subscribers, newsletters } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const busy = useNavigation().state === 'loading';
+  const [writing, setWriting] = useState(false);
+  const [said, setSaid] = useState<string>();
+
+  async function sent(message: string) {
+    setWriting(false);
+    setSaid(message);
+    await revalidate();
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>Newsletter</h1>
+        <Button onClick={() => setWriting(true)}>Send Newsletters</Button>
+      </div>
+      {said && <Notice tone="good">{said}</Notice>}
+      {'data' in newsletters ? (
+        <SentNewsletters key={newsletters.data.rows[0]?.id ?? 0} first={newsletters.data.rows} />
+      ) : (
+        <Notice tone="bad">We could not fetch what was sent. Please check your connection and load the page again.</Notice>
+      )}
+      <h2 className={css.part}>Subscribers</h2>
+      {'data' in subscribers ? (
+        <>
+          <Table caption="Subscribers" columns={['S/N', 'Email Address', 'Date']} empty="Nobody has subscribed yet." busy={busy}>
+            {subscribers.data.rows.map(({ id, email, createdAt }, at) => (
+              <tr key={id}>
+                <td>{(page - 1) * pageSize + at + 1}</td>
+                <td>{email}</td>
+                <td className={css.date}>{date.format(new Date(createdAt))}</td>
+              </tr>
+            ))}
+          </Table>
+          <Pager page={page} shown={subscribers.data.rows.length} total={subscribers.data.total} noun="subscribers" />
+        </>
+      ) : (
+        <Notice tone="bad">We could not fetch the subscribers. Please check your connection and load the page again.</Notice>
+      )}
+      {writing && (
+        <Modal title="Send Newsletters" onClose={() => setWriting(false)}>
+          <LetterForm readers={'data' in subscribers ? subscribers.data.total : undefined} onSent={sent} onCancel={() => setWriting(false)} />
+        </Modal>
+      )}
+    </>
+  );
+}

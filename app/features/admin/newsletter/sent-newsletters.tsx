@@ -1,0 +1,40 @@
+import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import css from './newsletter.module.css';
+import { useProgress } from './use-progress.ts';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The latest newsletters and how far they have come, kept up to date while one is on its way. */
+export function SentNewsletters({ first }: { first: Progress[] }) {
+  const newsletters = useProgress(first);
+  if (newsletters.length === 0) return null;
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">Sent newsletters</h2>
+      <ul role="list" className={css.sent}>
+        {newsletters.map((newsletter) => (
+          <li key={newsletter.id} className={css.newsletter}>
+            <p className={css.subject}>{newsletter.subject}</p>
+            <p className={css.when}>{date.format(new Date(newsletter.createdAt))}</p>
+            <progress
+              max={newsletter.recipients}
+              value={newsletter.recipients - newsletter.waiting}
+              aria-label={`Progress of ${newsletter.subject}`}
+            />
+            <p className={css.counts}>{inWords(newsletter)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inWords({ recipients, sent, waiting, failed, skipped }: Progress): string {
+  const number = (count: number) => count.toLocaleString('en');
+  return [
+    `${number(sent)} of ${number(recipients)} sent`,
+    `${number(waiting)} waiting`,
+    `${number(failed)} failed`,
+    ...(skipped > 0 ? [`${number(skipped)} left before it reached them`] : []),
+  ].join(' · ');
+}
