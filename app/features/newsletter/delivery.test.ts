@@ -1,0 +1,210 @@
+import { expect, test, vi } from 'vitest';
+import { person, type TestAcademy } from '#app/testing/academy.ts';
+import { subscribeMany } from '#app/testing/readers.ts';
+import { openMailing, openPeer, type Peer, smtpError } from '#app/testing/smtp.ts';
+
+const letter = { subject: 'Akụkọ', message: 'Ndewo' };
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const isName = (address: string, name: string) => address.startsWith(name);
+
+async function progressOf(at: TestAcademy) {
+  const { rows } = await at.api(await at.adminToken()).newsletter.progress();
+  const [{ recipients = 0, sent = 0, waiting = 0, failed = 0, skipped = 0 } = {}] = rows;
+  return { recipients, sent, waiting, failed, skipped };
+}
+
+const addresses = ({ received }: Peer) => received.filter(({ subject }) => subject === letter.subject).map(({ to }) => to?.[0]?.address ?? '');
+
+test('a thousand mails go out past refusals and a connection that hangs, and a pin past all of them', { timeout: 90_000 }, async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: pinCame, resolve: letPinCome } = Promise.withResolvers<void>();
+  const soft = new Set<string>();
+  const peer = await openPeer({
+    async onRcptTo({ address }, _session, done) {
+      if (isName(address, 'gone')) return done(smtpError(550));
+      if (isName(address, 'soft') && !soft.has(address)) {
+        soft.add(address);
+        return done(smtpError(451));
+      }
+      if (isName(address, 'hang')) await released;
+      // From the 200th on every connection of the newsletter hangs until the pin is there.
+      if (address === person.email) letPinCome();
+      else if (peer.received.length >= 200) await pinCame;
+      return done();
+    },
+  });
+  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  const kinds = new Map([
+    [3, 'hang'],
+    ...Array.from({ length: 40 }, (_, nth) => [nth * 20 + 10, 'soft'] as const),
+    ...Array.from({ length: 20 }, (_, nth) => [nth * 40 + 5, 'gone'] as const),
+  ]);
+  await subscribeMany(at, 1000, (nth) => `${kinds.get(nth) ?? 'reader'}${nth}`);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+  at.postOffice.start();
+  await vi.waitFor(() => expect(peer.received.length).toBeGreaterThanOrEqual(200), { timeout: 20_000 });
+  await at.api().accounts.register(person);
+  await pinCame;
+  await vi.waitFor(async () => expect(await progressOf(at)).toEqual({ recipients: 1000, sent: 939, waiting: 41, failed: 20, skipped: 0 }), {
+    timeout: 40_000,
+    interval: 100,
+  });
+  release();
+  at.clock.ms += 2 * 60_000;
+  await vi.waitFor(async () => expect(await progressOf(at)).toEqual({ recipients: 1000, sent: 980, waiting: 0, failed: 20, skipped: 0 }), {
+    timeout: 20_000,
+    interval: 100,
+  });
+  await at.postOffice.stop();
+  const got = addresses(peer);
+  expect(got).toHaveLength(980);
+  expect(new Set(got).size).toBe(980);
+  expect((await at.api(await at.adminToken()).newsletter.total()).totalSubscribers).toBe(980);
+});
+
+test('who leaves in the middle of a newsletter gets nothing any more', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const peer = await openPeer({
+    async onRcptTo(_address, _session, done) {
+      await released;
+      done();
+    },
+  });
+  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  await subscribeMany(at, 20);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+  at.postOffice.start();
+  const held = () => at.academy.db.selectFrom('mails').select('id').where('state', '=', 'sending').execute();
+  await vi.waitFor(async () => expect(await held()).toHaveLength(20), { timeout: 10_000 });
+  const { token, email } = await at.academy.db.selectFrom('subscribers').select(['token', 'email']).where('id', '=', 15).executeTakeFirstOrThrow();
+  await at.api().newsletter.unsubscribe({ token, email });
+  release();
+  await vi.waitFor(async () => expect(await progressOf(at)).toMatchObject({ sent: 19, waiting: 0, skipped: 1 }), { timeout: 10_000 });
+  await at.postOffice.stop();
+  expect(addresses(peer)).not.toContain(email);
+});
+
+interface Answer {
+  at: 'RCPT' | 'DATA';
+  code: number;
+  status: string;
+}
+
+/** A server that refuses the next mail so. */
+const refusing = ({ at, code, status }: Answer) => {
+  const error = Object.assign(new Error(`${status} No`), { responseCode: code });
+  let refused = false;
+  const once = () => {
+    if (refused) return null;
+    refused = true;
+    return error;
+  };
+  return openPeer({
+    hideENHANCEDSTATUSCODES: true,
+    ...(at === 'RCPT'
+      ? { onRcptTo: (_address, _session, done) => done(once()) }
+      : {
+          async onData(stream, _session, done) {
+            for await (const _ of stream);
+            done(once());
+          },
+        }),
+  });
+};
+
+test.each<Answer & { suppressed: boolean }>([
+  { at: 'RCPT', code: 550, status: '', suppressed: true },
+  { at: 'RCPT', code: 550, status: '5.1.1', suppressed: true },
+  { at: 'RCPT', code: 552, status: '5.2.2', suppressed: true },
+  { at: 'RCPT', code: 554, status: '5.7.1', suppressed: false },
+  { at: 'DATA', code: 550, status: '', suppressed: true },
+  { at: 'DATA', code: 550, status: '5.1.1', suppressed: true },
+  { at: 'DATA', code: 554, status: '5.6.0', suppressed: false },
+  { at: 'DATA', code: 550, status: '5.7.1', suppressed: false },
+])('$code $status at $at: the mail has failed, and the address is suppressed: $suppressed', async ({ suppressed, ...answer }) => {
+  const at = await openMailing(await refusing(answer));
+  const token = await at.adminToken();
+  await subscribeMany(at, 1);
+  await at.api(token).newsletter.send(letter);
+  await at.mails();
+  expect(await progressOf(at)).toMatchObject({ sent: 0, failed: 1 });
+  expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: suppressed ? 0 : 1 });
+  expect((await at.api(token).newsletter.subscribers()).rows).toHaveLength(suppressed ? 0 : 1);
+});
+
+test('a suppressed address gets nothing that waits for it, until its owner subscribes again', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  const token = await at.adminToken();
+  await subscribeMany(at, 2);
+  peer.refusals.push(550);
+  await at.api(token).newsletter.send(letter);
+  const { id } = await at.api(token).newsletter.send({ ...letter, message: 'Another one' });
+  await at.academy.db
+    .updateTable('mails')
+    .set({ due_at: at.clock.ms + hourMs })
+    .where('newsletter_id', '=', id)
+    .execute();
+  await at.mails();
+  at.clock.ms += hourMs;
+  await at.mails();
+  const states = await at.academy.db.selectFrom('mails').select('state').orderBy('id').execute();
+  expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'sent', 'sent', 'skipped']);
+  const { email } = await at.academy.db.selectFrom('subscribers').select('email').where('suppressed_at', 'is not', null).executeTakeFirstOrThrow();
+  const again = await at.call('POST', '/subscribe', { json: { email } });
+  expect(again.status).toBe(200);
+  expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
+  await at.mails();
+  expect(peer.received.at(-1)).toMatchObject({ subject: 'Welcome to the Mụta Igbo newsletter', to: [{ address: email }] });
+  at.clock.ms += hourMs;
+  expect(await at.api(token).newsletter.send(letter)).toMatchObject({ recipients: 2 });
+});
+
+test('with double opt-in a suppressed address must be confirmed again, and not by an old link', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  const token = await at.adminToken();
+  await subscribeMany(at, 1);
+  peer.refusals.push(550);
+  await at.api(token).newsletter.send(letter);
+  await at.mails();
+  const { email, token: key } = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).executeTakeFirstOrThrow();
+  const confirm = () => at.call('POST', `/subscribe/confirm?${new URLSearchParams({ token: key, email })}`);
+  expect((await confirm()).status).toBe(400);
+  await at.api().newsletter.subscribe({ email });
+  expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
+  expect((await confirm()).status).toBe(200);
+  expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 1 });
+});
+
+test('after its last try a mail counts as failed, but its address is no worse for it', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  const token = await at.adminToken();
+  await subscribeMany(at, 1);
+  await at.api(token).newsletter.send(letter);
+  peer.refusals.push(...Array.from({ length: 7 }, () => 451));
+  for (let nth = 0; nth < 7; nth += 1) {
+    expect(await progressOf(at)).toMatchObject({ waiting: 1, failed: 0 });
+    await at.mails();
+    at.clock.ms += dayMs;
+  }
+  expect(await progressOf(at)).toMatchObject({ waiting: 0, failed: 1 });
+  expect(await at.api(await at.adminToken()).newsletter.total()).toEqual({ totalSubscribers: 1 });
+});
+
+test('a newsletter says that it is a list to leave and not to write to', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await subscribeMany(at, 1);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+  await at.mails();
+  const [mail] = peer.received;
+  const headers = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]));
+  expect(headers['list-post']).toBe('NO');
+  expect(headers['list-id']).toBe('<newsletter.academy.test>');
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  expect(mail?.messageId).toBe('<newsletter-1-1@academy.test>');
+  expect(mail?.html).not.toContain('<img');
+});

@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openAcademy } from '#app/open.server.ts';
+import type { TestAcademy } from '#app/testing/academy.ts';
+import { subscribeMany } from '#app/testing/readers.ts';
+import { mailStates, openMailing, openPeer } from '#app/testing/smtp.ts';
+import { claimMails, closeMail, giveBackMails, lanes } from './mail.queries.server.ts';
+
+const leaseMs = 10 * 60_000;
+
+async function sendTo(at: TestAcademy, readers: number): Promise<string> {
+  const token = await at.adminToken();
+  await subscribeMany(at, readers);
+  await at.api(token).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  return token;
+}
+
+/** A server that takes a mail only when it is told to. */
+async function openSlowPeer() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const arrived: string[] = [];
+  const peer = await openPeer({
+    async onData(stream, session, done) {
+      for await (const _ of stream);
+      arrived.push(session.envelope.rcptTo[0]?.address ?? '');
+      await released;
+      done();
+    },
+  });
+  return { peer, release, arrived };
+}
+
+test('five mails are on their way at once, the others are held, and a stop gives those back untried', async () => {
+  const { peer, release, arrived } = await openSlowPeer();
+  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  await sendTo(at, 150);
+  at.postOffice.start();
+  await vi.waitFor(() => expect(arrived).toHaveLength(5), { timeout: 10_000 });
+  const count = async (state: string) => (await mailStates(at)).filter((each) => each === state).length;
+  expect([await count('sending'), await count('queued')]).toEqual([100, 50]);
+  const stopped = at.postOffice.stop();
+  // Before the five have ended: a server that hangs does not keep the others.
+  await vi.waitFor(async () => expect([await count('sending'), await count('queued')]).toEqual([5, 145]), { timeout: 10_000 });
+  release();
+  await stopped;
+  expect([await count('sent'), await count('queued')]).toEqual([5, 145]);
+  expect(arrived).toHaveLength(5);
+  const rows = await at.academy.db
+    .selectFrom('mails')
+    .select('tries')
+    .distinct()
+    .where('state', '=', 'queued')
+    .where('due_at', '=', at.clock.ms)
+    .execute();
+  expect(rows).toEqual([{ tries: 0 }]);
+});
+
+test('a mail whose lease is nearly over is not begun, but left to be claimed again', async () => {
+  const { peer, release, arrived } = await openSlowPeer();
+  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  await sendTo(at, 20);
+  at.postOffice.start();
+  await vi.waitFor(() => expect(arrived).toHaveLength(5), { timeout: 10_000 });
+  at.clock.ms += leaseMs - 100_000;
+  release();
+  await vi.waitFor(async () => expect((await mailStates(at)).filter((state) => state === 'sent')).toHaveLength(5), { timeout: 10_000 });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(arrived).toHaveLength(5);
+  at.clock.ms += 100_000;
+  at.postOffice.wake();
+  await vi.waitFor(async () => expect(new Set(await mailStates(at))).toEqual(new Set(['sent'])), { timeout: 10_000 });
+  expect(new Set(arrived).size).toBe(20);
+  expect(arrived).toHaveLength(20);
+});
+
+test('a mail that two workers have sent counts once', async () => {
+  const { peer, release, arrived } = await openSlowPeer();
+  const at = await openMailing(peer);
+  const second = await openAcademy(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  onTestFinished(() => second.close());
+  const token = await sendTo(at, 1);
+  const slow = at.postOffice.deliver(lanes.newsletter);
+  await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 10_000 });
+  at.clock.ms += leaseMs;
+  const other = second.postOffice.deliver(lanes.newsletter);
+  await vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 10_000 });
+  release();
+  await Promise.all([slow, other]);
+  expect((await at.api(token).newsletter.progress()).rows).toMatchObject([{ recipients: 1, sent: 1, waiting: 0 }]);
+});
+
+test('what was given back or lost cannot be closed any more', async () => {
+  const at = await openMailing(await openPeer());
+  await sendTo(at, 2);
+  const { db } = at.academy;
+  const claim = () => claimMails(db, lanes.newsletter, at.clock.ms, 2);
+  const first = await claim();
+  await giveBackMails(db, first, at.clock.ms);
+  const second = await claim();
+  at.clock.ms += leaseMs;
+  const third = await claim();
+  const [lost, held] = [second[0], third[0]];
+  if (!lost || !held) throw new Error('Nothing was claimed');
+  await giveBackMails(db, second, at.clock.ms);
+  expect(await closeMail(db, lost, 'sent', at.clock.ms)).toBe(false);
+  expect(await closeMail(db, held, 'sent', at.clock.ms)).toBe(true);
+  expect(await closeMail(db, held, 'sent', at.clock.ms)).toBe(false);
+});
+
+test('NEWSLETTER_RATE=50 starts a mail every 20 ms, however fast the server is', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer, { NEWSLETTER_RATE: '50' });
+  await sendTo(at, 30);
+  const from = performance.now();
+  at.postOffice.start();
+  await vi.waitFor(() => expect(peer.received).toHaveLength(30), { timeout: 20_000, interval: 5 });
+  expect(performance.now() - from).toBeGreaterThanOrEqual(29 * 20);
+});
