@@ -8,13 +8,15 @@ interface FormOptions<S extends z.core.$ZodType> {
   submit: (values: z.output<S>) => Promise<void>;
   /** The sentence for what went wrong (http/say.ts). */
   failed: (problem: unknown) => string;
+  /** Told on every change: a draft is kept (use-draft.ts). */
+  edited?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
  * A form whose fields stay in the document: nothing that was typed is lost by a refusal or a lost network.
  * Errors appear on submit, go when their field is edited, and the first one gets the focus.
  */
-export function useForm<S extends z.core.$ZodType>({ schema, submit, failed }: FormOptions<S>) {
+export function useForm<S extends z.core.$ZodType>({ schema, submit, failed, edited }: FormOptions<S>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -45,8 +47,9 @@ export function useForm<S extends z.core.$ZodType>({ schema, submit, failed }: F
     }
   }
 
-  function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement;
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    edited?.(event);
+    const { name } = event.target as HTMLInputElement;
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 

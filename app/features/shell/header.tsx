@@ -1,37 +1,12 @@
-import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import { BrandName } from '#app/ui/brand-name.tsx';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
+import type { Menu } from '#app/ui/use-menu.ts';
 import css from './header.module.css';
 import { links } from './links.ts';
 
-interface HeaderProps {
-  menuOpen: boolean;
-  setMenuOpen: (open: boolean) => void;
-}
-
-export function Header({ menuOpen, setMenuOpen }: HeaderProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setMenuOpen(false);
-
-  useEffect(() => {
-    if (!menuOpen) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setMenuOpen(false);
-      button.current?.focus();
-    };
-    // On a phone that is turned the menu becomes a bar, and its button is gone.
-    const wide = matchMedia('(width > 768px)');
-    const onWide = () => setMenuOpen(false);
-    document.addEventListener('keydown', onKeyDown);
-    wide.addEventListener('change', onWide);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      wide.removeEventListener('change', onWide);
-    };
-  }, [menuOpen, setMenuOpen]);
-
+export function Header({ menu: { open, setOpen, button } }: { menu: Menu }) {
+  const close = () => setOpen(false);
   return (
     <header className={css.header}>
       <div className={css.bar}>
@@ -42,14 +17,14 @@ export function Header({ menuOpen, setMenuOpen }: HeaderProps) {
           ref={button}
           type="button"
           className={css.toggle}
-          aria-expanded={menuOpen}
+          aria-expanded={open}
           aria-controls="menu"
-          aria-label={menuOpen ? 'Close the menu' : 'Open the menu'}
-          onClick={() => setMenuOpen(!menuOpen)}
+          aria-label={open ? 'Close the menu' : 'Open the menu'}
+          onClick={() => setOpen(!open)}
         >
-          {menuOpen ? <CloseIcon /> : <MenuIcon />}
+          {open ? <CloseIcon /> : <MenuIcon />}
         </button>
-        <nav id="menu" className={css.menu} data-open={menuOpen} aria-label="Main">
+        <nav id="menu" className={css.menu} data-open={open} aria-label="Main">
           <ul role="list">
             {links.map(({ to, name }) => (
               <li key={to}>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
 import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/frame-parts.tsx';
 import { useArrival } from '#app/ui/use-arrival.ts';
+import { useMenu } from '#app/ui/use-menu.ts';
 import { useScrollLock } from '#app/ui/use-scroll-lock.ts';
 import type { Route } from './+types/public.page';
 import { Mishap } from './error-page.tsx';
@@ -28,26 +29,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [keyBefore, setKeyBefore] = useState(key);
-  // However the page changed, by a link or by going back, the menu does not stay open over the next one.
-  if (keyBefore !== key) {
-    setKeyBefore(key);
-    setMenuOpen(false);
-  }
+  const menu = useMenu();
   const main = useArrival();
-  useScrollLock(menuOpen);
+  useScrollLock(menu.open);
   return (
     <>
       <SkipLink />
       <ProgressLine />
-      <Header menuOpen={menuOpen} setMenuOpen={setMenuOpen} />
-      <main id="main" ref={main} tabIndex={-1} inert={menuOpen}>
+      <Header menu={menu} />
+      <main id="main" ref={main} tabIndex={-1} inert={menu.open}>
         <ArrivalNotice className={css.notice} />
         {children}
       </main>
-      <Footer inert={menuOpen} />
+      <Footer inert={menu.open} />
     </>
   );
 }

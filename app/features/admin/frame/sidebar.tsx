@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink } from 'react-router';
 import { BrandName } from '#app/ui/brand-name.tsx';
 import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx';
+import { useMenu } from '#app/ui/use-menu.ts';
 import css from './sidebar.module.css';
 import { BlogIcon, CollapseIcon, DashboardIcon, LeaveIcon, LetterIcon, PeopleIcon, SettingsIcon, TutorIcon, WordIcon } from './sidebar-icons.tsx';
 import { rememberCollapsed } from './sidebar-memory.ts';
@@ -20,26 +21,7 @@ const links: { to: string; name: string; icon: ReactNode }[] = [
 /** The ways through the area: at the side, or behind a button on a narrow screen. */
 export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
   const [collapsed, setCollapsed] = useState(collapsedFirst);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  const [keyBefore, setKeyBefore] = useState(key);
-  // However the page changed, the menu does not stay open over the next one.
-  if (keyBefore !== key) {
-    setKeyBefore(key);
-    setOpen(false);
-  }
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
-      if (pressed !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  const { open, setOpen, button } = useMenu();
 
   function toggleCollapsed() {
     rememberCollapsed(!collapsed);

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import { Letter } from '#app/features/newsletter/newsletter.contract.ts';
 import { fromServer, say } from '#app/http/say.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialog.module.css';
 import { TextArea, TextField } from '#app/ui/field.tsx';
-import { Kept } from '#app/ui/kept.tsx';
+import { KeptFields } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useForm } from '#app/ui/use-form.ts';
@@ -37,6 +37,7 @@ export function LetterForm({ readers, onSent, onCancel }: LetterFormProps) {
   const { form, errors, failure, submitting } = useForm({
     schema: Letter,
     failed,
+    edited,
     submit: async (letter) => {
       setTested(undefined);
       if (isTest.current) {
@@ -49,24 +50,20 @@ export function LetterForm({ readers, onSent, onCancel }: LetterFormProps) {
     },
   });
 
+  function edited(event: FormEvent<HTMLFormElement>) {
+    draft.keep(event);
+    const fields = new FormData(event.currentTarget);
+    setTyped({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
+  }
+
   function beginAnew() {
     draft.forget();
     setTyped(undefined);
   }
 
   return (
-    <form
-      {...form}
-      className={css.form}
-      onInput={(event) => {
-        form.onInput(event);
-        draft.keep(event);
-        const fields = new FormData(event.currentTarget);
-        setTyped({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
-      }}
-    >
-      <Kept draft={{ ...draft, forget: beginAnew }} />
-      <div key={String(draft.isKept)} className={css.form}>
+    <form {...form} className={css.form}>
+      <KeptFields draft={{ ...draft, forget: beginAnew }}>
         <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={keepEnter} />
         <TextArea
           label="Message"
@@ -77,7 +74,7 @@ export function LetterForm({ readers, onSent, onCancel }: LetterFormProps) {
           hint="Plain text. An empty line begins a new paragraph."
           error={errors.message}
         />
-      </div>
+      </KeptFields>
       <p>{audience(readers)}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       {tested && <Notice tone="good">{tested}</Notice>}

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { type Api, api } from '#app/api.ts';
 import { say } from '#app/http/say.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import css from '#app/ui/dialog.module.css';
 import { PasswordField, TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
-import { Kept } from '#app/ui/kept.tsx';
+import { KeptFields } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useForm } from '#app/ui/use-form.ts';
@@ -30,6 +29,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
   const { form, errors, failure, submitting } = useForm({
     schema: Typed,
     failed,
+    edited: draft.keep,
     submit: async (values) => {
       setSaved(({ times }) => ({ said: '', times }));
       const { message } = await guarded(() => api.accounts.profile(values));
@@ -39,16 +39,8 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
     },
   });
   return (
-    <FormCard
-      {...form}
-      noValidate
-      onInput={(event) => {
-        form.onInput(event);
-        draft.keep(event);
-      }}
-    >
-      <Kept draft={draft} />
-      <div key={String(draft.isKept)} className={css.form}>
+    <FormCard {...form} noValidate>
+      <KeptFields draft={draft}>
         <TextField
           label="First name"
           name="first_name"
@@ -75,7 +67,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
           defaultValue={first('phone_number')}
           error={errors.phone_number}
         />
-      </div>
+      </KeptFields>
       <PasswordField
         key={saved.times}
         label="Password"

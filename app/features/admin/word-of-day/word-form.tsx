@@ -4,7 +4,7 @@ import { fromServer, say } from '#app/http/say.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialog.module.css';
 import { TextArea, TextField } from '#app/ui/field.tsx';
-import { Kept } from '#app/ui/kept.tsx';
+import { KeptFields } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { useForm } from '#app/ui/use-form.ts';
@@ -26,6 +26,7 @@ export function WordForm({ word, save, onCancel }: WordFormProps) {
   const verb = word ? 'update' : 'create';
   const { form, errors, failure, submitting } = useForm({
     schema: NewWord,
+    edited: draft.keep,
     failed: say({
       400: fromServer,
       404: 'This word has been deleted in the meantime. Please close this and load the page again.',
@@ -39,16 +40,8 @@ export function WordForm({ word, save, onCancel }: WordFormProps) {
   });
   const first = (name: 'title' | 'subtitle' | 'body') => draft.kept[name] ?? word?.[name] ?? '';
   return (
-    <form
-      {...form}
-      className={css.form}
-      onInput={(event) => {
-        form.onInput(event);
-        draft.keep(event);
-      }}
-    >
-      <Kept draft={draft} />
-      <div key={String(draft.isKept)} className={css.form}>
+    <form {...form} className={css.form}>
+      <KeptFields draft={draft}>
         <TextField
           label="Title"
           name="title"
@@ -61,7 +54,7 @@ export function WordForm({ word, save, onCancel }: WordFormProps) {
         />
         <TextField label="Subtitle" name="subtitle" defaultValue={first('subtitle')} error={errors.subtitle} />
         <TextArea label="Body" name="body" required rows={6} defaultValue={first('body')} error={errors.body} />
-      </div>
+      </KeptFields>
       <IgboKeys disabled={submitting} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className={css.ways}>
