@@ -9,7 +9,7 @@ const leaseMs = 10 * 60_000;
 
 async function sendTo(at: TestAcademy, readers: number): Promise<string> {
   const token = await at.adminToken();
-  await subscribeMany(at, readers);
+  await subscribeMany(at.academy.db, readers, at.clock.ms);
   await at.api(token).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   return token;
 }

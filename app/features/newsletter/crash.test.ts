@@ -27,7 +27,7 @@ test('a worker that is killed three times loses no mail, and doubles at most fiv
   const random = chance(seed);
   const peer = await openPeer();
   const at = await openMailing(peer);
-  await subscribeMany(at, readers);
+  await subscribeMany(at.academy.db, readers, at.clock.ms);
   const token = await at.adminToken();
   const { id } = await at.api(token).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
 

@@ -40,7 +40,7 @@ test('a thousand mails go out past refusals and a connection that hangs, and a p
     ...Array.from({ length: 40 }, (_, nth) => [nth * 20 + 10, 'soft'] as const),
     ...Array.from({ length: 20 }, (_, nth) => [nth * 40 + 5, 'gone'] as const),
   ]);
-  await subscribeMany(at, 1000, (nth) => `${kinds.get(nth) ?? 'reader'}${nth}`);
+  await subscribeMany(at.academy.db, 1000, at.clock.ms, (nth) => `${kinds.get(nth) ?? 'reader'}${nth}`);
   await at.api(await at.adminToken()).newsletter.send(letter);
   at.postOffice.start();
   await vi.waitFor(() => expect(peer.received.length).toBeGreaterThanOrEqual(200), { timeout: 20_000 });
@@ -72,7 +72,7 @@ test('who leaves in the middle of a newsletter gets nothing any more', async () 
     },
   });
   const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
-  await subscribeMany(at, 20);
+  await subscribeMany(at.academy.db, 20, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   at.postOffice.start();
   const held = () => at.academy.db.selectFrom('mails').select('id').where('state', '=', 'sending').execute();
@@ -125,7 +125,7 @@ test.each<Answer & { suppressed: boolean }>([
 ])('$code $status at $at: the mail has failed, and the address is suppressed: $suppressed', async ({ suppressed, ...answer }) => {
   const at = await openMailing(await refusing(answer));
   const token = await at.adminToken();
-  await subscribeMany(at, 1);
+  await subscribeMany(at.academy.db, 1, at.clock.ms);
   await at.api(token).newsletter.send(letter);
   await at.mails();
   expect(await progressOf(at)).toMatchObject({ sent: 0, failed: 1 });
@@ -137,7 +137,7 @@ test('a suppressed address gets nothing that waits for it, until its owner subsc
   const peer = await openPeer();
   const at = await openMailing(peer);
   const token = await at.adminToken();
-  await subscribeMany(at, 2);
+  await subscribeMany(at.academy.db, 2, at.clock.ms);
   peer.refusals.push(550);
   await at.api(token).newsletter.send(letter);
   const { id } = await at.api(token).newsletter.send({ ...letter, message: 'Another one' });
@@ -165,7 +165,7 @@ test('with double opt-in a suppressed address must be confirmed again, and not b
   const peer = await openPeer();
   const at = await openMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   const token = await at.adminToken();
-  await subscribeMany(at, 1);
+  await subscribeMany(at.academy.db, 1, at.clock.ms);
   peer.refusals.push(550);
   await at.api(token).newsletter.send(letter);
   await at.mails();
@@ -182,7 +182,7 @@ test('after its last try a mail counts as failed, but its address is no worse fo
   const peer = await openPeer();
   const at = await openMailing(peer);
   const token = await at.adminToken();
-  await subscribeMany(at, 1);
+  await subscribeMany(at.academy.db, 1, at.clock.ms);
   await at.api(token).newsletter.send(letter);
   peer.refusals.push(...Array.from({ length: 7 }, () => 451));
   for (let nth = 0; nth < 7; nth += 1) {
@@ -197,7 +197,7 @@ test('after its last try a mail counts as failed, but its address is no worse fo
 test('a newsletter says that it is a list to leave and not to write to', async () => {
   const peer = await openPeer();
   const at = await openMailing(peer);
-  await subscribeMany(at, 1);
+  await subscribeMany(at.academy.db, 1, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   await at.mails();
   const [mail] = peer.received;
