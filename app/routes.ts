@@ -21,6 +21,7 @@ export default [
     route('users', 'features/admin/people/users.page.tsx'),
     route('tutors', 'features/admin/people/tutors.page.tsx'),
     route('newsletter', 'features/admin/newsletter/newsletter.page.tsx'),
+    route('blog', 'features/admin/blog/admin-blog.page.tsx'),
     route('word-of-day', 'features/admin/word-of-day/admin-word.page.tsx'),
     route('settings', 'features/admin/settings/settings.page.tsx'),
     route('logout', 'features/admin/frame/logout.page.tsx'),

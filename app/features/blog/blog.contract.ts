@@ -9,6 +9,8 @@ const shown = {
   subtitle: z.nullable(z.string()),
   /** Address of the picture, 800 pixels wide; `pictureSet` in ui/picture.tsx knows the other widths. */
   image: z.string(),
+  /** The beginning of the body, as plain text. */
+  excerpt: z.string(),
   likes: z.int(),
   comments: z.int(),
   createdAt: z.iso.datetime(),
@@ -16,8 +18,8 @@ const shown = {
 };
 export const Post = z.object({ ...shown, body: z.string() });
 export type Post = z.output<typeof Post>;
-/** In a list the body may be left out (`view=card`), and the excerpt comes instead. */
-export const Listed = z.object({ ...shown, body: z.optional(z.string()), excerpt: z.optional(z.string()) });
+/** In a list the body may be left out (`view=card`). */
+export const Listed = z.object({ ...shown, body: z.optional(z.string()) });
 export type Listed = z.output<typeof Listed>;
 
 const all = 'All fields (title, body, and image) are required.';
@@ -43,7 +45,7 @@ export const blog = {
     query: View,
     reply: z.array(Listed),
     counted: true,
-    note: 'newest first; `view=card` leaves the body out and adds `excerpt`; `page` counts from 1 and wants a `limit`',
+    note: 'newest first; `view=card` leaves the body out; `page` counts from 1 and wants a `limit`',
   }),
   read: get('/blog/:id', { reply: Post }),
   create: post('/blog', { access: 'admin', body: NewPost, encoding: 'multipart', reply: Saved, status: 201 }),

@@ -18,6 +18,7 @@ const present = (row: Omit<PostRow, 'body'>) => ({
   title: row.title,
   subtitle: row.subtitle,
   image: mediaAddress(row.image_hash),
+  excerpt: row.excerpt,
   likes: row.likes,
   comments: row.comments,
   createdAt: new Date(row.created_at).toISOString(),
@@ -67,7 +68,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     const total = await countPosts(db);
     if (query.view === 'card') {
       const cards = await listCards(db, query);
-      return { rows: cards.map((row) => ({ ...present(row), excerpt: row.excerpt })), total };
+      return { rows: cards.map(present), total };
     }
     return { rows: (await listPosts(db, query)).map(whole), total };
   },

@@ -1,0 +1,74 @@
+import { type ComponentType, useId } from 'react';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
+import dialog from '#app/ui/dialog.module.css';
+import field from '#app/ui/field.module.css';
+import { TextField } from '#app/ui/field.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import type { BodyEditorProps } from '../editor/body-editor.tsx';
+import { IgboKeys } from '../igbo-keys.tsx';
+import { Conflict } from './conflict.tsx';
+import { ImageField } from './image-field.tsx';
+import css from './post-form.module.css';
+import { type PostFormOptions, usePostForm } from './use-post-form.ts';
+
+interface PostFormProps extends PostFormOptions {
+  Editor: ComponentType<BodyEditorProps>;
+  /** The draft is gone: the form begins anew with what is saved. */
+  onAfresh: () => void;
+  onCancel: () => void;
+}
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Title, subtitle, body and image of a post. What is typed stays in this browser until it is saved. */
+export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormProps) {
+  const { post, draft } = options;
+  const body = useId();
+  const { first, errors, notice, saving, isKept, conflict, startAfresh, onBody, onImage, form } = usePostForm(options);
+  return (
+    <>
+      <form {...form} className={dialog.form}>
+        {draft && (
+          <div className={css.kept}>
+            <p>What you wrote on {when.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
+            <Button quiet disabled={saving} onClick={() => startAfresh().then(onAfresh)}>
+              Start afresh
+            </Button>
+          </div>
+        )}
+        {!isKept && <Notice tone="bad">This browser cannot keep what you write. Please save before you leave.</Notice>}
+        <div className={css.keys}>
+          <IgboKeys disabled={saving} />
+        </div>
+        <TextField label="Title" name="title" required readOnly={saving} defaultValue={first.title} error={errors.title} />
+        <TextField label="Subtitle" name="subtitle" readOnly={saving} defaultValue={first.subtitle} error={errors.subtitle} />
+        <div className={field.field}>
+          <span id={body} className={field.label}>
+            Body
+          </span>
+          <Editor
+            initial={first.body ?? post?.body ?? ''}
+            labelledBy={body}
+            errorId={errors.body && `${body}-error`}
+            readOnly={saving}
+            onEdit={onBody}
+          />
+          {errors.body && (
+            <p id={`${body}-error`} className={field.error}>
+              {errors.body}
+            </p>
+          )}
+        </div>
+        <ImageField present={post?.image} first={first.image} disabled={saving} error={errors.image} onPick={onImage} />
+        {notice && <Notice tone="bad">{notice}</Notice>}
+        <div className={dialog.ways}>
+          <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>
+          <Button quiet onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      {conflict && <Conflict {...conflict} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Listed } from '#app/features/blog/blog.contract.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PostPicture } from '#app/ui/picture.tsx';
+import css from './post-list.module.css';
+
+interface PostListProps {
+  posts: Listed[];
+  onUpdate: (post: Listed) => void;
+  onDelete: (post: Listed) => void;
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Posts as cards, each with what can be done to it. */
+export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
+  return (
+    <ul role="list" className={css.grid}>
+      {posts.map((post, at) => (
+        <li key={post.id}>
+          <article className={css.card}>
+            <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={at < 3} />
+            <div className={css.text}>
+              <h2>{post.title}</h2>
+              {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
+              <p>{post.excerpt}</p>
+              <p className={css.facts}>
+                <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time> · {counted(post.likes, 'like')} ·{' '}
+                {counted(post.comments, 'comment')}
+              </p>
+              <div className={css.ways}>
+                <Button aria-label={`Update: ${post.title}`} onClick={() => onUpdate(post)}>
+                  Update
+                </Button>
+                <Button quiet danger aria-label={`Delete: ${post.title}`} onClick={() => onDelete(post)}>
+                  Delete
+                </Button>
+              </div>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,24 @@
+import { Failure } from '#app/http/failure.ts';
+
+type Verb = 'create' | 'update' | 'delete';
+
+/** The server's sentence, else that of SPEC section 8. */
+export function failedTo(verb: Verb, problem: unknown): string {
+  const said = problem instanceof Failure && problem.status !== 0 ? problem.message : '';
+  return said || `Failed to ${verb} blog post.`;
+}
+
+/** What to do about it. */
+export function adviceFor(problem: unknown, isKept: boolean): string {
+  const kept = isKept ? 'What you wrote is kept in this browser.' : 'What you wrote is still in the form.';
+  const status = problem instanceof Failure ? problem.status : 500;
+  if (status === 0) return `There is no connection to the server. ${kept} Please try again.`;
+  if (status === 404) return 'Somebody has deleted it in the meantime. What you wrote is still in the form: copy it into a new post.';
+  if ([400, 413, 415].includes(status)) return `${kept} Please change it and save again.`;
+  return `${kept} Please try again.`;
+}
+
+export function deleteFailed(problem: unknown): string {
+  const offline = problem instanceof Failure && problem.status === 0;
+  return `${failedTo('delete', problem)} ${offline ? 'There is no connection to the server. ' : ''}Please try again.`;
+}

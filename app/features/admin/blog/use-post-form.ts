@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { api } from '#app/api.ts';
+import type { Post } from '#app/features/blog/blog.contract.ts';
+import { Failure, type FieldErrors } from '#app/http/failure.ts';
+import { withoutOldKinds } from '../editor/picked-picture.ts';
+import { useGuarded } from '../guard.ts';
+import { allRequired, type Changes, changesOf, isNothing, missingIn, type Typed } from './changes.ts';
+import type { Draft } from './drafts.ts';
+import { useKeeper } from './use-keeper.ts';
+
+export interface Saved {
+  blog: Post;
+  message: string;
+}
+
+export interface PostFormOptions {
+  /** The post to change; nothing for a new one. */
+  post: Post | undefined;
+  draft: Draft | undefined;
+  onSaved: (saved: Saved) => void;
+  /** It could not be saved: said where it is seen even when the form has been closed meanwhile. */
+  onFailed: (problem: unknown, isKept: boolean) => void;
+}
+
+/** What the form of a post knows and does: nothing typed is lost, nothing is written twice. */
+export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions) {
+  const guarded = useGuarded();
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState<Typed>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
+  const typed = useRef({ ...first, readBody: undefined as (() => string) | undefined });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [notice, setNotice] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState(false);
+  const running = useRef(false);
+  const basedOn = draft?.basedOn ?? post?.updatedAt;
+
+  const read = (): Typed => {
+    const { readBody, ...others } = typed.current;
+    return readBody ? { ...others, body: readBody() } : others;
+  };
+  const { keeper, isKept } = useKeeper({ of: post?.id ?? 'new', basedOn, changes: () => changesOf(read(), post) });
+
+  function edit(name: keyof Typed, change: Partial<typeof typed.current>) {
+    Object.assign(typed.current, change);
+    keeper.touch();
+    setNotice(undefined);
+    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  function show(found: FieldErrors, sentence?: string) {
+    setErrors(found);
+    setNotice(sentence);
+    const name = ['title', 'subtitle', 'body', 'image'].find((field) => field in found);
+    form.current?.querySelector<HTMLElement>(name === 'body' ? '[role=textbox]' : `[name=${name}]`)?.focus();
+  }
+
+  async function send(changes: Changes, anyway: boolean): Promise<Saved> {
+    const { title = '', subtitle, body = '', image } = changes;
+    const fit = await withoutOldKinds(body);
+    const texts = { title: title.normalize('NFC'), body: fit };
+    if (!post) return api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
+    return api.blog.update({
+      id: post.id,
+      ...texts,
+      ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() || null }),
+      ...(image ? { image } : {}),
+      ...(anyway || !basedOn ? {} : { basedOn }),
+    });
+  }
+
+  async function save(anyway = false) {
+    if (running.current) return;
+    const missing = missingIn(read(), post);
+    if (Object.keys(missing).length > 0) return show(missing, allRequired);
+    const changes = changesOf(read(), post);
+    if (isNothing(changes)) return setNotice('Nothing has been changed yet.');
+    running.current = true;
+    setSaving(true);
+    setConflict(false);
+    setErrors({});
+    setNotice(undefined);
+    try {
+      await keeper.flush();
+      const saved = await guarded(() => send(changes, anyway));
+      await keeper.drop();
+      onSaved(saved);
+    } catch (problem) {
+      fail(problem);
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  function fail(problem: unknown) {
+    const status = problem instanceof Failure ? problem.status : undefined;
+    // On the way to the door: what was typed waits in this browser.
+    if (status === 401) return;
+    if (status === 409 && form.current) return setConflict(true);
+    if (problem instanceof Failure && problem.errors) show(problem.errors);
+    onFailed(problem, isKept);
+  }
+
+  return {
+    first,
+    errors,
+    notice,
+    saving,
+    isKept,
+    conflict: conflict && post ? { id: post.id, onOverwrite: () => save(true), onClose: () => setConflict(false) } : undefined,
+    startAfresh: keeper.drop,
+    onBody: (readBody: () => string) => edit('body', { readBody }),
+    onImage: (image: File) => edit('image', { image }),
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        save();
+      },
+      onInput({ target }: FormEvent) {
+        if (!(target instanceof HTMLInputElement)) return;
+        if (target.name === 'title' || target.name === 'subtitle') edit(target.name, { [target.name]: target.value });
+      },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import post from '#app/features/blog/post-body.module.css';
+import css from './body-editor.module.css';
+import { extensions } from './extensions.ts';
+import { LinkPanel } from './link-panel.tsx';
+import { forBody } from './picked-picture.ts';
+import { PicturePanel } from './picture-panel.tsx';
+import { selectedPicture } from './pictures.ts';
+import { fitHeadings } from './rules.ts';
+import { Toolbar } from './toolbar.tsx';
+import { usePictures } from './use-pictures.ts';
+
+export interface BodyEditorProps {
+  initial: string;
+  /** Id of its label. */
+  labelledBy: string;
+  /** Id of what is wrong with it. */
+  errorId: string | undefined;
+  readOnly: boolean;
+  /** After every change, with a way to get the body as it is then. */
+  onEdit: (html: () => string) => void;
+}
+
+/** The empty paragraph that waits at the end for more is nobody's text. */
+const htmlOf = (editor: Editor) =>
+  editor
+    .getHTML()
+    .replace(/(?:<p><\/p>)+$/, '')
+    .normalize('NFC');
+
+/** The rich editor of a post's body: never imported directly, it comes when it is needed. */
+export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
+  const [isLinking, setLinking] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const { problem, asks, onAsked, take, handlers } = usePictures();
+  const editorProps = useMemo(
+    () => ({
+      ...handlers,
+      transformPastedHTML: fitHeadings,
+      attributes: {
+        class: `${post.body} ${css.text}`,
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(errorId ? { 'aria-describedby': errorId, 'aria-invalid': 'true' } : {}),
+      },
+    }),
+    [handlers, labelledBy, errorId],
+  );
+  const editor = useEditor({
+    extensions,
+    content: fitHeadings(initial),
+    injectCSS: false,
+    editorProps,
+    onUpdate: (now) => onEdit(() => htmlOf(now.editor)),
+  });
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
+  const picture = useEditorState({ editor, selector: () => pictureIn(editor) });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    setLinking(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events come by here.
+    <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
+      <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onPicture={() => files.current?.click()} />
+      {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
+      {picture && !isLinking && <PicturePanel key={picture.at} editor={editor} alt={picture.alt} asks={asks} onAsked={onAsked} />}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <EditorContent editor={editor} className={css.frame} />
+      <input
+        ref={files}
+        type="file"
+        accept={forBody.accept}
+        multiple
+        hidden
+        aria-label="Pictures for the body"
+        onChange={({ currentTarget }) => {
+          take(editor.view, [...(currentTarget.files ?? [])]);
+          // The same file can be picked again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function pictureIn({ state }: Editor) {
+  const picture = selectedPicture(state);
+  return picture && { at: state.selection.from, alt: String(picture.attrs.alt ?? '') };
+}

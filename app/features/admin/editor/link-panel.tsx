@@ -1,0 +1,68 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import css from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { blank, typedAddress } from './rules.ts';
+
+/** Asks where a link leads: for the selected text, the link around the caret, or as a text of its own. */
+export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const isLink = editor.isActive('link');
+  const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));
+  const ways = useRef<HTMLDivElement>(null);
+  const address = typedAddress(typed);
+  const refused = typed.trim() !== '' && address === blank;
+
+  useEffect(() => {
+    ways.current?.closest('fieldset')?.querySelector('input')?.select();
+  }, []);
+
+  function close() {
+    editor.commands.focus();
+    onClose();
+  }
+
+  function apply() {
+    if (typed.trim() === '') return close();
+    const { empty } = editor.state.selection;
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else chain.setLink({ href: address }).run();
+    onClose();
+  }
+
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Panel name="Link" onEnter={apply} onEscape={close}>
+      <TextField
+        label="Address of the link"
+        name="link-address"
+        required
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint="A web address, or an e-mail address."
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={refused ? 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.' : undefined}
+      />
+      <div ref={ways} className={css.ways}>
+        <Button onClick={apply}>{isLink ? 'Change link' : 'Set link'}</Button>
+        {isLink && (
+          <Button quiet onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button quiet onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Panel>
+  );
+}
