@@ -31,8 +31,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = Loading;
 
 /** Opening and closing a form changes the address, and no list. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.search === nextUrl.search || pageOf(currentUrl) !== pageOf(nextUrl) ? defaultShouldRevalidate : false;
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = pageOf(move.currentUrl) === pageOf(move.nextUrl) && move.currentUrl.search !== move.nextUrl.search;
+  return isSamePage ? false : move.defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog', description: 'The posts of the blog.', matches });
 
@@ -71,7 +73,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
   const createButton = useRef<HTMLButtonElement>(null);
   const isHere = useIsHere();
 
-  function show(form: DraftOf | undefined, toPage = page) {
+  function show(form: DraftOf | undefined, toPage: number) {
     const next = new URLSearchParams();
     if (toPage !== 1) next.set('page', String(toPage));
     if (form) next.set('edit', String(form));
@@ -106,7 +108,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
   }
 
   const create = (
-    <Button ref={createButton} onClick={() => show('new')}>
+    <Button ref={createButton} onClick={() => show('new', page)}>
       Create Blog
     </Button>
   );
@@ -126,7 +128,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
       )}
       {'data' in posts && !isEmpty && (
         <>
-          <PostList posts={posts.data.rows} onUpdate={({ id }) => show(id)} onDelete={setDeleting} />
+          <PostList posts={posts.data.rows} onUpdate={({ id }) => show(id, page)} onDelete={setDeleting} />
           <Pager page={page} shown={posts.data.rows.length} total={posts.data.total} noun="posts" />
         </>
       )}
@@ -138,7 +140,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
           onFailed={(problem, isKept) =>
             setResult({ title: 'Not saved', sentences: [failedTo(editing === 'new' ? 'create' : 'update', problem), adviceFor(problem, isKept)] })
           }
-          onClose={() => show(undefined)}
+          onClose={() => show(undefined, page)}
         />
       )}
       {deleting && (
