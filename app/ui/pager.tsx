@@ -25,7 +25,9 @@ export function Pager({ page, shown, total, noun }: PagerProps) {
   useEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
-    if (document.activeElement === document.body) (page === 1 ? next : previous).current?.focus();
+    const { activeElement: focused } = document;
+    // Chromium takes the focus off a disabled button only when it paints next.
+    if (focused === document.body || focused?.matches(':disabled')) (page === 1 ? next : previous).current?.focus();
   }, [page]);
 
   function turn(to: number) {

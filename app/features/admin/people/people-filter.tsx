@@ -72,7 +72,9 @@ export function PeopleFilter({ noun, wanted, field, onClear }: PeopleFilterProps
           </select>
         </label>
         <div className={css.ways}>
-          <Button type="submit">Search</Button>
+          <Button type="submit" quiet>
+            Search
+          </Button>
           {!isEverybody(wanted) && (
             <Button quiet onClick={onClear}>
               Show all {noun}

@@ -28,22 +28,17 @@ export function People({ title, noun, people, download }: PeopleProps) {
   const revalidator = useRevalidator();
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  const isTryingAgain = useRef(false);
+  const shown = useRef(people);
   const wanted = wantedIn(address);
   const page = pageIn(address);
   const busy = revalidator.state === 'loading' || navigation.location?.pathname === pathname;
 
-  // The button that was pressed is gone when it helped: the focus goes to what came instead.
+  // What had the focus may be gone with what was here before, such as the button of a failure: it goes to what came instead.
   useEffect(() => {
-    if (!isTryingAgain.current || !('data' in people)) return;
-    isTryingAgain.current = false;
-    results.current?.focus();
+    if (shown.current === people) return;
+    shown.current = people;
+    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
   }, [people]);
-
-  function tryAgain() {
-    isTryingAgain.current = true;
-    void revalidator.revalidate();
-  }
 
   function clear() {
     setAddress({}, { preventScrollReset: true });
@@ -72,7 +67,7 @@ export function People({ title, noun, people, download }: PeopleProps) {
             <Pager page={page} shown={people.data.rows.length} total={people.data.total} noun={noun} />
           </>
         ) : (
-          <TryAgain noun={noun} status={people.refused} busy={busy} onClick={tryAgain} />
+          <TryAgain noun={noun} status={people.refused} busy={busy} onClick={() => revalidator.revalidate()} />
         )}
       </div>
     </>
