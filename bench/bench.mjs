@@ -5,4 +5,6 @@ if (await onPinnedNode()) {
   ensureBuilt();
   const { measure } = await import('./measure.ts');
   await measure();
+  const { measureMails } = await import('./mails.ts');
+  await measureMails();
 }

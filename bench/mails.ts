@@ -22,7 +22,11 @@ export async function measureMails(): Promise<void> {
     const env = { DATA_DIR: dataDir, NEWSLETTER_RATE: '0', PUBLIC_URL: 'https://academy.example' };
     const sample = await writeNewsletter(env);
     rates.ours.push(
-      await toSink((url) => spawn(process.execPath, ['app/testing/mail-worker.ts'], { env: { ...process.env, ...env, SMTP_URL: url } })),
+      await toSink((url) =>
+        spawn(process.execPath, ['app/testing/mail-worker.ts'], {
+          env: { ...process.env, ...env, SMTP_URL: url },
+        }),
+      ),
     );
     await checkCount(env);
     rates.bare.push(await toSink((url) => spawn(process.execPath, ['bench/bare-mailer.mjs', url, sample, String(readers)])));

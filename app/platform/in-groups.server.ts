@@ -1,27 +1,38 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+interface Group<T> {
+  items: T[];
+  leave(): void;
+  done: Promise<void>;
+}
 
 /**
- * Does together what is asked for in the same tick, or while the group before is still at it:
- * many small writes become one transaction. Whoever asks waits until their part is done.
+ * Does together what is asked for at nearly the same time, or while the group before is still at it: many small writes
+ * become one transaction. Whoever asks waits until their part is done. A group leaves after `waitMs`, or with the last one
+ * who is expected.
  */
-export function inGroups<T>(work: (group: T[]) => Promise<void>): (item: T) => Promise<void> {
-  let next: { items: T[]; done: Promise<void> } | undefined;
+export function inGroups<T>(work: (items: T[]) => Promise<void>, { isLast, waitMs }: { isLast(): boolean; waitMs: number }) {
+  let open: Group<T> | undefined;
   let last: Promise<void> = Promise.resolve();
-  return (item) => {
-    if (next) {
-      next.items.push(item);
-      return next.done;
-    }
-    const items = [item];
+
+  function openGroup(): Group<T> {
+    const { promise: full, resolve: leave } = Promise.withResolvers<void>();
+    const timer = setTimeout(leave, waitMs);
+    const items: T[] = [];
     const before = last;
-    const done = (async () => {
-      await nextTick();
+    const done = full.then(async () => {
+      clearTimeout(timer);
       await before.catch(() => undefined);
-      next = undefined;
+      open = undefined;
       await work(items);
-    })();
-    next = { items, done };
+    });
     last = done;
+    return { items, leave, done };
+  }
+
+  return (item: T): Promise<void> => {
+    open ??= openGroup();
+    const { items, leave, done } = open;
+    items.push(item);
+    if (isLast()) leave();
     return done;
   };
 }

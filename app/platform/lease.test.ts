@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
 import { openAcademy } from '#app/open.server.ts';
 import type { TestAcademy } from '#app/testing/academy.ts';
 import { subscribeMany } from '#app/testing/readers.ts';
 import { mailStates, openMailing, openPeer } from '#app/testing/smtp.ts';
 import { claimMails, closeMail, giveBackMails, lanes } from './mail.queries.server.ts';
+import { openPostOffice } from './post-office.server.ts';
 
 const leaseMs = 10 * 60_000;
 
@@ -114,4 +116,29 @@ test('NEWSLETTER_RATE=50 starts a mail every 20 ms, however fast the server is',
   at.postOffice.start();
   await vi.waitFor(() => expect(peer.received).toHaveLength(30), { timeout: 20_000, interval: 5 });
   expect(performance.now() - from).toBeGreaterThanOrEqual(29 * 20);
+});
+
+test('a mail that has left while the database was away is closed when it is back, and does not leave again', async () => {
+  const at = await openMailing(await openPeer());
+  const token = await sendTo(at, 3);
+  const left: string[] = [];
+  const failures = [new Error('The database is away'), new Error('The database is still away')];
+  const send = async ({ to }: { to: string }) => void left.push(to);
+  const later = openNewsletters();
+  const postOffice = openPostOffice(
+    at.academy,
+    { notice: send, newsletter: send },
+    {
+      compose: later.compose,
+      async settled(tx, ends, now) {
+        await later.settled(tx, ends, now);
+        const failure = failures.shift();
+        if (failure) throw failure;
+      },
+    },
+  );
+  await postOffice.deliver(lanes.newsletter);
+  expect(left).toHaveLength(3);
+  expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
+  expect((await at.api(token).newsletter.progress()).rows).toMatchObject([{ recipients: 3, sent: 3 }]);
 });

@@ -6,6 +6,8 @@ import type { SendMail } from './mail.server.ts';
 import { attempt, type End, type MadeLater, settle } from './mail-end.server.ts';
 
 const pollMs = 1_000;
+/** How long a mail that has left may wait for others to be closed with: on SQLite every close is a wait for the disk. */
+const gatherMs = 10;
 /** A mail whose lease is nearly over is not begun: it must be closed before another worker may have it. */
 const reserveMs = 120_000;
 
@@ -37,7 +39,7 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
   const failed = (error: unknown) => log('mail_queue_failed', { reason: String(error) });
 
   /** A mail that has left must be closed, else it leaves twice: while the database is away its place stays taken. */
-  const close = inGroups<End>(async (ends) => {
+  async function settleSurely(ends: End[]): Promise<void> {
     for (;;) {
       try {
         return await settle(academy, ends, later);
@@ -47,7 +49,7 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
         await bell.sleep(pollMs);
       }
     }
-  });
+  }
 
   /** Nothing while the database is away; what was claimed already comes back when its lease runs out. */
   const claim = () =>
@@ -62,11 +64,17 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
     // Timers are a millisecond off: at high rates what they missed is caught up, at low ones never.
     const slackMs = pause < 10 ? 10 : 0;
     let begun = 0;
+    let trying = 0;
     let nextAt = 0;
+    const close = inGroups(settleSurely, { isLast: () => trying === 0, waitMs: gatherMs });
     const isOpen = () => !forGood || !stopped;
     const begin = (row: MailRow) => {
+      trying += 1;
       const job = attempt(academy, row, send, later)
-        .then(close)
+        .then((end) => {
+          trying -= 1;
+          return close(end);
+        })
         .finally(() => {
           onTheirWay.delete(job);
           bell.ring();
@@ -82,8 +90,9 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
       if (held.length === 0) {
         if (!forGood) break;
         await bell.sleep(pollMs);
+        continue;
       }
-      while (isOpen() && held.length > 0 && delay() > 0) await bell.sleep(delay());
+      for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.sleep(ms);
       const row = isOpen() ? held.shift() : undefined;
       if (!row || row.due_at - now() < reserveMs) continue;
       nextAt = Math.max(nextAt, performance.now() - slackMs) + pause;
@@ -96,7 +105,10 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
 
   return {
     deliver: () => run({ forGood: false, pause: 0 }),
-    work: async () => void (await run({ forGood: true, pause: pauseMs })),
+    async work() {
+      stopped = false;
+      await run({ forGood: true, pause: pauseMs });
+    },
     wake: bell.ring,
     stop() {
       stopped = true;
