@@ -10,10 +10,11 @@ export interface Product {
 }
 
 const port = 4391;
+export const adminPassword = 'only for the bench';
 
 /** Starts the built product with its log thrown away and its limits lifted. */
-export async function startProduct(dataDir: string): Promise<Product> {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_PASSWORD: 'only for the bench' };
+export async function startProduct(dataDir: string, more: Record<string, string> = {}): Promise<Product> {
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_PASSWORD: adminPassword, ...more };
   const from = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const address = `http://127.0.0.1:${port}`;

@@ -16,6 +16,8 @@ interface Slice {
 type Ids = SelectQueryBuilder<Schema, 'accounts', { id: number }>;
 
 const batch = 1000;
+/** Up to so many who are found are counted and cut into pages here: one walk through all the names instead of two. */
+const handful = 1000;
 
 const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);
 
@@ -29,8 +31,8 @@ function idsOf(db: Db, kind: Kind, { search, level }: Wanted): Ids {
   return ids;
 }
 
-/** The rows of these ids, newest first. Ids come from an index alone: only rows that are shown are read. */
-const peopleOf = (db: Db, ids: Ids) =>
+/** The rows of these ids, newest first. A list's ids come from an index alone: only rows that are shown are read. */
+const peopleOf = (db: Db, ids: Ids | number[]) =>
   db
     .selectFrom('accounts')
     .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'level'])
@@ -45,8 +47,16 @@ export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wante
     const rows = await peopleOf(db, ids);
     return { rows, total: rows.length };
   }
-  const total = await countPeople(db, kind, wanted);
   const from = (page - 1) * limit;
+  if (wordsOf(wanted.search).length > 0) {
+    const found = await ids
+      .orderBy('id', 'desc')
+      .limit(handful + 1)
+      .execute();
+    const shown = found.slice(from, from + limit).map(({ id }) => id);
+    if (found.length <= handful) return { rows: shown.length > 0 ? await peopleOf(db, shown) : [], total: found.length };
+  }
+  const total = await countPeople(db, kind, wanted);
   if (from >= total) return { rows: [], total };
   const size = Math.min(limit, total - from);
   // The database walks past what lies before a page: a late page is nearer from the other end.

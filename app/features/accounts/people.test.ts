@@ -114,3 +114,17 @@ test('every page from either end has its ten, in one order without gaps, and the
   await db.deleteFrom('accounts').where('id', '=', gone).execute();
   expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 97 });
 });
+
+test('more people than a handful are paged and counted as well when they are searched', async () => {
+  await insertCrowd(at.academy.db, 1100);
+  const { accounts } = at.api(token);
+  const whole = await accounts.users({ search: 'person' });
+  expect(whole.total).toBe(1100);
+  for (const page of [1, 2, 60, 109, 110]) {
+    const { rows, total } = await accounts.users({ search: 'person', page, limit: 10 });
+    expect(total).toBe(1100);
+    expect(rows).toEqual(whole.rows.slice((page - 1) * 10, page * 10));
+  }
+  expect(await accounts.users({ search: 'person', page: 111, limit: 10 })).toEqual({ rows: [], total: 1100 });
+  expect(await accounts.users({ search: 'oluchi person', page: 99, limit: 10 })).toMatchObject({ rows: [] });
+});
