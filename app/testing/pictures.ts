@@ -10,6 +10,41 @@ export async function pictureFile(format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png
   return new File([new Uint8Array(bytes)], `picture.${format}`, { type: `image/${format}` });
 }
 
+/** A BMP, which the server does not read: 24 bits a pixel, one colour. */
+export function bmpFile(width = 8, height = 8): File {
+  const headBytes = 54;
+  const rowBytes = Math.ceil((width * 3) / 4) * 4;
+  const bytes = Buffer.alloc(headBytes + rowBytes * height, 0x55);
+  bytes.write('BM');
+  for (const [at, value] of [
+    [2, bytes.length],
+    [6, 0],
+    [10, headBytes],
+    [14, 40],
+    [18, width],
+    [22, height],
+    [26, 1 | (24 << 16)],
+    [30, 0],
+    [34, 0],
+    [38, 0],
+    [42, 0],
+    [46, 0],
+    [50, 0],
+  ] as const)
+    bytes.writeUInt32LE(value, at);
+  return new File([new Uint8Array(bytes)], 'drawing.bmp', { type: 'image/bmp' });
+}
+
+/** An ICO around a PNG of 32 by 32 pixels. */
+export async function icoFile(): Promise<File> {
+  const png = new Uint8Array(await (await pictureFile('png', 32, 32)).arrayBuffer());
+  const head = Buffer.alloc(22);
+  head.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return new File([new Uint8Array(head), png], 'sign.ico', { type: 'image/vnd.microsoft.icon' });
+}
+
 /** The fields of a post as a form. */
 export function postForm(fields: Record<string, string | File>): FormData {
   const form = new FormData();

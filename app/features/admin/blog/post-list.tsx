@@ -25,8 +25,9 @@ export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
               {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
               <p>{post.excerpt}</p>
               <p className={css.facts}>
-                <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time> · {counted(post.likes, 'like')} ·{' '}
-                {counted(post.comments, 'comment')}
+                <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time>
+                <span>{counted(post.likes, 'like')}</span>
+                <span>{counted(post.comments, 'comment')}</span>
               </p>
               <div className={css.ways}>
                 <Button aria-label={`Update: ${post.title}`} onClick={() => onUpdate(post)}>

@@ -1,9 +1,11 @@
+import { DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
 import css from './body-editor.module.css';
 import { extensions } from './extensions.ts';
 import { LinkPanel } from './link-panel.tsx';
+import { pastedHtml } from './pasted-html.ts';
 import { forBody } from './picked-picture.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import { selectedPicture } from './pictures.ts';
@@ -22,12 +24,12 @@ export interface BodyEditorProps {
   onEdit: (html: () => string) => void;
 }
 
-/** The empty paragraph that waits at the end for more is nobody's text. */
-const htmlOf = (editor: Editor) =>
-  editor
-    .getHTML()
-    .replace(/(?:<p><\/p>)+$/, '')
-    .normalize('NFC');
+/** Written into a document of its own: in the page's every picture would be loaded anew. The empty paragraph that waits at the end for more is left out. */
+function htmlOf({ state: { doc, schema } }: Editor): string {
+  const inert = document.implementation.createHTMLDocument();
+  inert.body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
+  return inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, '').normalize('NFC');
+}
 
 /** The rich editor of a post's body: never imported directly, it comes when it is needed. */
 export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
@@ -37,7 +39,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   const editorProps = useMemo(
     () => ({
       ...handlers,
-      transformPastedHTML: fitHeadings,
+      transformPastedHTML: pastedHtml,
       attributes: {
         class: `${post.body} ${css.text}`,
         'aria-multiline': 'true',

@@ -1,4 +1,4 @@
-import { Plugin } from '@tiptap/pm/state';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 import { igboKeyEvent } from '../igbo-keys.tsx';
@@ -7,16 +7,19 @@ import { type IgboKey, typeKey } from '../igbo-text.ts';
 /** What stands for a picture or a line break in the text before the caret. */
 const noLetter = '\ufffc';
 
-function type({ state, dispatch }: EditorView, key: IgboKey): void {
+function typed(state: EditorState, key: IgboKey): Transaction | undefined {
   const { $from, $to, from, to } = state.selection;
   const isLetter = 'letter' in key;
   const end = isLetter ? $from : $to;
-  if (!end.parent.isTextblock) return;
-  const typed = typeKey(key, end.parent.textBetween(0, end.parentOffset, undefined, noLetter));
-  if (!typed) return;
-  // A letter takes formatting that was switched on and waits for it; one that gets a tone keeps its own.
-  const change = isLetter ? state.tr : state.tr.setStoredMarks(null);
-  dispatch(change.insertText(typed.insert, isLetter ? from : to - typed.remove, to).scrollIntoView());
+  if (!end.parent.isTextblock) return undefined;
+  const { insert, remove } = typeKey(key, end.parent.textBetween(0, end.parentOffset, undefined, noLetter)) ?? {};
+  if (insert === undefined || remove === undefined) return undefined;
+  if (isLetter) return state.tr.insertText(insert, from, to);
+  // The letter keeps its formatting, and what was switched on or off for the next one stays so.
+  return state.tr
+    .setStoredMarks(null)
+    .insertText(insert, to - remove, to)
+    .setStoredMarks(state.storedMarks);
 }
 
 /** Types what the row of Igbo keys says. */
@@ -27,7 +30,8 @@ export const IgboTyping = Extension.create({
       props: {
         handleDOMEvents: {
           [igboKeyEvent]: (view: EditorView, { detail }: CustomEvent<IgboKey>) => {
-            if (view.editable) type(view, detail);
+            const change = view.editable ? typed(view.state, detail) : undefined;
+            if (change) view.dispatch(change.scrollIntoView());
             return true;
           },
         },

@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
+import { textOf } from './pasted-html.ts';
 import { dataAddress, forBody, pickedPicture, Unfit } from './picked-picture.ts';
 import { maxBodyBytes, maxPictures } from './rules.ts';
 
@@ -53,9 +54,8 @@ function select(change: Transaction, picture: Node): Transaction {
 
 /** The files of a paste or a drop, unless a text came along: then they are only pictures of that text. */
 export function filesIn(data: DataTransfer | null): File[] {
-  const html = data?.getData('text/html') ?? '';
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
-  return text.trim() === '' ? [...(data?.files ?? [])] : [];
+  const files = [...(data?.files ?? [])];
+  return files.length > 0 && textOf(data?.getData('text/html') ?? '') === '' ? files : [];
 }
 
 /** Where something was dropped gets the selection. */

@@ -15,7 +15,7 @@ interface Tool {
 }
 
 const heading = (level: 2 | 3 | 4): Tool => ({
-  name: `Heading ${level}`,
+  name: `Heading H${level}`,
   keys: `Ctrl+Alt+${level}`,
   icon: <span>H{level}</span>,
   isOn: (editor) => editor.isActive('heading', { level }),
@@ -68,7 +68,7 @@ export const text: Tool[] = [
   },
   {
     name: 'Words in Igbo',
-    icon: <span lang="ig">Ịg</span>,
+    icon: <span>Igbo</span>,
     isOn: (editor) => editor.isActive('language', { lang: 'ig' }),
     run: (editor) => editor.chain().focus().toggleMark('language', { lang: 'ig' }).run(),
   },

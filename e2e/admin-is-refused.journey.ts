@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { pictureFile } from '#app/testing/pictures.ts';
+import { asAdmin } from './people.ts';
+import {
+  acknowledge,
+  bodyField,
+  card,
+  chooseImage,
+  expectFilled,
+  fillPost,
+  keepPostsAsTheyAre,
+  newPost,
+  openForm,
+  result,
+  saveButton,
+  titleField,
+  visitPosts,
+} from './posts.ts';
+import { breakApi, expectAccessible, focusedName, visit } from './visit.ts';
+
+keepPostsAsTheyAre();
+
+const created = 'Blog post created successfully!';
+const updated = 'Blog post updated successfully!';
+const required = 'All fields (title, body, and image) are required.';
+const kept = 'What you wrote is kept in this browser.';
+
+test.each([
+  ['title', 'title'],
+  ['body', 'Body'],
+  ['image', 'image'],
+])('without %s a post is not sent, and the focus is where something is missing', async (missing, focused) => {
+  const page = await visitPosts();
+  await openForm(page);
+  if (missing !== 'title') await titleField(page).fill('A title');
+  await bodyField(page).click();
+  if (missing !== 'body') await page.keyboard.type('A body');
+  if (missing !== 'image') await chooseImage(page);
+  await saveButton(page).click();
+  await page.getByRole('alert').getByText(required).waitFor();
+  const name = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('name') ??
+        document.getElementById(document.activeElement?.getAttribute('aria-labelledby') ?? '')?.textContent,
+    );
+  expect(await name()).toBe(focused);
+  expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  { status: 500, answer: {}, sentences: ['Failed to create blog post.', kept] },
+  { status: 500, answer: { error: 'The server’s own sentence' }, sentences: ['The server’s own sentence', kept] },
+  {
+    status: 413,
+    answer: { error: 'The body is too large', errors: { body: 'The body is too large' } },
+    sentences: ['The body is too large', 'Please change it and save again.'],
+  },
+])('a create refused with $status says “$sentences.0”, and what to do', async ({ status, answer, sentences }) => {
+  const page = await visitPosts({ provokes: [status] });
+  await openForm(page);
+  await fillPost(page, 'Refused');
+  await page.route('**/api/blog', (route) => route.fulfill({ status, json: answer }));
+  await saveButton(page).click();
+  for (const sentence of sentences) await result(page, sentence).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  if (answer.errors) await page.getByRole('dialog').getByText(answer.errors.body).waitFor();
+  await expectFilled(page, 'Refused');
+  await page.unrouteAll();
+  await saveButton(page).click();
+  await acknowledge(page, created);
+});
+
+test('a lost network loses nothing: neither on create nor on update nor on delete', async () => {
+  await newPost({ title: 'There' });
+  const page = await visitPosts({ provokes: ['network'] });
+  const cut = () => page.route('**/api/blog/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await openForm(page, 'There');
+  await titleField(page).fill('Changed');
+  await cut();
+  await saveButton(page).click();
+  await result(page, 'Failed to update blog post.').getByText('There is no connection to the server.').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await page.unrouteAll();
+  await saveButton(page).click();
+  await acknowledge(page, updated);
+  await cut();
+  await page.getByRole('button', { name: 'Delete: Changed' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('alert').getByText('Failed to delete blog post.').waitFor();
+  await page.unrouteAll();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await acknowledge(page, 'Blog post deleted successfully!');
+  expect(await card(page, 'Changed').count()).toBe(0);
+});
+
+test('when the list cannot be fetched the page says so', async () => {
+  const page = await visit('/admin', { token: await asAdmin(), provokes: [500] });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await breakApi(page, '**/api/blog?*', 500);
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
+});
+
+test('a double click saves once, and deletes once', async () => {
+  const page = await visitPosts();
+  const written: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || written.push(request.method()));
+  await openForm(page);
+  await fillPost(page, 'Once');
+  await saveButton(page).dblclick();
+  await acknowledge(page, created);
+  await page.getByRole('button', { name: 'Delete: Once' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await acknowledge(page, 'Blog post deleted successfully!');
+  expect(written).toEqual(['POST', 'DELETE']);
+});
+
+test('a post is written and deleted by keyboard alone', async () => {
+  const page = await visitPosts();
+  const press = async (name: string) => {
+    for (let tabs = 0; tabs < 60 && (await focusedName(page)) !== name; tabs += 1) await page.keyboard.press('Tab');
+    expect(await focusedName(page)).toBe(name);
+  };
+  await press('Create Blog');
+  await page.keyboard.press('Enter');
+  await bodyField(page).waitFor();
+  await press('title');
+  await page.keyboard.type('By key');
+  await press('Heading H2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Body by key');
+  const chooser = page.waitForEvent('filechooser');
+  await press('image');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await (await pictureFile()).arrayBuffer()) });
+  await page.getByText('a.png').waitFor();
+  await press('Create');
+  await page.keyboard.press('Enter');
+  await result(page, created).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedName(page)).toBe('Create Blog');
+  await press('Delete: By key');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await result(page, 'Blog post deleted successfully!').waitFor();
+});
