@@ -27,7 +27,7 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
   const guarded = useGuarded();
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState<Typed>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
-  const typed = useRef({ ...first, readBody: undefined as (() => string) | undefined });
+  const typed = useRef({ ...first, readBody: undefined as (() => string | undefined) | undefined });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -37,7 +37,8 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
 
   const read = (): Typed => {
     const { readBody, ...others } = typed.current;
-    return readBody ? { ...others, body: readBody() } : others;
+    const body = readBody?.();
+    return body === undefined ? others : { ...others, body };
   };
   const { keeper, isKept } = useKeeper({ of: post?.id ?? 'new', basedOn, changes: () => changesOf(read(), post) });
 
@@ -110,7 +111,7 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
     isKept,
     conflict: conflict && post ? { id: post.id, onOverwrite: () => save(true), onClose: () => setConflict(false) } : undefined,
     startAfresh: keeper.drop,
-    onBody: (readBody: () => string) => edit('body', { readBody }),
+    onBody: (readBody: () => string | undefined) => edit('body', { readBody }),
     onImage: (image: File) => edit('image', { image }),
     form: {
       ref: form,

@@ -20,8 +20,8 @@ export interface BodyEditorProps {
   /** Id of what is wrong with it. */
   errorId: string | undefined;
   readOnly: boolean;
-  /** After every change, with a way to get the body as it is then. */
-  onEdit: (html: () => string) => void;
+  /** After every change, with a way to get the body as it is then: nothing when it is as it was first. */
+  onEdit: (html: () => string | undefined) => void;
 }
 
 /** Written into a document of its own: in the page's every picture would be loaded anew. The empty paragraph that waits at the end for more is left out. */
@@ -35,6 +35,8 @@ function htmlOf({ state: { doc, schema } }: Editor): string {
 export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const files = useRef<HTMLInputElement>(null);
+  /** What the editor makes of what it was given, which need not be letter for letter the same. */
+  const first = useRef<string>(undefined);
   const { problem, asks, onAsked, take, handlers } = usePictures();
   const editorProps = useMemo(
     () => ({
@@ -54,7 +56,14 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     content: fitHeadings(initial),
     injectCSS: false,
     editorProps,
-    onUpdate: (now) => onEdit(() => htmlOf(now.editor)),
+    onCreate: (now) => {
+      first.current = htmlOf(now.editor);
+    },
+    onUpdate: (now) =>
+      onEdit(() => {
+        const html = htmlOf(now.editor);
+        return html === first.current ? undefined : html;
+      }),
   });
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
   const picture = useEditorState({ editor, selector: () => pictureIn(editor) });
