@@ -48,24 +48,32 @@ export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wante
     return { rows, total: rows.length };
   }
   const from = (page - 1) * limit;
-  if (wordsOf(wanted.search).length > 0) {
-    const found = await ids
-      .orderBy('id', 'desc')
-      .limit(handful + 1)
-      .execute();
-    const shown = found.slice(from, from + limit).map(({ id }) => id);
-    if (found.length <= handful) return { rows: shown.length > 0 ? await peopleOf(db, shown) : [], total: found.length };
+  const found = wordsOf(wanted.search).length > 0 ? await aHandful(ids) : undefined;
+  if (found) {
+    const shown = found.slice(from, from + limit);
+    return { rows: shown.length > 0 ? await peopleOf(db, shown) : [], total: found.length };
   }
   const total = await countPeople(db, kind, wanted);
-  if (from >= total) return { rows: [], total };
+  return { rows: from < total ? await peopleOf(db, slice(ids, { from, limit, total })) : [], total };
+}
+
+/** All of them when they are few. */
+async function aHandful(ids: Ids): Promise<number[] | undefined> {
+  const found = await ids
+    .orderBy('id', 'desc')
+    .limit(handful + 1)
+    .execute();
+  return found.length > handful ? undefined : found.map(({ id }) => id);
+}
+
+/** The database walks past what lies before a page: a late page is nearer from the other end. */
+function slice(ids: Ids, { from, limit, total }: { from: number; limit: number; total: number }): Ids {
   const size = Math.min(limit, total - from);
-  // The database walks past what lies before a page: a late page is nearer from the other end.
   const late = from > total / 2;
-  const slice = ids
+  return ids
     .orderBy('id', late ? 'asc' : 'desc')
     .limit(size)
     .offset(late ? total - from - size : from);
-  return { rows: await peopleOf(db, slice), total };
 }
 
 export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted = {}): Promise<number> {
