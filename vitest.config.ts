@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { ways } from './ways.vite.ts';
 
 const shared = { include: ['app/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
+  plugins: [ways()],
   test: {
     globalSetup: ['app/testing/postgres.ts'],
     // Data and API tests run on both engines; what knows no database runs once.

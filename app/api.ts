@@ -1,12 +1,13 @@
+import { ways } from 'virtual:ways';
 import { createContext } from 'react-router';
-import { contract } from './contract.ts';
+import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
 import { readToken } from './http/token.ts';
 
 export type Api = Client<typeof contract>;
 
 /** The browser's wire: HTTP, with the bearer token of whoever is logged in. */
-export const api: Api = createClient(contract, {
+export const api: Api = createClient<typeof contract>(ways, {
   wire: fetch,
   get base() {
     return `${location.origin}/api`;

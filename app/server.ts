@@ -11,7 +11,7 @@ import { identify } from './features/accounts/accounts.server.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
-import { createClient } from './http/client.ts';
+import { createClient, waysOf } from './http/client.ts';
 import { safetyHeaders } from './http/headers.server.ts';
 import { type Bindings, serve } from './http/serve.server.ts';
 import type { Academy } from './platform/academy.server.ts';
@@ -79,7 +79,10 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
   edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
     const bindings: Bindings['Bindings'] = { address: caller(context) };
     const known = new RouterContextProvider();
-    known.set(inProcess, createClient(contract, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
+    known.set(
+      inProcess,
+      createClient<typeof contract>(waysOf(contract), { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }),
+    );
     known.set(publicUrl, academy.config.publicUrl);
     return pages(context.req.raw, known);
   });

@@ -185,3 +185,15 @@ test('a failing server and a lost network do not take the pin from the form', as
   expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
   expect(await field(page, 'Email').inputValue()).toBe('learner@example.com');
 });
+
+test('a form that is first touched without a network says so, and goes on when it is back', async () => {
+  const page = await visit('/register', { provokes: ['network'] });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await fillRegistration(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/verify');
+});

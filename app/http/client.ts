@@ -1,4 +1,4 @@
-import type { Contract, Endpoint, Input, Reply } from './endpoint.ts';
+import type { Contract, Encoding, Endpoint, Input, Method, Reply } from './endpoint.ts';
 import { Failure } from './failure.ts';
 import { networkSentence } from './say.ts';
 
@@ -11,6 +11,34 @@ type Call<E extends Endpoint> = keyof Input<E> extends never
 /** One function per endpoint: `client.blog.read({ id: 7 })`. Every refusal is thrown as a Failure. */
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } };
 
+/** What it takes to call an endpoint: everything about it but the shapes, which are checked where they arrive. */
+export interface Way {
+  method: Method;
+  path: string;
+  /** How its body travels; nothing when it takes none. */
+  body?: Encoding;
+  counted?: boolean;
+  csv?: boolean;
+  skipAuth?: boolean;
+}
+export type Ways = Record<string, Record<string, Way>>;
+
+const wayOf = ({ method, path, body, encoding = 'json', counted, csv, skipAuth }: Endpoint): Way => ({
+  method,
+  path,
+  ...(body ? { body: encoding } : {}),
+  ...(counted ? { counted } : {}),
+  ...(csv ? { csv: true } : {}),
+  ...(skipAuth ? { skipAuth } : {}),
+});
+
+export function waysOf(contract: Contract): Ways {
+  return mapEntries(contract, (endpoints) => mapEntries(endpoints, wayOf));
+}
+
+const mapEntries = <A, B>(table: Record<string, A>, made: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, made(value)]));
+
 /** Carries a request to the API: `fetch` in the browser, the API itself in process. */
 export type Wire = (request: Request) => Promise<Response>;
 
@@ -22,22 +50,19 @@ export interface ClientOptions {
   token?: () => string | undefined;
 }
 
-export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
-  const table = Object.entries(contract).map(([feature, endpoints]) => [
-    feature,
-    Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, (input?: object) => call(endpoint, { ...input }, options)])),
-  ]);
-  return Object.fromEntries(table) as Client<C>;
+export function createClient<C extends Contract>(ways: Ways, options: ClientOptions): Client<C> {
+  // The table and its functions have the same shape by type; walking over it loses the names.
+  return mapEntries(ways, (endpoints) => mapEntries(endpoints, (way) => (input?: object) => call(way, { ...input }, options))) as Client<C>;
 }
 
-async function call(endpoint: Endpoint, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
-  const response = await send(toRequest(endpoint, input, options), options.wire);
-  if (endpoint.csv && response.ok) return asFile(response);
+async function call(way: Way, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
+  const response = await send(toRequest(way, input, options), options.wire);
+  if (way.csv && response.ok) return asFile(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw asFailure(response, answer);
   // The network went away in the middle of the answer.
   if (answer === undefined) throw new Failure(0, networkSentence);
-  return endpoint.counted ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer;
+  return way.counted ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer;
 }
 
 async function send(request: Request, wire: Wire): Promise<Response> {
@@ -48,25 +73,25 @@ async function send(request: Request, wire: Wire): Promise<Response> {
   }
 }
 
-function toRequest(endpoint: Endpoint, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
+function toRequest(way: Way, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
   const left = { ...input };
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+  const path = way.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = left[name];
     delete left[name];
     return encodeURIComponent(String(value));
   });
   const url = new URL(base + path);
   const headers = new Headers();
-  const known = endpoint.skipAuth ? undefined : token?.();
+  const known = way.skipAuth ? undefined : token?.();
   if (known) headers.set('Authorization', `Bearer ${known}`);
   // What is not in a body goes into the address: GET and DELETE carry none, and /unsubscribe takes both fields there.
-  if (!endpoint.body) {
+  if (!way.body) {
     for (const [name, value] of Object.entries(left)) if (value !== undefined) url.searchParams.set(name, String(value));
-    return new Request(url, { method: endpoint.method, headers });
+    return new Request(url, { method: way.method, headers });
   }
-  if (endpoint.encoding === 'multipart') return new Request(url, { method: endpoint.method, headers, body: asForm(left) });
+  if (way.body === 'multipart') return new Request(url, { method: way.method, headers, body: asForm(left) });
   headers.set('Content-Type', 'application/json');
-  return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(left) });
+  return new Request(url, { method: way.method, headers, body: JSON.stringify(left) });
 }
 
 function asForm(fields: Record<string, unknown>): FormData {

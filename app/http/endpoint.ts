@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call.

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+// In a browser compiling schemas would need eval, which the content security policy rightly refuses.
+if (typeof document !== 'undefined') z.config({ jitless: true });
+
 /** Characters as Unicode code points: what the limits of DESIGN section 5 count. */
 const codePoints = (text: string) => [...text].length;
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { type Client, createClient } from '#app/http/client.ts';
+import { type Client, createClient, waysOf } from '#app/http/client.ts';
 import { openAcademy } from '#app/open.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -87,7 +87,8 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
   const edge = createServer(open.academy, { pages: async () => new Response('no pages here', { status: 404 }) });
   const send = async (request: Request) => edge.fetch(request);
-  const api = (token?: string) => createClient(contract, { wire: send, base: 'http://academy.test/api', token: () => token });
+  const api = (token?: string) =>
+    createClient<typeof contract>(waysOf(contract), { wire: send, base: 'http://academy.test/api', token: () => token });
 
   async function mails(): Promise<Email[]> {
     await open.postOffice.deliver(lanes.notice);

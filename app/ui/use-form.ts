@@ -1,11 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { Failure, type FieldErrors } from '#app/http/failure.ts';
 
-interface FormOptions<S extends z.core.$ZodType> {
-  /** The contract's own schema: the browser says the same sentences as the server. */
-  schema: S;
-  submit: (values: z.output<S>) => Promise<void>;
+/** What a schema of zod can do for a form. */
+export interface Check<T> {
+  safeParse(typed: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } };
+}
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+interface FormOptions<T> {
+  /** The contract's own schema, so that the browser says the same sentences as the server; it comes when the form is first touched. */
+  schema: () => Promise<Check<T>>;
+  submit: (values: T) => Promise<void>;
   /** The sentence for what went wrong (http/say.ts). */
   failed: (problem: unknown) => string;
   /** Told on every change: a draft is kept (use-draft.ts). */
@@ -16,11 +24,12 @@ interface FormOptions<S extends z.core.$ZodType> {
  * A form whose fields stay in the document: nothing that was typed is lost by a refusal or a lost network.
  * Errors appear on submit, go when their field is edited, and the first one gets the focus.
  */
-export function useForm<S extends z.core.$ZodType>({ schema, submit, failed, edited }: FormOptions<S>) {
+export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [submitting, setSubmitting] = useState(false);
+  const busy = useRef(false);
   const hydrated = useHydrated();
 
   function show(found: FieldErrors) {
@@ -31,10 +40,19 @@ export function useForm<S extends z.core.$ZodType>({ schema, submit, failed, edi
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (submitting) return;
+    if (busy.current) return;
+    busy.current = true;
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
     setFailure(undefined);
-    const parsed = z.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)));
-    if (!parsed.success) return show(fieldErrors(parsed.error));
+    await checkAndSubmit(typed);
+    busy.current = false;
+  }
+
+  async function checkAndSubmit(typed: Record<string, FormDataEntryValue>) {
+    // A check that cannot be fetched is no reason to stop: the server makes the same one.
+    const known = await schema().catch(() => undefined);
+    const parsed = known ? known.safeParse(typed) : { success: true as const, data: typed as T };
+    if (!parsed.success) return show(fieldErrors(parsed.error.issues));
     setErrors({});
     setSubmitting(true);
     try {
@@ -53,13 +71,15 @@ export function useForm<S extends z.core.$ZodType>({ schema, submit, failed, edi
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
+  const onFocus = () => void schema().catch(() => undefined);
   // Without script the browser's own checks stand; with it, our sentences.
-  return { errors, failure, submitting, ready: hydrated, form: { ref: form, onSubmit, onInput, noValidate: hydrated, method: 'post' as const } };
+  const props = { ref: form, onSubmit, onInput, onFocus, noValidate: hydrated, method: 'post' as const };
+  return { errors, failure, submitting, ready: hydrated, form: props };
 }
 
-function fieldErrors(error: z.core.$ZodError): FieldErrors {
+function fieldErrors(issues: Issue[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, message } of error.issues) errors[String(path[0])] ??= message;
+  for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return errors;
 }
 

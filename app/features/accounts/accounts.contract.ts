@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '#app/http/endpoint.ts';
 import { Done, email, filled, optional, optionalText, Paging, text } from '#app/http/fields.ts';
+import { levels } from './levels.contract.ts';
 import { newPassword, typedPassword } from './password.contract.ts';
-
-export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 
 const phone = text('Phone number', { max: 32 }).check(
   z.refine((value) => /^[\d\s+().-]{3,32}$/.test(value), 'Please enter a phone number of 3 to 32 digits; spaces and + - ( ) . are fine'),

@@ -13,7 +13,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { useForm } from '#app/ui/use-form.ts';
 import type { Route } from './+types/login.page';
-import { Login } from './accounts.contract.ts';
 import { ResendPin } from './resend-pin.tsx';
 
 const failed = say({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', otherwise: 'Login failed' });
@@ -26,7 +25,7 @@ export default function LogIn() {
   const [done, setDone] = useState(false);
   const [unverified, setUnverified] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({
-    schema: Login,
+    schema: () => import('./accounts.contract.ts').then((contract) => contract.Login),
     failed,
     submit: async (values) => {
       setUnverified(undefined);

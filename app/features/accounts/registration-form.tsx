@@ -5,8 +5,10 @@ import { FormCard } from '#app/ui/form-card.tsx';
 import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
-import { levels, Registration } from './accounts.contract.ts';
+import type { Registration } from './accounts.contract.ts';
+import { levels } from './levels.contract.ts';
 
+const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
 type Values = z.output<typeof Registration>;
 
 interface RegistrationFormProps {
@@ -23,7 +25,7 @@ const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advance
 
 /** Learners and tutors sign up with the same fields. */
 export function RegistrationForm({ levelLabel, button, submit, failed, done }: RegistrationFormProps) {
-  const { form, errors, failure, submitting, ready } = useForm({ schema: Registration, submit, failed });
+  const { form, errors, failure, submitting, ready } = useForm({ schema, submit, failed });
   return (
     <FormCard {...form}>
       <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />

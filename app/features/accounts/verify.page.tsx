@@ -11,7 +11,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { useForm, useHydrated } from '#app/ui/use-form.ts';
 import type { Route } from './+types/verify.page';
-import { Verification } from './accounts.contract.ts';
 import { ResendPin } from './resend-pin.tsx';
 
 const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', otherwise: 'Verification failed' });
@@ -25,7 +24,7 @@ export default function Verify() {
   const [done, setDone] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const { form, errors, failure, submitting, ready } = useForm({
-    schema: Verification,
+    schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
     failed,
     submit: async (values) => {
       await api.accounts.verify(values);

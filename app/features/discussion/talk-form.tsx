@@ -4,7 +4,6 @@ import { TextArea, TextField } from '#app/ui/field.tsx';
 import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
-import { NewComment } from './discussion.contract.ts';
 import css from './talk-form.module.css';
 import { useMe } from './use-me.ts';
 
@@ -30,7 +29,7 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
   const [sent, setSent] = useState(0);
   const checkbox = useId();
   const { form, errors, failure, submitting, ready } = useForm({
-    schema: NewComment,
+    schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     failed,
     submit: async (typed) => {
       setSent(0);

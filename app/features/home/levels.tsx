@@ -1,4 +1,3 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlayButton } from '#app/ui/play-button.tsx';
@@ -7,11 +6,12 @@ import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
 import { type Level, levels } from './level-texts.ts';
 import css from './levels.module.css';
+import { useEmbla } from './use-embla.ts';
 import { useCurrentSlide, useTurns } from './use-turns.ts';
 
 /** The three levels as slides that take turns; a click on one tells more and holds the turning until it is closed. */
 export function Levels() {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' });
+  const [viewport, embla] = useEmbla();
   const still = useReducedMotion();
   const [chosen, setChosen] = useState<boolean>();
   const [open, setOpen] = useState<Level>();

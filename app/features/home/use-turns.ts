@@ -1,8 +1,8 @@
-import type { UseEmblaCarouselType } from 'embla-carousel-react';
+import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-type Embla = UseEmblaCarouselType[1];
+type Embla = EmblaCarouselType | undefined;
 
 const advanceEveryMs = 3_000;
 

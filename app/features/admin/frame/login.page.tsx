@@ -1,6 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
-import { Login } from '#app/features/accounts/accounts.contract.ts';
 import { say } from '#app/http/say.ts';
 import { keepToken } from '#app/http/token.ts';
 import { BrandName } from '#app/ui/brand-name.tsx';
@@ -24,7 +23,7 @@ export default function AdminLogin() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { form, errors, failure, submitting, ready } = useForm({
-    schema: Login,
+    schema: () => import('#app/features/accounts/accounts.contract.ts').then((contract) => contract.Login),
     failed,
     submit: async (values) => {
       const { token } = await api.accounts.adminLogin(values);

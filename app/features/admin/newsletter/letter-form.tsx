@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
-import { Letter } from '#app/features/newsletter/newsletter.contract.ts';
 import { fromServer, say } from '#app/http/say.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialog.module.css';
@@ -35,7 +34,7 @@ export function LetterForm({ readers, onSent, onCancel }: LetterFormProps) {
   const [tested, setTested] = useState<string>();
   const isTest = useRef(false);
   const { form, errors, failure, submitting } = useForm({
-    schema: Letter,
+    schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.Letter),
     failed,
     edited,
     submit: async (letter) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { levels } from '#app/features/accounts/accounts.contract.ts';
+import { levels } from '#app/features/accounts/levels.contract.ts';
 import { Button } from '#app/ui/button.tsx';
 import { levelName } from './level-name.ts';
 import css from './people-filter.module.css';

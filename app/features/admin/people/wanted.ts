@@ -1,4 +1,4 @@
-import { levels } from '#app/features/accounts/accounts.contract.ts';
+import { levels } from '#app/features/accounts/levels.contract.ts';
 import { pageIn, pageSize } from '#app/ui/page-param.ts';
 
 type Level = (typeof levels)[number];

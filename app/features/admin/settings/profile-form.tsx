@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { type Api, api } from '#app/api.ts';
 import { say } from '#app/http/say.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -8,11 +7,13 @@ import { FormCard } from '#app/ui/form-card.tsx';
 import { KeptFields } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
-import { useForm } from '#app/ui/use-form.ts';
+import { type Check, useForm } from '#app/ui/use-form.ts';
 import { useGuarded } from '../guard.ts';
 
+type Profile = Parameters<Api['accounts']['profile']>[0];
+
 /** Nothing is checked here: the server's errors are shown under their fields (SPEC section 5). */
-const Typed = z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone_number: z.string(), password: z.string() });
+const unchecked: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
 
 const failed = say({
   400: 'Failed to update settings',
@@ -27,7 +28,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
   const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
   const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
   const { form, errors, failure, submitting } = useForm({
-    schema: Typed,
+    schema: async () => unchecked,
     failed,
     edited: draft.keep,
     submit: async (values) => {

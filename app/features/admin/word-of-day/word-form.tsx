@@ -1,5 +1,4 @@
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { NewWord } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { fromServer, say } from '#app/http/say.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialog.module.css';
@@ -25,7 +24,7 @@ export function WordForm({ word, save, onCancel }: WordFormProps) {
   const draft = useDraft(`word:${word?.id ?? 'new'}`);
   const verb = word ? 'update' : 'create';
   const { form, errors, failure, submitting } = useForm({
-    schema: NewWord,
+    schema: () => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord),
     edited: draft.keep,
     failed: say({
       400: fromServer,
