@@ -27,9 +27,9 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
   const { first, errors, notice, saving, isKept, conflict, startAfresh, onBody, onImage, form } = usePostForm(options);
   return (
     <>
-      <form {...form} className={dialog.form}>
+      <form {...form} className={`${dialog.form} ${css.form}`}>
         {draft && (
-          <div className={css.kept}>
+          <div className={dialog.kept}>
             <p>What you wrote on {when.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
             <Button quiet disabled={saving} onClick={() => startAfresh().then(onAfresh)}>
               Start afresh
@@ -60,12 +60,14 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
           )}
         </div>
         <ImageField present={post?.image} first={first.image} disabled={saving} error={errors.image} onPick={onImage} />
-        {notice && <Notice tone="bad">{notice}</Notice>}
-        <div className={dialog.ways}>
-          <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>
-          <Button quiet onClick={onCancel}>
-            Cancel
-          </Button>
+        <div className={css.foot}>
+          {notice && <Notice tone="bad">{notice}</Notice>}
+          <div className={dialog.ways}>
+            <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>
+            <Button quiet onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
         </div>
       </form>
       {conflict && <Conflict {...conflict} />}
