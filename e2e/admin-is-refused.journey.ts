@@ -25,6 +25,15 @@ const updated = 'Blog post updated successfully!';
 const required = 'All fields (title, body, and image) are required.';
 const kept = 'What you wrote is kept in this browser.';
 
+/** Nothing that stays in its place while the rest scrolls covers it. */
+function isInSight(element: Element): boolean {
+  // An input that only readers of the screen see stands behind its label.
+  const shown = element.matches('.visually-hidden') ? element.nextElementSibling : element;
+  const { left, top, height } = shown?.getBoundingClientRect() ?? new DOMRect();
+  const seen = document.elementFromPoint(left + 8, top + height / 2);
+  return seen !== null && (shown?.contains(seen) ?? false);
+}
+
 test.each([
   ['title', 'title'],
   ['body', 'Body'],
@@ -44,8 +53,11 @@ test.each([
         document.activeElement?.getAttribute('name') ??
         document.getElementById(document.activeElement?.getAttribute('aria-labelledby') ?? '')?.textContent,
     );
-  expect(await name()).toBe(focused);
+  await expect.poll(name).toBe(focused);
   expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+  const own = page.getByText(/^Please (give the post a title|write the body|choose an image)$/);
+  expect(await own.evaluate(isInSight)).toBe(true);
+  expect(await page.locator(':focus').evaluate(isInSight)).toBe(true);
 });
 
 test.each([

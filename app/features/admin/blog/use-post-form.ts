@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '#app/api.ts';
 import type { Post } from '#app/features/blog/blog.contract.ts';
 import { Failure, type FieldErrors } from '#app/http/failure.ts';
@@ -32,7 +32,13 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
   const [notice, setNotice] = useState<string>();
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState(false);
+  const [wrong, setWrong] = useState<string[]>([]);
   const running = useRef(false);
+  // Once the sentences stand there: the field is to be seen together with its own.
+  useEffect(() => {
+    const [first] = wrong;
+    if (first) form.current?.querySelector<HTMLElement>(first === 'body' ? '[role=textbox]' : `[name=${first}]`)?.focus();
+  }, [wrong]);
   const basedOn = draft?.basedOn ?? post?.updatedAt;
 
   const read = (): Typed => {
@@ -52,8 +58,7 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
   function show(found: FieldErrors, sentence?: string) {
     setErrors(found);
     setNotice(sentence);
-    const name = ['title', 'subtitle', 'body', 'image'].find((field) => field in found);
-    form.current?.querySelector<HTMLElement>(name === 'body' ? '[role=textbox]' : `[name=${name}]`)?.focus();
+    setWrong(['title', 'subtitle', 'body', 'image'].filter((field) => field in found));
   }
 
   async function send(changes: Changes, anyway: boolean): Promise<Saved> {

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { here } from './here.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { blank, typedAddress } from './rules.ts';
@@ -19,21 +20,21 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   }, []);
 
   function close() {
-    editor.commands.focus();
+    editor.view.focus();
     onClose();
   }
 
   function apply() {
     if (typed.trim() === '') return close();
     const { empty } = editor.state.selection;
-    const chain = editor.chain().focus().extendMarkRange('link');
+    const chain = here(editor).extendMarkRange('link');
     if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
     else chain.setLink({ href: address }).run();
     onClose();
   }
 
   function remove() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    here(editor).extendMarkRange('link').unsetLink().run();
     onClose();
   }
 

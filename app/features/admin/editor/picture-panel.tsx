@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { here } from './here.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { describePicture } from './pictures.ts';
@@ -28,7 +29,7 @@ export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) 
   function goOn() {
     const { state, view } = editor;
     view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(state.selection.to))));
-    editor.commands.focus();
+    editor.view.focus();
   }
 
   return (
@@ -43,7 +44,7 @@ export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) 
       />
       <div ref={ways} className={css.ways}>
         <Button onClick={goOn}>Done</Button>
-        <Button quiet onClick={() => editor.chain().focus().deleteSelection().run()}>
+        <Button quiet onClick={() => here(editor).deleteSelection().run()}>
           Remove picture
         </Button>
       </div>

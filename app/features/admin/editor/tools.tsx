@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
+import { here } from './here.ts';
 import { canRedo, canUndo, redoStep, undoStep } from './hundred-steps.ts';
 
 interface Tool {
@@ -19,7 +20,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   keys: `Ctrl+Alt+${level}`,
   icon: <span>H{level}</span>,
   isOn: (editor) => editor.isActive('heading', { level }),
-  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  run: (editor) => here(editor).toggleHeading({ level }).run(),
 });
 
 /** The tools that need no question; those that do (link, picture) stand in toolbar.tsx. */
@@ -32,28 +33,28 @@ export const text: Tool[] = [
     keys: 'Ctrl+B',
     icon: <b>B</b>,
     isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
+    run: (editor) => here(editor).toggleBold().run(),
   },
   {
     name: 'Italic',
     keys: 'Ctrl+I',
     icon: <i>I</i>,
     isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    run: (editor) => here(editor).toggleItalic().run(),
   },
   {
     name: 'Underline',
     keys: 'Ctrl+U',
     icon: <u>U</u>,
     isOn: (editor) => editor.isActive('underline'),
-    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    run: (editor) => here(editor).toggleUnderline().run(),
   },
   {
     name: 'Strike',
     keys: 'Ctrl+Shift+S',
     icon: <s>S</s>,
     isOn: (editor) => editor.isActive('strike'),
-    run: (editor) => editor.chain().focus().toggleStrike().run(),
+    run: (editor) => here(editor).toggleStrike().run(),
   },
   {
     name: 'Code',
@@ -64,13 +65,13 @@ export const text: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('code'),
-    run: (editor) => editor.chain().focus().toggleCode().run(),
+    run: (editor) => here(editor).toggleCode().run(),
   },
   {
     name: 'Words in Igbo',
     icon: <span>Igbo</span>,
     isOn: (editor) => editor.isActive('language', { lang: 'ig' }),
-    run: (editor) => editor.chain().focus().toggleMark('language', { lang: 'ig' }).run(),
+    run: (editor) => here(editor).toggleMark('language', { lang: 'ig' }).run(),
   },
 ];
 
@@ -84,7 +85,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    run: (editor) => here(editor).toggleBulletList().run(),
   },
   {
     name: 'Numbered list',
@@ -95,7 +96,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    run: (editor) => here(editor).toggleOrderedList().run(),
   },
   {
     name: 'Quote',
@@ -106,7 +107,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    run: (editor) => here(editor).toggleBlockquote().run(),
   },
   {
     name: 'Code block',
@@ -117,7 +118,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+    run: (editor) => here(editor).toggleCodeBlock().run(),
   },
 ];
 
@@ -133,7 +134,7 @@ export const steps: Tool[] = [
     canRun: ({ state }) => canUndo(state),
     run: (editor) => {
       undoStep(editor);
-      editor.commands.focus();
+      editor.view.focus();
     },
   },
   {
@@ -147,7 +148,7 @@ export const steps: Tool[] = [
     canRun: ({ state }) => canRedo(state),
     run: (editor) => {
       redoStep(editor);
-      editor.commands.focus();
+      editor.view.focus();
     },
   },
 ];
