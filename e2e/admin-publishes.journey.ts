@@ -224,6 +224,9 @@ describe.each([
     await page.getByLabel('Address of the link').fill('javascript:x');
     await check();
     await page.keyboard.press('Escape');
+    await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+    await page.getByLabel('What the picture shows').fill(long);
+    await check();
     await titleField(page).fill('');
     await saveButton(page).click();
     await page.getByText('All fields (title, body, and image) are required.').waitFor();
