@@ -9,6 +9,7 @@ import { contract } from './contract.ts';
 import { isReady } from './db/ready.queries.server.ts';
 import { identify } from './features/accounts/accounts.server.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
+import { openSharePictures } from './features/blog/share-pictures.server.ts';
 import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
 import { createClient, waysOf } from './http/client.ts';
@@ -55,12 +56,15 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
     return api.fetch(new Request(url, context.req.raw), bindings);
   });
 
+  const sharePictureOf = openSharePictures(academy.db);
   edge.get('/media/:name', async (context) => {
-    const [, hash, width] = context.req.param('name').match(/^([\da-f]{32})-(\d{1,4})\.webp$/) ?? [];
-    const bytes = hash && (await mediaBytes(academy.db, hash, Number(width)));
+    const [, hash, width] = context.req.param('name').match(/^([\da-f]{32})-(?:(\d{1,4})\.webp|share\.jpg)$/) ?? [];
+    const bytes = hash && (await (width ? mediaBytes(academy.db, hash, Number(width)) : sharePictureOf(hash)));
     if (!bytes) return context.text('No such picture', 404);
     return context.body(new Uint8Array(bytes), 200, {
-      'Content-Type': 'image/webp',
+      'Content-Type': width ? 'image/webp' : 'image/jpeg',
+      // Other sites show it: feed readers, networks.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': `public, max-age=${foreverSeconds}, immutable`,
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
@@ -70,6 +74,8 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
     const forever = (path: string, context: Context) => {
       const hashed = path.includes('/assets/');
       context.header('Cache-Control', hashed ? `public, max-age=${foreverSeconds}, immutable` : 'public, max-age=3600');
+      // Other sites show the academy's picture and sign.
+      if (!hashed) context.header('Cross-Origin-Resource-Policy', 'cross-origin');
     };
     edge.get('*', serveStatic({ root: assets, precompressed: true, onFound: forever }));
     edge.get('/assets/*', (context) => context.text('No such file', 404));

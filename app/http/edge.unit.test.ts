@@ -24,6 +24,11 @@ test('a page may run its own inline scripts and no others', () => {
   expect(policy).not.toContain('unsafe');
 });
 
+test('data for search engines is no script of the page', () => {
+  const policy = pagePolicy('<script type="application/ld+json">{"@type":"Article"}</script><script>one()</script>');
+  expect(policy.match(/sha256-/g)).toHaveLength(1);
+});
+
 test('HSTS is said only when the academy is at https', () => {
   const names = (url: string) => safetyHeaders(url).map(([name]) => name);
   expect(names('https://academy.example')).toContain('Strict-Transport-Security');

@@ -16,7 +16,8 @@ const policy = (scripts: string[]) =>
 
 /** The policy of a page, with the hashes of its own inline scripts: nothing in it depends on who asks. */
 export function pagePolicy(html: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  // What is data for search engines never runs, and shall not be allowed to.
+  const inline = [...html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)];
   return policy([...new Set(inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`))]);
 }
 

@@ -49,6 +49,12 @@ async function encode(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
+/** A picture of ours as networks show it beside a link: in the one size and kind that all of them take. */
+export async function sharePicture(picture: Uint8Array): Promise<Uint8Array> {
+  const cut = sharp(picture).resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention });
+  return new Uint8Array(await cut.flatten({ background: '#fffaf1' }).jpeg({ quality: 82 }).toBuffer());
+}
+
 /** By the first bytes alone: names and content types are whatever the sender says. */
 function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');

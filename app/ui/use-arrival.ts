@@ -9,6 +9,8 @@ export function useArrival(): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    // What the server told search engines is of the page that was left (page-meta.ts).
+    document.querySelector('[type="application/ld+json"]')?.remove();
     const goal = hash ? document.getElementById(hash.slice(1)) : undefined;
     if (goal) return goal.scrollIntoView();
     window.scrollTo(0, 0);

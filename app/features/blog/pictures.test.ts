@@ -35,6 +35,22 @@ test('a small picture is not blown up', async () => {
   expect(width).toBe(100);
 });
 
+test.each([
+  [1400, 500],
+  [300, 900],
+])('a picture of %i to %i is shared as JPEG of 1200 to 630, while its post is there', async (width, height) => {
+  const { id, image } = blogOf(await create(await pictureFile('png', width, height)));
+  const shared = image.replace('-800.webp', '-share.jpg');
+  const [answer, again] = await Promise.all([fetched(shared), fetched(shared)]);
+  expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
+  expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+  await at.call('DELETE', `/blog/${id}`, { token });
+  expect((await fetched(shared)).status).toBe(404);
+});
+
 test('a picture that is not there is 404', async () => {
   expect((await fetched(`/media/${'0'.repeat(32)}-800.webp`)).status).toBe(404);
   expect((await fetched('/media/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);

@@ -28,8 +28,16 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => settled(load
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || 'refused' in loaderData.post) return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
-  const { id, title, subtitle, image } = loaderData.post.data;
-  return pageMeta({ title, description: subtitle ?? `${title}: a post for everybody who learns Igbo.`, path: `/blog/${id}`, image, matches });
+  const { id, title, subtitle, image, createdAt, updatedAt } = loaderData.post.data;
+  return pageMeta({
+    title,
+    description: subtitle ?? `${title}: a post for everybody who learns Igbo.`,
+    path: `/blog/${id}`,
+    image: image.replace('-800.webp', '-share.jpg'),
+    article: { createdAt, updatedAt },
+    under: { title: 'Blog', path: '/blog' },
+    matches,
+  });
 };
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
