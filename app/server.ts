@@ -10,6 +10,7 @@ import { isReady } from './db/ready.queries.server.ts';
 import { identify } from './features/accounts/accounts.server.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { openSharePictures } from './features/blog/share-pictures.server.ts';
+import { findable } from './find.server.ts';
 import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
 import { createClient, waysOf } from './http/client.ts';
@@ -69,6 +70,8 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
   });
+
+  edge.route('/', findable(academy));
 
   if (assets) {
     const forever = (path: string, context: Context) => {

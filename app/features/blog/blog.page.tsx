@@ -46,6 +46,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <Section of={loaderData.posts} loading="Loading Blogs..." refused={() => <p role="alert">Failed to fetch blogs</p>}>
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
         </Section>
+        <p className={css.feeds}>
+          In your feed reader: <a href="/blog/feed.xml">RSS of the blog</a>, <a href="/word-of-day/feed.xml">RSS of the Word of the Day</a>
+        </p>
       </section>
     </div>
   );

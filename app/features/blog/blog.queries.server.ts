@@ -49,6 +49,32 @@ export async function countPosts(db: Db): Promise<number> {
   return Number(count);
 }
 
+export type PostDate = Pick<PostRow, 'id' | 'updated_at'>;
+
+/** Oldest first, what comes behind a post. */
+export function postDates(db: Db, after: number, limit: number): Promise<PostDate[]> {
+  return db.selectFrom('posts').select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+/** The last post of every so many, but for the very last one: where the second and later maps of them begin. */
+export async function sitemapStarts(db: Db, every: number): Promise<number[]> {
+  const numbered = db.selectFrom('posts').select((select) => [
+    'id',
+    select.fn
+      .agg<number>('row_number')
+      .over((over) => over.orderBy('id'))
+      .as('place'),
+  ]);
+  const rows = await db
+    .selectFrom(numbered.as('numbered'))
+    .select('id')
+    .where(({ eb, lit }) => eb(eb('place', '%', lit(every)), '=', lit(0)))
+    .where('id', '<', (select) => select.selectFrom('posts').select(({ fn }) => fn.max('id').as('last')))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface PostText {
   title: string;
   subtitle: string | null;

@@ -10,6 +10,17 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './public.module.css';
 
+/** For feed readers that are given any page of ours. */
+export const links: Route.LinksFunction = () =>
+  ['Blog', 'Word of the Day'].flatMap((title) =>
+    ['rss+xml', 'feed+json'].map((kind) => ({
+      rel: 'alternate',
+      type: `application/${kind}`,
+      title,
+      href: `/${title === 'Blog' ? 'blog' : 'word-of-day'}/feed.${kind === 'rss+xml' ? 'xml' : 'json'}`,
+    })),
+  );
+
 /** The frame of every public page. */
 export default function PublicFrame() {
   return (

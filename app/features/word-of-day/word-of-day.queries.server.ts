@@ -8,6 +8,11 @@ export function currentWord(db: Db): Promise<WordRow | undefined> {
   return db.selectFrom('words').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
+/** Newest first. */
+export function listWords(db: Db, limit: number): Promise<WordRow[]> {
+  return db.selectFrom('words').selectAll().orderBy('id', 'desc').limit(limit).execute();
+}
+
 export function insertWord(db: Db, word: { title: string; subtitle: string | null; body: string }, now: number): Promise<WordRow> {
   return db
     .insertInto('words')

@@ -1,0 +1,32 @@
+import type { Db } from '#app/db/schema.ts';
+import { absoluteHtml, type Feed } from '#app/http/feed.server.ts';
+import { mediaAddress } from '#app/platform/media.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { listPosts, type PostRow } from './blog.queries.server.ts';
+
+const newest = 20;
+
+/** The newest posts, whole, for those who read in a feed reader. */
+export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
+  const item = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
+    const page = `${publicUrl}/blog/${id}`;
+    const image = publicUrl + mediaAddress(image_hash, 1600);
+    return {
+      id: page,
+      page,
+      title,
+      summary: subtitle ?? excerpt,
+      html: `<p><img src="${image}" alt=""></p>${absoluteHtml(body, page)}`,
+      image,
+      createdAt: created_at,
+      updatedAt: updated_at,
+    };
+  };
+  return {
+    title: `${brandName} · Blog`,
+    description: 'Posts about the Igbo language and family life: greetings, tones, numbers, market days.',
+    page: `${publicUrl}/blog`,
+    self: `${publicUrl}/blog/feed`,
+    items: (await listPosts(db, { limit: newest })).map(item),
+  };
+}

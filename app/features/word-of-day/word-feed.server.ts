@@ -1,0 +1,33 @@
+import type { Db } from '#app/db/schema.ts';
+import { escapeMarkup, type Feed } from '#app/http/feed.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { paragraphs } from '../newsletter/paragraphs.ts';
+import { listWords, type WordRow } from './word-of-day.queries.server.ts';
+
+const newest = 20;
+
+/** The newest words, for those who read in a feed reader. */
+export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
+  const page = `${publicUrl}/blog`;
+  const item = ({ id, title, subtitle, body, created_at, updated_at }: WordRow) => ({
+    // No address where it could be read: the page shows the current word alone.
+    id: `${publicUrl}/word-of-day/${id}`,
+    page,
+    title,
+    summary: subtitle ?? paragraphs(body)[0] ?? title,
+    html: [
+      `<p><strong lang="ig">${escapeMarkup(title)}</strong></p>`,
+      ...(subtitle ? [`<p>${escapeMarkup(subtitle)}</p>`] : []),
+      ...paragraphs(body).map((paragraph) => `<p>${escapeMarkup(paragraph).replaceAll('\n', '<br>')}</p>`),
+    ].join('\n'),
+    createdAt: created_at,
+    updatedAt: updated_at,
+  });
+  return {
+    title: `${brandName} · Word of the Day`,
+    description: 'One Igbo word every day, with its tones, its meaning and how to use it at home.',
+    page,
+    self: `${publicUrl}/word-of-day/feed`,
+    items: (await listWords(db, newest)).map(item),
+  };
+}

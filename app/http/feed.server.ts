@@ -1,0 +1,92 @@
+/** What a feed says, in either of its formats. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** The page that the feed is of. */
+  page: string;
+  /** Address of the feed itself, without `.xml` or `.json`. */
+  self: string;
+  /** Newest first. */
+  items: FeedItem[];
+}
+
+export interface FeedItem {
+  /** Stays the same for ever. */
+  id: string;
+  /** Where it is read. */
+  page: string;
+  title: string;
+  summary: string;
+  /** The whole of it, its addresses absolute. */
+  html: string;
+  image?: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** What XML can carry: no control characters, no half letters, and not the two that mean "no character". */
+const legal = (text: string) => text.replace(/[^\P{Cc}\n\r\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '');
+
+/** Text as it stands in XML or HTML, between tags and in quotes. */
+export const escapeMarkup = (text: string) =>
+  legal(text).replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
+
+/** `<name>text</name>` */
+export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** RSS 2.0, each item with its whole content. */
+export function rss({ title, description, page, self, items }: Feed): string {
+  const changed = Math.max(...items.map(({ updatedAt }) => updatedAt));
+  return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
+${element('title', title)}
+${element('link', page)}
+${element('description', description)}
+<language>en</language>
+<atom:link href="${escapeMarkup(`${self}.xml`)}" rel="self" type="application/rss+xml"/>
+${items.length > 0 ? `${element('lastBuildDate', new Date(changed).toUTCString())}\n` : ''}${items.map(rssItem).join('')}</channel></rss>
+`;
+}
+
+const rssItem = ({ id, page, title, summary, html, createdAt }: FeedItem) => `<item>
+${element('title', title)}
+${element('link', page)}
+<guid isPermaLink="${id === page}">${escapeMarkup(id)}</guid>
+${element('pubDate', new Date(createdAt).toUTCString())}
+${element('description', summary)}
+${element('content:encoded', html)}
+</item>
+`;
+
+/** JSON Feed 1.1. */
+export function jsonFeed({ title, description, page, self, items }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: page,
+    feed_url: `${self}.json`,
+    language: 'en',
+    items: items.map((item) => ({
+      id: item.id,
+      url: item.page,
+      title: item.title,
+      summary: item.summary,
+      content_html: item.html,
+      image: item.image,
+      date_published: new Date(item.createdAt).toISOString(),
+      date_modified: new Date(item.updatedAt).toISOString(),
+    })),
+  });
+}
+
+/** Cleaned HTML (platform/html.server.ts) with every address absolute, for readers who see it elsewhere. */
+export function absoluteHtml(html: string, base: string): string {
+  // Cleaned, an attribute contains no quote and a tag no sign of its end: what looks like a tag is one.
+  return html.replace(/<(?:a|img) [^>]*>/g, (tag) =>
+    tag.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
+      (name === 'href' || name === 'src') && URL.canParse(value, base) ? ` ${name}="${new URL(value, base).href}"` : attribute,
+    ),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Db } from './db/schema.ts';
+import { countPosts, type PostDate, postDates, sitemapStarts } from './features/blog/blog.queries.server.ts';
+import { element, xmlDeclaration } from './http/feed.server.ts';
+
+/** Every public page that is meant to be found, but for the posts. */
+export const pagesToBeFound = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login'];
+const pagesNotToBeRead = ['/admin', '/api', '/verify', '/unsubscribe', '/confirm-subscription'];
+
+/** Far below the 50,000 that a sitemap may have: a page of it is made in one piece. */
+const postsPerMap = 10_000;
+
+export const robots = (publicUrl: string) =>
+  ['User-agent: *', ...pagesNotToBeRead.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/**
+ * `/sitemap.xml`: all pages that are meant to be found. With more than 10,000 posts it is an index of maps, and
+ * `after` (0 for the first) tells behind which post a map begins.
+ */
+export async function sitemap(db: Db, publicUrl: string, after: number | undefined): Promise<string> {
+  if (after === undefined && (await countPosts(db)) > postsPerMap) {
+    const starts = [0, ...(await sitemapStarts(db, postsPerMap))];
+    return whole(
+      'sitemapindex',
+      starts.map((start) => `<sitemap>${element('loc', `${publicUrl}/sitemap.xml?after=${start}`)}</sitemap>`),
+    );
+  }
+  const pages = after ? [] : pagesToBeFound.map((path) => `<url>${element('loc', publicUrl + path)}</url>`);
+  const post = ({ id, updated_at }: PostDate) =>
+    `<url>${element('loc', `${publicUrl}/blog/${id}`)}${element('lastmod', new Date(updated_at).toISOString())}</url>`;
+  return whole('urlset', [...pages, ...(await postDates(db, after ?? 0, postsPerMap)).map(post)]);
+}
+
+const whole = (name: string, entries: string[]) =>
+  `${xmlDeclaration}<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${name}>\n`;
