@@ -3,13 +3,26 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root';
 import { publicUrl } from './api.ts';
 import { Mishap } from './features/shell/error-page.tsx';
+import './ui/fonts/faces.css';
+import lateFaces from './ui/fonts/late-faces.css?url';
+import sans from './ui/fonts/noto-sans-400.woff2?url';
+import serif from './ui/fonts/noto-serif-700.woff2?url';
 import './ui/theme.css';
+import { usePainted } from './ui/use-painted.ts';
+
+/** The two faces of the first paint. */
+export const links: Route.LinksFunction = () =>
+  [sans, serif].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }));
+
+/** Bold and italic: until something is painted the line belongs to the two faces above. */
+const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Where the academy stands in the world: canonical links are made of it. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrl) });
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const painted = usePainted();
   return (
     <html lang="en">
       <head>
@@ -19,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        {painted ? lateStyle : <noscript>{lateStyle}</noscript>}
       </head>
       <body>
         {children}
