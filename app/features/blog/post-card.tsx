@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { Listed } from './blog.contract.ts';
@@ -12,10 +13,18 @@ export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
       <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 36rem" eager={eager} />
       <div className={css.text}>
         <h2 className={css.title}>
-          <Link to={to}>{post.title}</Link>
+          <Link to={to}>
+            <IgboText>{post.title}</IgboText>
+          </Link>
         </h2>
-        {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
-        <p>{post.excerpt}</p>
+        {post.subtitle && (
+          <p className={css.subtitle}>
+            <IgboText>{post.subtitle}</IgboText>
+          </p>
+        )}
+        <p>
+          <IgboText>{post.excerpt}</IgboText>
+        </p>
         <p className={css.more}>
           <Link to={to}>
             Read More <span className="visually-hidden">about {post.title}</span>

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
 import { pathId } from '#app/http/path-id.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { PostPicture } from '#app/ui/picture.tsx';
@@ -67,8 +68,14 @@ function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; 
     <div className={css.page}>
       <BackToBlog />
       <article>
-        <h1>{post.title}</h1>
-        {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
+        <h1>
+          <IgboText>{post.title}</IgboText>
+        </h1>
+        {post.subtitle && (
+          <p className={css.subtitle}>
+            <IgboText>{post.subtitle}</IgboText>
+          </p>
+        )}
         <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
         <PostBody html={post.body} />
         <div className={css.row}>

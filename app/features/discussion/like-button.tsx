@@ -52,7 +52,10 @@ export function LikeButton({ target, id, likes: first, title }: LikeButtonProps)
         <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
           <path d="M12 20.5 4.2 12.8a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z" />
         </svg>
-        <span className="visually-hidden">Like {title},</span> {likes} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
+        <span className="visually-hidden">
+          Like <span lang={target === 'word' ? 'ig' : undefined}>{title}</span>,
+        </span>{' '}
+        {likes} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
       </button>
       <span role="status" className={css.said}>
         {said.includes('Please login') ? <Link to="/login">{said}</Link> : said}

@@ -1,3 +1,4 @@
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import type { Comment } from './discussion.contract.ts';
 import css from './said-by.module.css';
 
@@ -18,7 +19,9 @@ export function SaidBy({ comment, nameOrder }: { comment: Comment; nameOrder: Na
       <p className={css.by}>
         <strong>{nameOf(comment, nameOrder)}</strong> <time dateTime={comment.createdAt}>{day.format(new Date(comment.createdAt))}</time>
       </p>
-      <p className={css.text}>{comment.text}</p>
+      <p className={css.text}>
+        <IgboText>{comment.text}</IgboText>
+      </p>
     </>
   );
 }

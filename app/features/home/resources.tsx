@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { type Outcome, Section } from '#app/ui/section.tsx';
@@ -38,8 +39,12 @@ function Cards({ posts }: { posts: Listed[] }) {
         <li key={id} className={css.card}>
           <PostPicture image={image} alt="" sizes="(width <= 560px) 100vw, (width <= 1024px) 50vw, 17rem" />
           <div className={css.words}>
-            <h3>{title}</h3>
-            <p>{excerpt}</p>
+            <h3>
+              <IgboText>{title}</IgboText>
+            </h3>
+            <p>
+              <IgboText>{excerpt}</IgboText>
+            </p>
             <Link to={`/blog/${id}`} className={css.more}>
               Read More <span className="visually-hidden">about {title}</span>
             </Link>

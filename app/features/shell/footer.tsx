@@ -35,7 +35,9 @@ export function Footer({ inert }: { inert: boolean }) {
           <NewsletterForm />
         </section>
       </div>
-      <p className={css.copyright}>© 2024 {brandName}. All rights reserved.</p>
+      <p className={css.copyright}>
+        © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
+      </p>
     </footer>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import type { Comment } from '../discussion/discussion.contract.ts';
 import { Discussion } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
@@ -19,8 +20,14 @@ export function WordCard({ word, comments }: WordCardProps) {
       <h2 id="word" lang="ig" className={css.word}>
         {word.title}
       </h2>
-      {word.subtitle && <p className={css.subtitle}>{word.subtitle}</p>}
-      <p className={css.body}>{word.body}</p>
+      {word.subtitle && (
+        <p className={css.subtitle}>
+          <IgboText>{word.subtitle}</IgboText>
+        </p>
+      )}
+      <p className={css.body}>
+        <IgboText>{word.body}</IgboText>
+      </p>
       <div className={css.row}>
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
         <span>

@@ -4,7 +4,7 @@ export const thirtySixLetters = {
   body: `<p>The Igbo alphabet has thirty-six letters, and every one of them earns its place. Most look familiar from English, but a few carry a dot, and nine are written with two signs that count as one letter. Learn how those behave and you can read any Igbo word aloud, because the spelling is far more regular than English.</p>
 <h2>All thirty-six in order</h2>
 <p><strong><span lang="ig">a b ch d e f g gb gh gw h i ị j k kp kw l m n ṅ nw ny o ọ p r s sh t u ụ v w y z</span></strong></p>
-<p>This is the order of the Ọnwụ orthography, named after the committee whose spelling became the official one at the start of the 1960s. Notice what is missing: there is no <span lang="ig">q</span> and no <span lang="ig">x</span>, and <span lang="ig">c</span> appears only inside <span lang="ig">ch</span>.</p>
+<p>This is the order of the <span lang="ig">Ọnwụ</span> orthography, named after the committee whose spelling became the official one at the start of the 1960s. Notice what is missing: there is no <span lang="ig">q</span> and no <span lang="ig">x</span>, and <span lang="ig">c</span> appears only inside <span lang="ig">ch</span>.</p>
 <table><thead><tr><th>Group</th><th>Letters</th><th>How many</th></tr></thead><tbody>
 <tr><td>Vowels</td><td><span lang="ig">a e i ị o ọ u ụ</span></td><td>8</td></tr>
 <tr><td>Single consonants</td><td><span lang="ig">b d f g h j k l m n ṅ p r s t v w y z</span></td><td>19</td></tr>

@@ -1,5 +1,6 @@
 import type { Listed } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import css from './post-list.module.css';
 
@@ -21,9 +22,17 @@ export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
           <article className={css.card}>
             <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={at < 3} />
             <div className={css.text}>
-              <h2>{post.title}</h2>
-              {post.subtitle && <p className={css.subtitle}>{post.subtitle}</p>}
-              <p>{post.excerpt}</p>
+              <h2>
+                <IgboText>{post.title}</IgboText>
+              </h2>
+              {post.subtitle && (
+                <p className={css.subtitle}>
+                  <IgboText>{post.subtitle}</IgboText>
+                </p>
+              )}
+              <p>
+                <IgboText>{post.excerpt}</IgboText>
+              </p>
               <p className={css.facts}>
                 <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time>
                 <span>{counted(post.likes, 'like')}</span>

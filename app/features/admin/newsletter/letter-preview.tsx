@@ -13,7 +13,7 @@ export function LetterPreview({ subject, message }: { subject: string; message: 
         <p key={nth}>{text}</p>
       ))}
       <p className={css.foot}>
-        You get this mail because you subscribed to the {brandName} newsletter.
+        You get this mail because you subscribed to the <span lang="ig">{brandName}</span> newsletter.
         <br />
         <u>Unsubscribe</u>
       </p>

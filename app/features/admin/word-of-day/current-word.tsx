@@ -1,4 +1,5 @@
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import css from './admin-word.module.css';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -10,8 +11,14 @@ export function CurrentWord({ word }: { word: Word }) {
       <h2 lang="ig" className={css.word}>
         {word.title}
       </h2>
-      {word.subtitle && <p className={css.subtitle}>{word.subtitle}</p>}
-      <p className={css.body}>{word.body}</p>
+      {word.subtitle && (
+        <p className={css.subtitle}>
+          <IgboText>{word.subtitle}</IgboText>
+        </p>
+      )}
+      <p className={css.body}>
+        <IgboText>{word.body}</IgboText>
+      </p>
       <p className={css.facts}>
         Since {date.format(new Date(word.createdAt))} · {word.likes} {word.likes === 1 ? 'like' : 'likes'} · {word.comments}{' '}
         {word.comments === 1 ? 'comment' : 'comments'}
