@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { replace, useSearchParams } from 'react-router';
 import { pathId } from '#app/http/path-id.ts';
 
 /** Rows on a page of the administrators' lists (SPEC section 9). */
@@ -20,4 +20,12 @@ export function useTurnTo(): (page: number) => void {
       },
       { preventScrollReset: true },
     );
+}
+
+/** A page past the end leads to the last one. @throws the way there, for a loader to throw on */
+export function leadToLastPage(request: Request, list: { rows: unknown[]; total: number }): void {
+  if (list.rows.length > 0 || list.total === 0) return;
+  const url = new URL(request.url);
+  url.searchParams.set('page', String(Math.ceil(list.total / pageSize)));
+  throw replace(url.pathname + url.search);
 }

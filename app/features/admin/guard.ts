@@ -1,5 +1,7 @@
 import { redirect, useLocation, useNavigate } from 'react-router';
+import { type Api, api } from '#app/api.ts';
 import { Failure } from '#app/http/failure.ts';
+import { oncePerToken } from '#app/http/once-per-token.ts';
 import { dropToken, readToken } from '#app/http/token.ts';
 import { settled } from '#app/ui/section.tsx';
 
@@ -16,6 +18,13 @@ export function goalOf(search: URLSearchParams): string {
   return /^\/admin(?:[/?]|$)/.test(then) && !then.startsWith(door) ? then : '/admin';
 }
 
+type Me = Awaited<ReturnType<Api['accounts']['me']>>;
+const whoAmI = oncePerToken<Me | undefined>(() => api.accounts.me(), undefined);
+let known: Me | undefined;
+
+/** E-mail of the administrator who is logged in: whose drafts these are. Known once a page has come by `inside`, unless the server did not say. */
+export const writer = (): string | undefined => known?.email;
+
 /**
  * Everything a page inside needs, asked for in parallel. Without a token, or when a part is refused with one of `statuses`
  * (401: the server does not know the token any more), the way leads to the door.
@@ -27,7 +36,8 @@ export async function inside<T extends Record<string, unknown>>(
 ): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
   const away = redirect(loginPath(new URL(request.url)));
   if (!readToken()) throw away;
-  const parts = await settled(ask());
+  const [parts, me] = await Promise.all([settled(ask()), whoAmI()]);
+  known = me;
   if (Object.values<unknown>(parts).some((part) => isRefusal(part, statuses))) {
     dropToken();
     throw away;

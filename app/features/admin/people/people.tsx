@@ -5,11 +5,11 @@ import type { Counted } from '#app/http/endpoint.ts';
 import { pageIn } from '#app/ui/page-param.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import type { Outcome } from '#app/ui/section.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import { Download } from './download.tsx';
 import css from './people.module.css';
 import { PeopleFilter } from './people-filter.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { TryAgain } from './try-again.tsx';
 import { isEverybody, type Wanted, wantedIn } from './wanted.ts';
 
 interface PeopleProps {
@@ -67,7 +67,7 @@ export function People({ title, noun, people, download }: PeopleProps) {
             <Pager page={page} shown={people.data.rows.length} total={people.data.total} noun={noun} />
           </>
         ) : (
-          <TryAgain noun={noun} status={people.refused} busy={busy} onClick={() => revalidator.revalidate()} />
+          <TryAgain what={`the ${noun}`} status={people.refused} />
         )}
       </div>
     </>

@@ -1,0 +1,29 @@
+import { useRevalidator } from 'react-router';
+import { Button } from './button.tsx';
+import css from './dialog.module.css';
+import { Notice } from './notice.tsx';
+
+interface TryAgainProps {
+  /** What is missing: 'the users'. */
+  what: string;
+  /** What it was refused with; 0: the network is gone. */
+  status: number;
+}
+
+/** In place of what could not be fetched: says so, and asks again on demand without loading the page anew. */
+export function TryAgain({ what, status }: TryAgainProps) {
+  const { state, revalidate } = useRevalidator();
+  const busy = state === 'loading';
+  return (
+    <div className={css.form}>
+      <Notice tone="bad">
+        {status === 0 ? `We could not fetch ${what}: there is no connection.` : `We could not fetch ${what}. The fault is ours.`}
+      </Notice>
+      <div className={css.ways}>
+        <Button quiet onClick={busy ? undefined : () => void revalidate()} aria-busy={busy} aria-disabled={busy}>
+          {busy ? 'Loading...' : 'Try again'}
+        </Button>
+      </div>
+    </div>
+  );
+}
