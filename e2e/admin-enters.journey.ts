@@ -79,8 +79,11 @@ test('the dashboard stands when a number cannot be fetched, and calls somebody w
   await breakApi(page, '**/api/admin/first-name', 500);
   await page.goto('/admin');
   await page.getByRole('heading', greeting).waitFor();
-  await page.getByRole('alert').getByText('We could not fetch this number. Please load the page again.').waitFor();
+  await page.getByRole('alert').getByText('We could not fetch this number. The fault is ours.').waitFor();
   await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test.each([400, 401])('the dashboard leads to the door when its calls answer %i', async (status) => {
@@ -193,4 +196,18 @@ test('what is not there is said inside the frame', async () => {
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', greeting).waitFor();
+});
+
+test('without a network a way that was not gone before still leads into the area, and says what is missing', async () => {
+  const page = await visit('/admin', { token: await asAdmin(), provokes: ['network'] });
+  await page.getByRole('heading', greeting).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('alert').getByText('We could not fetch the users: there is no connection.').waitFor();
+  await page.getByRole('link', { name: 'Word of the Day' }).click();
+  await page.getByRole('alert').getByText('We could not fetch the Word of the Day: there is no connection.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('article').waitFor();
 });

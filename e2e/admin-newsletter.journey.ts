@@ -157,5 +157,58 @@ test('lists that cannot be fetched are said to be missing', async () => {
   await page.getByRole('alert').getByText('We could not fetch what was sent.').waitFor();
   await expectAccessible(page);
   await write(page).click();
+});
+
+test('a newsletter whose answer was lost is found to be on its way, and not sent again', async () => {
+  await subscribe();
+  const page = await open(await asAdmin(), '/admin/newsletter', { provokes: ['network'] });
+  const subject = subjectOf('Ozi');
+  await fill(page, subject);
+  await page.route('**/api/admin/send-newsletter', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page).click();
+  await page.getByRole('status').getByText('Newsletter on its way to').waitFor();
+  await progressOf(page, subject).waitFor();
+  await page.unrouteAll();
+  await write(page).click();
+  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+  await form(page).getByLabel('Subject').fill(subject);
+  await form(page).getByText('A newsletter with this subject went out on').waitFor();
+});
+
+test('the readers are counted when the letter is opened', async () => {
+  const page = await open(await asAdmin(), '/admin/newsletter', { provokes: [500] });
+  await subscribe();
+  const { totalSubscribers } = (await (
+    await page.request.get('/api/admin/subscribers/total', { headers: { Authorization: `Bearer ${await asAdmin()}` } })
+  ).json()) as {
+    totalSubscribers: number;
+  };
+  await write(page).click();
+  await form(page).getByText(`It will go to ${totalSubscribers} readers.`).waitFor();
+  await page.keyboard.press('Escape');
+  await breakApi(page, '**/api/admin/subscribers/total', 500);
+  await write(page).click();
   await form(page).getByText('We could not count the readers just now.').waitFor();
+});
+
+test('a page past the end is the last one', async () => {
+  await subscribe();
+  const page = await open(await asAdmin(), '/admin/newsletter?page=99');
+  await page.getByText(/^Showing \d+ to (\d+) of \1 subscribers$/).waitFor();
+});
+
+test('while the server does not answer, the numbers say from when they are; a dead login leads to the door', async () => {
+  const token = await asAdmin();
+  const going = [{ id: 1, subject: 'On its way', createdAt: new Date().toISOString(), recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0 }];
+  const page = await visit('/about', { token, provokes: [500, 401] });
+  await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: going, headers: { 'X-Total-Count': '1' } }));
+  await page.goto('/admin/newsletter');
+  await progressOf(page, 'On its way').getByText('1 of 3 sent · 2 waiting · 0 failed').waitFor();
+  await breakApi(page, '**/api/admin/newsletters?*', 500);
+  await page.getByRole('status').getByText('There is no answer from the server just now. These numbers are from').waitFor();
+  await breakApi(page, '**/api/admin/newsletters?*', 401);
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter');
 });

@@ -119,3 +119,23 @@ test('when the profile cannot be fetched, that is said', async () => {
   await page.getByRole('alert').getByText('We could not fetch your profile.').waitFor();
   await expectAccessible(page);
 });
+
+test('what one administrator typed is not shown to another one in the same browser, nor what was only looked at', async () => {
+  const page = await open(await asAdmin());
+  await field(page, 'Last name').fill('Of the first one');
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { first_name: 'Second', last_name: 'One', email: 'second@example.com' } }));
+  await page.reload();
+  await field(page, 'Last name').waitFor();
+  expect(await field(page, 'Last name').inputValue()).not.toBe('Of the first one');
+  expect(await page.getByText('We kept what you wrote').count()).toBe(0);
+  await page.getByLabel(/^Password/).fill('only a password');
+  await page.reload();
+  await field(page, 'Last name').waitFor();
+  expect(await page.getByText('We kept what you wrote').count()).toBe(0);
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByText('We kept what you wrote the last time.').waitFor();
+  expect(await field(page, 'Last name').inputValue()).toBe('Of the first one');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect.poll(() => focusedName(page)).toBe('first_name');
+});

@@ -156,3 +156,45 @@ test('without a word that is said, and one can be created', async () => {
   await page.reload();
   await page.getByRole('alert').getByText('We could not fetch the Word of the Day.').waitFor();
 });
+
+test('two administrators who change the same word: the second one is told, and decides', async () => {
+  const token = await asAdmin();
+  const id = await addWord(token, unique('Osisi'));
+  const page = await open(token, { provokes: [409] });
+  await page.getByRole('button', { name: 'Update' }).click();
+  const form = dialog(page, 'Update Word of the Day');
+  await form.getByLabel('Body').fill('Mine');
+  await fetch(`${address}/api/word-of-day/${id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ body: 'Theirs' }),
+  });
+  await form.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('alert').getByText('Somebody else has saved this word since you opened it.').waitFor();
+  expect(await form.getByLabel('Body').inputValue()).toBe('Mine');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save mine anyway' }).click();
+  await alert(page, 'Done').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').getByText('Mine').waitFor();
+  await removeWord(token, id);
+});
+
+test('while a word is on its way its form stays open, so that how it ended is seen', async () => {
+  const page = await open(await asAdmin(), { provokes: [500] });
+  await create(page).click();
+  const form = dialog(page, 'Create Word of the Day');
+  await form.getByLabel('Title', { exact: true }).fill('Ala');
+  await form.getByLabel('Body').fill('Earth');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/word-of-day', async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 500, json: { error: 'No' } });
+  });
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByRole('button', { name: 'Loading...' }).waitFor();
+  expect(await form.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  gate.resolve();
+  await form.getByRole('alert').getByText('Failed to create the Word of the Day.').waitFor();
+});

@@ -28,6 +28,8 @@ interface Options {
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
+  /** Most bytes of a JSON body; 64 KiB unless said. */
+  maxBytes?: number;
   reply: Schema;
   status?: number;
   /** A list: answers `{ rows, total }`, which travel as an array and the header X-Total-Count. */

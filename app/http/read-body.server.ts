@@ -5,13 +5,13 @@ const maxJsonBytes = 64 * 1024;
 const maxMultipartBytes = 14 * 1024 * 1024;
 
 /** Reads a body as far as its limit: over it 413, of another content type 415, not readable 400. */
-export async function readBody(request: Request, encoding: Encoding): Promise<Record<string, unknown>> {
+export async function readBody(request: Request, encoding: Encoding, maxBytes = maxJsonBytes): Promise<Record<string, unknown>> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (encoding === 'multipart') {
     if (type !== 'multipart/form-data') throw new Failure(415, 'Please send the fields as multipart/form-data');
     return fields(request, await bytes(request, maxMultipartBytes, 'The request may have at most 14 MiB'));
   }
-  const body = await bytes(request, maxJsonBytes, 'The request may have at most 64 KiB');
+  const body = await bytes(request, maxBytes, `The request may have at most ${maxBytes / 1024} KiB`);
   if (body.byteLength === 0) return {};
   if (type !== 'application/json') throw new Failure(415, 'Please send the fields as application/json');
   return object(body);

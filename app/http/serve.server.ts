@@ -55,7 +55,7 @@ async function answer(context: Context<Bindings>, endpoint: Endpoint, handler: H
   const who = await admit(endpoint, context.req.header('Authorization'), (token) => identify(academy, token));
   const params = parseParams(context.req.param());
   const query = endpoint.query ? parse(endpoint.query, context.req.query()) : undefined;
-  const input = endpoint.body ? parse(endpoint.body, await readBody(context.req.raw, endpoint.encoding ?? 'json')) : undefined;
+  const input = endpoint.body ? parse(endpoint.body, await readBody(context.req.raw, endpoint.encoding ?? 'json', endpoint.maxBytes)) : undefined;
   let status = endpoint.status ?? 200;
   const result = await handler({
     ...academy,

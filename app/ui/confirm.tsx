@@ -40,14 +40,14 @@ export function Confirm({ title, children, action, onConfirm, failed, onClose }:
   }
 
   return (
-    <Modal title={title} alert describedBy={id} onClose={onClose}>
+    <Modal title={title} alert describedBy={id} held={busy} onClose={onClose}>
       <div id={id}>{children}</div>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className={css.ways}>
         <Button danger onClick={confirm} aria-busy={busy} aria-disabled={busy}>
           {busy ? 'Loading...' : action}
         </Button>
-        <Button quiet onClick={onClose} data-first-focus>
+        <Button quiet disabled={busy} onClick={onClose} data-first-focus>
           Cancel
         </Button>
       </div>

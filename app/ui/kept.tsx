@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import css from './dialog.module.css';
 import type { useDraft } from './use-draft.ts';
@@ -11,6 +11,14 @@ interface KeptFieldsProps {
 
 /** The fields of a form with a draft: says when they begin with what was typed the last time, and offers to begin anew. */
 export function KeptFields({ draft, children }: KeptFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const wasKept = useRef(draft.isKept);
+  // The button that was pressed is gone: writing goes on in the first field.
+  useEffect(() => {
+    if (wasKept.current && !draft.isKept && document.activeElement === document.body)
+      fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    wasKept.current = draft.isKept;
+  }, [draft.isKept]);
   return (
     <>
       {draft.isKept && (
@@ -21,7 +29,7 @@ export function KeptFields({ draft, children }: KeptFieldsProps) {
           </Button>
         </div>
       )}
-      <div key={String(draft.isKept)} className={css.form}>
+      <div key={String(draft.isKept)} ref={fields} className={css.form}>
         {children}
       </div>
     </>

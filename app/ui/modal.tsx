@@ -12,12 +12,14 @@ interface ModalProps {
   wide?: boolean;
   /** A question or a result: it is read out at once, and the focus goes to the part marked `data-first-focus`. */
   alert?: boolean;
+  /** Something is being written: it stays open, so that how that ended is seen. */
+  held?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
-export function Modal({ title, describedBy, lightDismiss = false, wide = false, alert = false, onClose, children }: ModalProps) {
+export function Modal({ title, describedBy, lightDismiss = false, wide = false, alert = false, held = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -44,14 +46,15 @@ export function Modal({ title, describedBy, lightDismiss = false, wide = false, 
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={describedBy}
-      closedby={lightDismiss ? 'any' : 'closerequest'}
+      closedby={held ? 'none' : lightDismiss ? 'any' : 'closerequest'}
+      onCancel={(event) => held && event.preventDefault()}
       onClose={closed}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={css.close} aria-label="Close" disabled={held} onClick={onClose}>
           <span aria-hidden="true">×</span>
         </button>
       </div>

@@ -1,23 +1,24 @@
 import { type FormEvent, useState } from 'react';
 
-type Kept = Partial<Record<string, string>>;
+type Fields = Partial<Record<string, string>>;
 
 /**
  * Keeps what is typed into a form in this browser until it is saved: a closed tab or a login that ran out loses nothing.
- * Passwords are not kept. For forms that are only ever drawn in the browser.
+ * Only what differs from `saved` is kept, and never a password. For forms that are only ever drawn in the browser.
+ * @param name whose draft of what; without a name nothing is kept
  */
-export function useDraft(name: string) {
-  const key = `draft:${name}`;
-  const [kept, setKept] = useState<Kept>(() => read(key));
+export function useDraft(name: string | undefined, saved: Fields = {}) {
+  const key = name && `draft:${name}`;
+  const [kept, setKept] = useState<Fields>(() => read(key));
 
   function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
     const fields = [...currentTarget.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement);
-    const typed = fields.filter(({ type, name: field }) => field && type !== 'password').map(({ name: field, value }) => [field, value]);
-    write(key, JSON.stringify(Object.fromEntries(typed)));
+    const typed = fields.filter(({ type, name: field, value }) => field && type !== 'password' && value !== (saved[field] ?? ''));
+    write(key, Object.fromEntries(typed.map(({ name: field, value }) => [field, value])));
   }
 
   function forget() {
-    write(key, undefined);
+    write(key, {});
     setKept({});
   }
 
@@ -25,17 +26,18 @@ export function useDraft(name: string) {
 }
 
 /** A browser may refuse to store anything: then there is no draft, and the form works all the same. */
-function read(key: string): Kept {
+function read(key: string | undefined): Fields {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Kept;
+    return JSON.parse((key && localStorage.getItem(key)) || '{}') as Fields;
   } catch {
     return {};
   }
 }
 
-function write(key: string, value: string | undefined): void {
+function write(key: string | undefined, typed: Fields): void {
+  if (!key) return;
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (Object.keys(typed).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(typed));
   } catch {}
 }

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { type Api, api } from '#app/api.ts';
 import { Failure } from '#app/http/failure.ts';
@@ -6,6 +7,12 @@ import { dropToken, readToken } from '#app/http/token.ts';
 import { settled } from '#app/ui/section.tsx';
 
 const door = '/admin/login';
+
+/** The name of a form's draft: of whom and of what (use-draft.ts). */
+export const draftOf = (what: string) => {
+  const whose = writer();
+  return whose && `${whose}:${what}`;
+};
 
 /** The way to the door, and back to where the person wanted to go. */
 export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
@@ -52,15 +59,18 @@ const isRefusal = (part: unknown, statuses: number[]) =>
 export function useGuarded(): <T>(work: () => Promise<T>) => Promise<T> {
   const navigate = useNavigate();
   const here = useLocation();
-  return async (work) => {
-    try {
-      return await work();
-    } catch (problem) {
-      if (problem instanceof Failure && problem.status === 401) {
-        dropToken();
-        await navigate(loginPath(here));
+  return useCallback(
+    async (work) => {
+      try {
+        return await work();
+      } catch (problem) {
+        if (problem instanceof Failure && problem.status === 401) {
+          dropToken();
+          await navigate(loginPath(here));
+        }
+        throw problem;
       }
-      throw problem;
-    }
-  };
+    },
+    [navigate, here],
+  );
 }

@@ -3,6 +3,8 @@ import { get, post } from '#app/http/endpoint.ts';
 import { Done, email, Paging, Slice, text } from '#app/http/fields.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
+/** 40,000 letters of Igbo with dots and tones, each up to five bytes. */
+const maxLetterBytes = 256 * 1024;
 export const Letter = z.object({
   subject: text('Subject', { max: 200 }),
   message: text('Message', { max: 40_000, lines: true }),
@@ -51,6 +53,7 @@ export const newsletter = {
   send: post('/admin/send-newsletter', {
     access: 'admin',
     body: Letter,
+    maxBytes: maxLetterBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
     note: 'the same letter within 10 minutes is the same newsletter',
@@ -58,6 +61,7 @@ export const newsletter = {
   test: post('/admin/newsletters/test', {
     access: 'admin',
     body: Letter,
+    maxBytes: maxLetterBytes,
     reply: Done,
     status: 202,
     note: 'the letter as readers would get it, to the caller alone',

@@ -103,3 +103,11 @@ test('progress pages with limit and before', async () => {
   expect(await page('?before=1')).toEqual([[], '5']);
   expect((await at.call('GET', '/admin/newsletters?limit=101', { token })).status).toBe(400);
 });
+
+test('forty thousand letters of Igbo are sent, one more is refused with a sentence', async () => {
+  await subscribe('one@example.com');
+  const message = 'ọ́'.normalize('NFC').repeat(20_000);
+  expect((await at.call('POST', '/admin/send-newsletter', { token, json: { ...letter, message } })).status).toBe(202);
+  const more = await at.call('POST', '/admin/send-newsletter', { token, json: { ...letter, message: `${message}a` } });
+  expect([more.status, more.body.errors]).toEqual([400, { message: 'Message may have at most 40,000 characters' }]);
+});

@@ -11,6 +11,7 @@ export const Word = z.object({
   likes: z.int(),
   comments: z.int(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 export type Word = z.output<typeof Word>;
 
@@ -25,7 +26,14 @@ export const wordOfDay = {
   create: post('/word-of-day', { access: 'admin', body: NewWord, reply: Saved, status: 201 }),
   update: put('/word-of-day/:id', {
     access: 'admin',
-    body: z.object({ title: z.optional(title), subtitle: clearable(subtitle), body: z.optional(body) }),
+    body: z.object({
+      title: z.optional(title),
+      subtitle: clearable(subtitle),
+      body: z.optional(body),
+      /** The `updatedAt` that the writer saw: 409 when the word has been saved since. */
+      basedOn: z.optional(z.iso.datetime()),
+    }),
+    note: '409 when somebody has saved the word since `basedOn`',
     reply: Saved,
   }),
   remove: del('/word-of-day/:id', { access: 'admin', reply: Done }),

@@ -13,7 +13,17 @@ export function listWords(db: Db, limit: number): Promise<WordRow[]> {
   return db.selectFrom('words').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
-export function insertWord(db: Db, word: { title: string; subtitle: string | null; body: string }, now: number): Promise<WordRow> {
+export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
+  return db.selectFrom('words').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export interface WordText {
+  title: string;
+  subtitle: string | null;
+  body: string;
+}
+
+export function insertWord(db: Db, word: WordText, now: number): Promise<WordRow> {
   return db
     .insertInto('words')
     .values({ ...word, created_at: now, updated_at: now })
@@ -21,18 +31,13 @@ export function insertWord(db: Db, word: { title: string; subtitle: string | nul
     .executeTakeFirstOrThrow();
 }
 
-export function updateWord(
-  db: Db,
-  id: number,
-  change: { title?: string; subtitle?: string | null; body?: string },
-  now: number,
-): Promise<WordRow | undefined> {
-  return db
+export function updateWord(tx: Db, id: number, change: Partial<WordText>, now: number): Promise<WordRow> {
+  return tx
     .updateTable('words')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteWord(tx: Db, id: number): Promise<boolean> {

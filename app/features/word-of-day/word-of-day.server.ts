@@ -1,11 +1,24 @@
+import { takeTurn } from '#app/db/turn.queries.server.ts';
 import { refuse } from '#app/http/failure.ts';
 import type { Handlers } from '#app/http/serve.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
-import { currentWord, deleteWord, insertWord, updateWord, type WordRow } from './word-of-day.queries.server.ts';
+import { currentWord, deleteWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
 
 const missing = 'Word of the Day not found';
+const savedSince = 'Somebody else has saved this word since you opened it';
+const sameWithinMs = 10 * 60_000;
+
+type Text = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
+
+/** Whether a word has these texts already. */
+const says = (row: Text, text: Partial<Text>) =>
+  (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
+
+/** Without the fields that were not sent. */
+const defined = <T extends object>(input: T) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
 const present = (row: WordRow): Word => ({
   id: row.id,
@@ -15,25 +28,35 @@ const present = (row: WordRow): Word => ({
   likes: row.likes,
   comments: row.comments,
   createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
 });
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db }) => present((await currentWord(db)) ?? refuse(404, 'No Word of the Day found')),
 
   create: async ({ db, input, now, who, log }) => {
-    const row = await insertWord(db, { ...input, subtitle: input.subtitle ?? null }, now());
+    const text = { ...input, subtitle: input.subtitle ?? null };
+    const row = await db.transaction().execute(async (tx) => {
+      await takeTurn(tx, 'words');
+      const current = await currentWord(tx);
+      // Whoever did not hear the answer sends the same word again.
+      if (current && now() - current.created_at < sameWithinMs && says(current, text)) return current;
+      return insertWord(tx, text, now());
+    });
     log('word_created', { word: row.id, account: who.id });
     return { wordOfDay: present(row), message: 'Word of the Day created successfully!' };
   },
 
   update: async ({ db, params, input, now, who, log }) => {
-    const { title, subtitle, body } = input;
-    const change = {
-      ...(title === undefined ? {} : { title }),
-      ...(subtitle === undefined ? {} : { subtitle }),
-      ...(body === undefined ? {} : { body }),
-    };
-    const row = (await updateWord(db, params.id, change, now())) ?? refuse(404, missing);
+    const { basedOn, ...change } = defined(input);
+    const row = await db.transaction().execute(async (tx) => {
+      await takeTurn(tx, 'words');
+      const seen = (await wordById(tx, params.id)) ?? refuse(404, missing);
+      if (says(seen, change)) return seen;
+      if (basedOn !== undefined && Date.parse(basedOn) !== seen.updated_at) refuse(409, savedSince);
+      // Two savings within a millisecond are two all the same.
+      return updateWord(tx, params.id, change, Math.max(now(), seen.updated_at + 1));
+    });
     log('word_updated', { word: row.id, account: who.id });
     return { wordOfDay: present(row), message: 'Word of the Day updated successfully!' };
   },

@@ -43,3 +43,28 @@ test('refusals: empty, too long, not there', async () => {
   expect(missing.status).toBe(404);
   expect(missing.body.error).toBe('Word of the Day not found');
 });
+
+test('a word whose answer was lost is not written a second time; a real second one is', async () => {
+  const json = { title: 'Anyanwụ', body: 'Sun' };
+  const create = () => at.call('POST', '/word-of-day', { token, json });
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const idOf = ({ body }: (typeof answers)[number]) => (body.wordOfDay as { id: number }).id;
+  const ids = new Set(answers.map(idOf));
+  expect(ids.size).toBe(1);
+  at.clock.ms += 10 * 60_000;
+  expect(ids).not.toContain(idOf(await create()));
+});
+
+test('of two who change the same word at once one is told, and nothing of either is lost unsaid', async () => {
+  const { wordOfDay: word } = await at.api(token).wordOfDay.create({ title: 'Ọnwa', body: 'Moon' });
+  const save = (body: string, basedOn: string | undefined) => at.call('PUT', `/word-of-day/${word.id}`, { token, json: { body, basedOn } });
+  const answers = await Promise.all([save('Moon, and month', word.updatedAt), save('The moon', word.updatedAt)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.error).toBe('Somebody else has saved this word since you opened it');
+  const { body } = await at.api().wordOfDay.current();
+  // The same once more, because the answer was lost: it is saved already.
+  expect((await save(body, word.updatedAt)).status).toBe(200);
+  expect((await save('Mine anyway', undefined)).status).toBe(200);
+  expect((await save('x', 'yesterday')).status).toBe(400);
+});

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type Api, api } from '#app/api.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { type Outcome, outcome } from '#app/ui/section.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import { inside } from '../guard.ts';
 import { Loading } from '../loading.tsx';
 import type { Route } from './+types/dashboard.page';
@@ -48,11 +49,7 @@ function Total({ name, count, to, what }: TotalProps) {
   return (
     <li className={css.card}>
       <h2>{name}</h2>
-      {'data' in count ? (
-        <p className={css.count}>{count.data.toLocaleString('en')}</p>
-      ) : (
-        <p role="alert">We could not fetch this number. Please load the page again.</p>
-      )}
+      {'data' in count ? <p className={css.count}>{count.data.toLocaleString('en')}</p> : <TryAgain what="this number" status={count.refused} />}
       <Link to={`/admin/${to}`}>
         View <span className="visually-hidden">{what}</span>
       </Link>

@@ -60,7 +60,14 @@ export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
         <ul role="list">
           {links.map(({ to, name, icon }) => (
             <li key={to}>
-              <NavLink to={to} end={to === '/admin'} className={`${css.link}`} title={collapsed ? name : undefined} onClick={() => setOpen(false)}>
+              <NavLink
+                to={to}
+                prefetch="render"
+                end={to === '/admin'}
+                className={`${css.link}`}
+                title={collapsed ? name : undefined}
+                onClick={() => setOpen(false)}
+              >
                 {icon}
                 <span className={css.name}>{name}</span>
               </NavLink>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { api } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Modal } from '#app/ui/modal.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { pageIn, pageSize } from '#app/ui/page-param.ts';
+import { leadToLastPage, pageIn, pageSize } from '#app/ui/page-param.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { outcome } from '#app/ui/section.tsx';
 import { Table } from '#app/ui/table.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import { inside } from '../guard.ts';
 import { Loading } from '../loading.tsx';
 import type { Route } from './+types/newsletter.page';
@@ -18,14 +18,15 @@ import { SentNewsletters } from './sent-newsletters.tsx';
 
 const newslettersShown = 5;
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageIn(new URL(request.url).searchParams);
-  return inside(request, () => ({
-    page,
+  const parts = await inside(request, () => ({
     subscribers: outcome(api.newsletter.subscribers({ page, limit: pageSize })),
     newsletters: outcome(api.newsletter.progress({ limit: newslettersShown })),
   }));
-};
+  if ('data' in parts.subscribers) leadToLastPage(request, parts.subscribers.data);
+  return { page, ...parts };
+}
 export const HydrateFallback = Loading;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Who reads it, and what was sent.', matches });
@@ -50,11 +51,15 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
         <h1>Newsletter</h1>
         <Button onClick={() => setWriting(true)}>Send Newsletters</Button>
       </div>
-      {said && <Notice tone="good">{said}</Notice>}
+      {said && (
+        <div className={css.said}>
+          <Notice tone="good">{said}</Notice>
+        </div>
+      )}
       {'data' in newsletters ? (
         <SentNewsletters key={newsletters.data.rows[0]?.id ?? 0} first={newsletters.data.rows} />
       ) : (
-        <Notice tone="bad">We could not fetch what was sent. Please check your connection and load the page again.</Notice>
+        <TryAgain what="what was sent" status={newsletters.refused} />
       )}
       <h2 className={css.part}>Subscribers</h2>
       {'data' in subscribers ? (
@@ -71,13 +76,9 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
           <Pager page={page} shown={subscribers.data.rows.length} total={subscribers.data.total} noun="subscribers" />
         </>
       ) : (
-        <Notice tone="bad">We could not fetch the subscribers. Please check your connection and load the page again.</Notice>
+        <TryAgain what="the subscribers" status={subscribers.refused} />
       )}
-      {writing && (
-        <Modal title="Send Newsletters" onClose={() => setWriting(false)}>
-          <LetterForm readers={'data' in subscribers ? subscribers.data.total : undefined} onSent={sent} onCancel={() => setWriting(false)} />
-        </Modal>
-      )}
+      {writing && <LetterForm before={'data' in newsletters ? newsletters.data.rows : []} onSent={sent} onCancel={() => setWriting(false)} />}
     </>
   );
 }

@@ -4,13 +4,16 @@ import { useProgress } from './use-progress.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
 /** The latest newsletters and how far they have come, kept up to date while one is on its way. */
 export function SentNewsletters({ first }: { first: Progress[] }) {
-  const newsletters = useProgress(first);
+  const { newsletters, lost, at } = useProgress(first);
   if (newsletters.length === 0) return null;
   return (
     <section aria-labelledby="sent">
       <h2 id="sent">Sent newsletters</h2>
+      {lost && <p role="status">There is no answer from the server just now. These numbers are from {time.format(at)}.</p>}
       <ul role="list" className={css.sent}>
         {newsletters.map((newsletter) => (
           <li key={newsletter.id} className={css.newsletter}>

@@ -8,7 +8,7 @@ import { KeptFields } from '#app/ui/kept.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useDraft } from '#app/ui/use-draft.ts';
 import { type Check, useForm } from '#app/ui/use-form.ts';
-import { useGuarded } from '../guard.ts';
+import { draftOf, useGuarded } from '../guard.ts';
 
 type Profile = Parameters<Api['accounts']['profile']>[0];
 
@@ -24,7 +24,7 @@ const failed = say({
 /** What is typed stays, whatever the server says; a saved password leaves its field. */
 export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
   const guarded = useGuarded();
-  const draft = useDraft('settings');
+  const draft = useDraft(draftOf('settings'), profile);
   const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
   const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
   const { form, errors, failure, submitting } = useForm({

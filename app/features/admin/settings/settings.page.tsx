@@ -1,7 +1,7 @@
 import { api } from '#app/api.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome } from '#app/ui/section.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import { inside } from '../guard.ts';
 import { Loading } from '../loading.tsx';
 import type { Route } from './+types/settings.page';
@@ -19,11 +19,7 @@ export default function Settings({ loaderData: { profile } }: Route.ComponentPro
     <div className={css.page}>
       <h1>Settings</h1>
       <p>Your own profile. The e-mail and the password are what you log in with.</p>
-      {'data' in profile ? (
-        <ProfileForm profile={profile.data} />
-      ) : (
-        <Notice tone="bad">We could not fetch your profile. Please check your connection and load the page again.</Notice>
-      )}
+      {'data' in profile ? <ProfileForm profile={profile.data} /> : <TryAgain what="your profile" status={profile.refused} />}
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { say } from '#app/http/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Confirm } from '#app/ui/confirm.tsx';
-import { Modal } from '#app/ui/modal.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome } from '#app/ui/section.tsx';
 import { Told } from '#app/ui/told.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import { inside, useGuarded } from '../guard.ts';
 import { Loading } from '../loading.tsx';
 import type { Route } from './+types/admin-word.page';
@@ -60,15 +59,14 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
           </Button>
         </div>
       )}
-      {open === 'create' && (
-        <Modal title="Create Word of the Day" onClose={close}>
-          <WordForm save={(typed) => done(api.wordOfDay.create(typed))} onCancel={close} />
-        </Modal>
-      )}
+      {open === 'create' && <WordForm title="Create Word of the Day" save={(typed) => done(api.wordOfDay.create(typed))} onCancel={close} />}
       {open === 'update' && current && (
-        <Modal title="Update Word of the Day" onClose={close}>
-          <WordForm word={current} save={(typed) => done(api.wordOfDay.update({ id: current.id, ...typed }))} onCancel={close} />
-        </Modal>
+        <WordForm
+          title="Update Word of the Day"
+          word={current}
+          save={(typed) => done(api.wordOfDay.update({ id: current.id, ...typed }))}
+          onCancel={close}
+        />
       )}
       {open === 'delete' && current && (
         <Confirm
@@ -96,5 +94,5 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
 function Shown({ word }: { word: { data: Word } | { refused: number } }) {
   if ('data' in word) return <CurrentWord word={word.data} />;
   if (word.refused === 404) return <p>No Word of the Day found</p>;
-  return <Notice tone="bad">We could not fetch the Word of the Day. Please check your connection and load the page again.</Notice>;
+  return <TryAgain what="the Word of the Day" status={word.refused} />;
 }
