@@ -1,3 +1,4 @@
+import { allowLonger } from '#app/db/patience.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
@@ -26,6 +27,8 @@ import { confirmationMail, testMail, welcomeMail } from './newsletter-mails.serv
 
 /** A second click on Send, or another administrator's, within this time is the same newsletter. */
 const doubleClickMs = 10 * 60_000;
+/** A million readers take some twenty seconds on PostgreSQL, and a second click waits for the first. */
+const insertMs = 5 * 60_000;
 
 /** Says welcome, or asks first when addresses must be confirmed. */
 async function greet(tx: Db, { config, now }: Academy, to: Pick<Subscriber, 'email' | 'token'>): Promise<void> {
@@ -97,6 +100,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   send: async ({ db, input, now, config, who, log, wakeMail }) => {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
+      await allowLonger(tx, insertMs);
       await lockNewsletters(tx);
       const known = await sameNewsletter(tx, input, now() - doubleClickMs);
       if (known) return { ...known, isNew: false };
