@@ -168,7 +168,10 @@ interface Mails {
   content: string | null;
   newsletter_id: number | null;
   subscriber_id: number | null;
-  tries: ColumnType<number, number | undefined, number>;
+  /** Counts up with every claim: tells whose a mail is. */
+  claims: ColumnType<number, number | undefined, number>;
+  /** Attempts that failed: they pick the next wait, and end the mail after the last one. */
+  failures: ColumnType<number, number | undefined, number>;
   /** Not before this time; while sending, the end of the lease. */
   due_at: number;
   created_at: number;

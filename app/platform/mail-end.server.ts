@@ -11,7 +11,7 @@ export interface Settled {
   bounced: boolean;
 }
 
-/** Mails that are queued without their content: who queued them writes each right before it leaves. */
+/** Mails of subscribers. Those that are queued without their content are written by who queued them, right before they leave. */
 export interface MadeLater {
   /** Nothing when its reader has left meanwhile. */
   compose(academy: Academy, row: MailRow): Promise<Mail | undefined>;
@@ -38,8 +38,8 @@ export async function attempt(academy: Academy, row: MailRow, send: SendMail, la
     return { row, state: 'sent' };
   } catch (error) {
     const { final, bounced, reason } = readRefusal(error);
-    const wait = final ? undefined : waitsMs[row.tries - 1];
-    academy.log('mail_failed', { mail: row.id, tries: row.tries, again: wait !== undefined });
+    const wait = final ? undefined : waitsMs[row.failures];
+    academy.log('mail_failed', { mail: row.id, failures: row.failures + 1, again: wait !== undefined });
     if (wait === undefined) return { row, state: 'failed', bounced, reason };
     return { row, state: 'queued', waitMs: Math.round(wait * (1 + Math.random() * 0.2)), reason };
   }
@@ -55,7 +55,7 @@ export async function settle({ db, now }: Academy, ends: End[], later: MadeLater
       else if (await closeMail(tx, row, state, now(), state === 'failed' ? end.reason : undefined))
         settled.push({ row, state, bounced: state === 'failed' && end.bounced });
     }
-    const made = settled.filter(({ row }) => row.content === null);
-    if (made.length > 0) await later.settled(tx, made, now());
+    const theirs = settled.filter(({ row }) => row.subscriber_id !== null);
+    if (theirs.length > 0) await later.settled(tx, theirs, now());
   });
 }

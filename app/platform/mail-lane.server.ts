@@ -8,7 +8,7 @@ import { attempt, type End, type MadeLater, settle } from './mail-end.server.ts'
 const pollMs = 1_000;
 /** How long a mail that has left may wait for others to be closed with: on SQLite every close is a wait for the disk. */
 const gatherMs = 10;
-/** A mail whose lease is nearly over is not begun: it must be closed before another worker may have it. */
+/** A mail whose lease is nearly over is not begun, but given back: it must be closed before another worker may have it. */
 const reserveMs = 120_000;
 
 export interface LaneSettings {
@@ -58,6 +58,8 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
       return [];
     });
 
+  const giveBack = (rows: MailRow[]) => giveBackMails(db, rows, now()).catch(failed);
+
   async function run({ forGood, pause }: { forGood: boolean; pause: number }): Promise<number> {
     const onTheirWay = new Set<Promise<void>>();
     let held: MailRow[] = [];
@@ -94,11 +96,16 @@ export function openMailLane(academy: Academy, later: MadeLater, { lane, send, h
       }
       for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.sleep(ms);
       const row = isOpen() ? held.shift() : undefined;
-      if (!row || row.due_at - now() < reserveMs) continue;
+      if (!row) continue;
+      if (row.due_at - now() < reserveMs) {
+        await giveBack([row, ...held]);
+        held = [];
+        continue;
+      }
       nextAt = Math.max(nextAt, performance.now() - slackMs) + pause;
       begin(row);
     }
-    await giveBackMails(db, held, now()).catch(failed);
+    await giveBack(held);
     await Promise.all(onTheirWay);
     return begun;
   }

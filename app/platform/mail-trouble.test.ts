@@ -67,10 +67,10 @@ test('an address that does not exist fails for good, alone, and its body is wipe
   await at.mails();
   expect(await mailStates(at)).toEqual(['failed', 'sent']);
   expect(peer.received).toHaveLength(1);
-  const rows = await at.academy.db.selectFrom('mails').select(['content', 'tries']).execute();
+  const rows = await at.academy.db.selectFrom('mails').select(['content', 'failures']).execute();
   expect(rows).toEqual([
-    { content: null, tries: 1 },
-    { content: null, tries: 1 },
+    { content: null, failures: 1 },
+    { content: null, failures: 0 },
   ]);
 });
 

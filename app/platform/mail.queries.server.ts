@@ -14,8 +14,15 @@ export type EndState = Exclude<MailState, 'queued' | 'sending'>;
 
 export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 
+interface Stamp {
+  now: number;
+  publicUrl: string;
+  /** Whose address is suppressed when this mail bounces. */
+  subscriberId?: number;
+}
+
 /** Queues a notice inside the transaction that causes it. */
-export async function queueMail(tx: Db, mail: Mail, stamp: { now: number; publicUrl: string }): Promise<void> {
+export async function queueMail(tx: Db, mail: Mail, stamp: Stamp): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
@@ -24,7 +31,7 @@ export async function queueMail(tx: Db, mail: Mail, stamp: { now: number; public
       message_id: newMessageId(stamp.publicUrl),
       content: JSON.stringify(mail),
       newsletter_id: null,
-      subscriber_id: null,
+      subscriber_id: stamp.subscriberId ?? null,
       due_at: stamp.now,
       created_at: stamp.now,
       sent_at: null,
@@ -37,7 +44,7 @@ export async function queueMail(tx: Db, mail: Mail, stamp: { now: number; public
 export async function claimMails(db: Db, lane: Lane, now: number, count: number): Promise<MailRow[]> {
   const rows = await db
     .updateTable('mails')
-    .set((set) => ({ state: 'sending', due_at: now + leaseMs, tries: set('tries', '+', 1) }))
+    .set((set) => ({ state: 'sending', due_at: now + leaseMs, claims: set('claims', '+', 1) }))
     .where('id', 'in', (inside) =>
       inside
         .selectFrom('mails')
@@ -57,30 +64,39 @@ export async function claimMails(db: Db, lane: Lane, now: number, count: number)
   return rows.sort((one, other) => one.id - other.id);
 }
 
-type Claim = Pick<MailRow, 'id' | 'tries'>;
+type Claim = Pick<MailRow, 'id' | 'claims'>;
 
-/** Every claim counts a try: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
-const held = (db: Db, { id, tries }: Claim) => db.updateTable('mails').where('id', '=', id).where('tries', '=', tries).where('state', '=', 'sending');
+/** Every claim has a number: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
+const held = (db: Db, { id, claims }: Claim) =>
+  db.updateTable('mails').where('id', '=', id).where('claims', '=', claims).where('state', '=', 'sending');
 
 /** The end of a mail's life: its body is wiped. False when it was another worker's by then. */
 export async function closeMail(db: Db, claim: Claim, state: EndState, now: number, error?: string): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claim)
-    .set({ state, content: null, sent_at: state === 'sent' ? now : null, last_error: error ?? null })
+    .set((set) => ({
+      state,
+      content: null,
+      sent_at: state === 'sent' ? now : null,
+      last_error: error ?? null,
+      failures: set('failures', '+', state === 'failed' ? 1 : 0),
+    }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
 export async function postponeMail(db: Db, claim: Claim, dueAt: number, error: string): Promise<void> {
-  await held(db, claim).set({ state: 'queued', due_at: dueAt, last_error: error }).execute();
+  await held(db, claim)
+    .set((set) => ({ state: 'queued', due_at: dueAt, last_error: error, failures: set('failures', '+', 1) }))
+    .execute();
 }
 
-/** Claims that were not begun: others may have them at once, and no try is counted. */
-export async function giveBackMails(db: Db, claims: Claim[], now: number): Promise<void> {
-  if (claims.length === 0) return;
+/** Claims that were not begun: others may have them at once. */
+export async function giveBackMails(db: Db, rows: Claim[], now: number): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .updateTable('mails')
-    .set((set) => ({ state: 'queued', due_at: now, tries: set('tries', '-', 1) }))
-    .where((where) => where.or(claims.map(({ id, tries }) => where.and({ id, tries }))))
+    .set({ state: 'queued', due_at: now })
+    .where((where) => where.or(rows.map(({ id, claims }) => where.and({ id, claims }))))
     .where('state', '=', 'sending')
     .execute();
 }

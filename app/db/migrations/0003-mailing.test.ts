@@ -9,7 +9,7 @@ import { postgresWords, sqliteWords } from '../words.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as mailing } from './0003-mailing.ts';
 
-test('newsletters that were written before get the counts of their mails', async () => {
+test('what was there before is counted, and mails that wait have all their waits before them', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseAddress(dir));
   const words = process.env.ENGINE === 'postgres' ? postgresWords : sqliteWords;
@@ -21,7 +21,8 @@ test('newsletters that were written before get the counts of their mails', async
     email_key: `${nth}@example.com`,
     token: 'x',
     created_at: 1,
-    confirmed_at: 1,
+    confirmed_at: nth < 5 ? 1 : null,
+    unsubscribed_at: nth < 2 ? 1 : null,
   }));
   // What the tables of that time had: without the columns that this migration brings.
   await db
@@ -41,6 +42,7 @@ test('newsletters that were written before get the counts of their mails', async
     subscriber_id: nth + 1,
     due_at: 1,
     created_at: 1,
+    tries: 6,
   }));
   await db
     .insertInto('mails')
@@ -52,6 +54,7 @@ test('newsletters that were written before get the counts of their mails', async
     { sent: 3, failed: 2, skipped: 1 },
     { sent: 0, failed: 0, skipped: 0 },
   ]);
+  expect(await db.selectFrom('mails').select(['claims', 'failures']).distinct().execute()).toEqual([{ claims: 6, failures: 0 }]);
   expect(await db.selectFrom('subscribers').select('suppressed_at').distinct().execute()).toEqual([{ suppressed_at: null }]);
   await close();
   rmSync(dir, { recursive: true });

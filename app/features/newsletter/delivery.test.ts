@@ -133,6 +133,35 @@ test.each<Answer & { suppressed: boolean }>([
   expect((await at.api(token).newsletter.subscribers()).rows).toHaveLength(suppressed ? 0 : 1);
 });
 
+test('a welcome that bounces suppresses its address', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  const token = await at.adminToken();
+  for (const name of ['gone', 'here']) await at.api().newsletter.subscribe({ email: `${name}@example.com` });
+  peer.refusals.push(550);
+  await at.mails();
+  expect((await at.api(token).newsletter.subscribers()).rows).toHaveLength(1);
+  expect(peer.received).toHaveLength(1);
+});
+
+test('a confirmation that bounces suppresses its address: it must be asked for anew', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  peer.refusals.push(550);
+  await at.mails();
+  const { email, token, suppressed_at } = await at.academy.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+  expect(suppressed_at).toBe(at.clock.ms);
+  const confirm = () => at.call('POST', `/subscribe/confirm?${new URLSearchParams({ token, email })}`);
+  expect((await confirm()).status).toBe(400);
+  await at.api().newsletter.subscribe({ email });
+  await at.mails();
+  expect(peer.received).toHaveLength(1);
+  expect((await confirm()).status).toBe(200);
+  await at.mails();
+  expect(peer.received).toHaveLength(2);
+});
+
 test('a suppressed address gets nothing that waits for it, until its owner subscribes again', async () => {
   const peer = await openPeer();
   const at = await openMailing(peer);

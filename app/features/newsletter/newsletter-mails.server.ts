@@ -81,7 +81,8 @@ export function openNewsletters(): MadeLater {
     },
 
     async settled(tx, ends, now) {
-      const byNewsletter = Object.groupBy(ends, ({ row }) => String(row.newsletter_id));
+      const letters = ends.filter(({ row }) => row.newsletter_id !== null);
+      const byNewsletter = Object.groupBy(letters, ({ row }) => String(row.newsletter_id));
       // In one order everywhere, so that two workers wait for each other instead of standing still.
       for (const id of Object.keys(byNewsletter)
         .map(Number)

@@ -31,9 +31,9 @@ const doubleClickMs = 10 * 60_000;
 const insertMs = 5 * 60_000;
 
 /** Says welcome, or asks first when addresses must be confirmed. */
-async function greet(tx: Db, { config, now }: Academy, to: Pick<Subscriber, 'email' | 'token'>): Promise<void> {
+async function greet(tx: Db, { config, now }: Academy, to: Subscriber): Promise<void> {
   const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
-  await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
+  await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
 }
 
 /** Whom a link in a mail belongs to; every wrong pair looks the same. */
@@ -75,7 +75,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     // Who left since, or whose address bounced, does not come back by an old mail.
     if (known.unsubscribed_at !== null || known.suppressed_at !== null) refuse(400, wrong);
     await db.transaction().execute(async (tx) => {
-      if (await confirmSubscriber(tx, known.id, now())) await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl });
+      if (!(await confirmSubscriber(tx, known.id, now()))) return;
+      await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl, subscriberId: known.id });
     });
     call.wakeMail();
     return { message: 'Thank you, you will hear from us' };
