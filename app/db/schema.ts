@@ -13,6 +13,7 @@ export interface Schema {
   likes: Likes;
   comments: Comments;
   subscribers: Subscribers;
+  subscriber_counts: SubscriberCounts;
   newsletters: Newsletters;
   mails: Mails;
   contact_messages: ContactMessages;
@@ -142,6 +143,13 @@ interface Subscribers {
   unsubscribed_at: number | null;
   /** The address bounced: nothing goes there until somebody subscribes it again. */
   suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+/** Kept by triggers, whoever writes. */
+interface SubscriberCounts {
+  /** Who gets newsletters now: confirmed, neither gone nor suppressed. */
+  state: 'active';
+  count: number;
 }
 
 interface Newsletters {

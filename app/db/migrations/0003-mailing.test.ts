@@ -55,6 +55,7 @@ test('what was there before is counted, and mails that wait have all their waits
     { sent: 0, failed: 0, skipped: 0 },
   ]);
   expect(await db.selectFrom('mails').select(['claims', 'failures']).distinct().execute()).toEqual([{ claims: 6, failures: 0 }]);
+  expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', count: 3 }]);
   expect(await db.selectFrom('subscribers').select('suppressed_at').distinct().execute()).toEqual([{ suppressed_at: null }]);
   await close();
   rmSync(dir, { recursive: true });

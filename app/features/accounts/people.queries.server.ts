@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { fold } from '#app/db/fold.ts';
 import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
+import { slice } from '#app/db/slice.ts';
 
 /** Who is looked for; nothing said means everybody. */
 export interface Wanted {
@@ -54,7 +55,8 @@ export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wante
     return { rows: shown.length > 0 ? await peopleOf(db, shown) : [], total: found.length };
   }
   const total = await countPeople(db, kind, wanted);
-  return { rows: from < total ? await peopleOf(db, slice(ids, { from, limit, total })) : [], total };
+  const part = slice({ from, limit, total });
+  return { rows: part ? await peopleOf(db, ids.orderBy('id', part.order).limit(part.limit).offset(part.offset)) : [], total };
 }
 
 /** All of them when they are few. */
@@ -64,16 +66,6 @@ async function aHandful(ids: Ids): Promise<number[] | undefined> {
     .limit(handful + 1)
     .execute();
   return found.length > handful ? undefined : found.map(({ id }) => id);
-}
-
-/** The database walks past what lies before a page: a late page is nearer from the other end. */
-function slice(ids: Ids, { from, limit, total }: { from: number; limit: number; total: number }): Ids {
-  const size = Math.min(limit, total - from);
-  const late = from > total / 2;
-  return ids
-    .orderBy('id', late ? 'asc' : 'desc')
-    .limit(size)
-    .offset(late ? total - from - size : from);
 }
 
 export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted = {}): Promise<number> {

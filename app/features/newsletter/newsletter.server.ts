@@ -90,11 +90,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   },
 
   subscribers: async ({ db, query }) => {
-    const rows = await listSubscribers(db, query);
-    return {
-      rows: rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() })),
-      total: await countSubscribers(db),
-    };
+    const { rows, total } = await listSubscribers(db, query);
+    return { rows: rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() })), total };
   },
 
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
