@@ -91,6 +91,21 @@ export function insertPost(tx: Db, post: PostText, now: number): Promise<PostRow
     .executeTakeFirstOrThrow();
 }
 
+/** The very same post, if it was created since then. Only what is that young is looked at. */
+export function samePost(tx: Db, post: PostText, since: number): Promise<PostRow | undefined> {
+  const older = tx.selectFrom('posts').select('id').where('created_at', '<', since).orderBy('id', 'desc').limit(1);
+  return tx
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '>', ({ fn, val }) => fn.coalesce(older, val(0)))
+    .where('title', '=', post.title)
+    .where('subtitle', post.subtitle === null ? 'is' : '=', post.subtitle)
+    .where('body', '=', post.body)
+    .where('image_hash', '=', post.image_hash)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
 export function updatePost(tx: Db, id: number, change: Partial<PostText>, now: number): Promise<PostRow | undefined> {
   return tx
     .updateTable('posts')

@@ -6,12 +6,25 @@ import { makePicture, mediaAddress, type Picture } from '#app/platform/media.ser
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import type { blog, Post } from './blog.contract.ts';
-import { countPosts, deletePost, insertPost, listCards, listPosts, type PostRow, postById, updatePost } from './blog.queries.server.ts';
+import {
+  countPosts,
+  deletePost,
+  insertPost,
+  listCards,
+  listPosts,
+  type PostRow,
+  type PostText,
+  postById,
+  samePost,
+  updatePost,
+} from './blog.queries.server.ts';
 import { insertPicture, lockPictures, setPictures } from './media.queries.server.ts';
 
 const missing = 'Blog post not found';
 const savedSince = 'Somebody else has saved this post since you opened it';
 const allRequired = 'All fields (title, body, and image) are required.';
+/** As long as somebody whose answer was lost may try again. */
+const retryMs = 10 * 60_000;
 
 const present = (row: Omit<PostRow, 'body'>) => ({
   id: row.id,
@@ -33,12 +46,20 @@ export interface Draft {
   picture: Picture;
 }
 
+const textOf = ({ title, subtitle, body, picture }: Draft): PostText => ({
+  title,
+  subtitle: subtitle ?? null,
+  body: body.html,
+  excerpt: body.excerpt,
+  image_hash: picture.hash,
+});
+
 /** Writes a post and its pictures, in the caller's transaction. */
 export async function publish(tx: Db, draft: Draft, now: number): Promise<PostRow> {
-  const { title, subtitle = null, body, picture } = draft;
+  const { body, picture } = draft;
   await lockPictures(tx);
   for (const each of [picture, ...body.pictures]) await insertPicture(tx, each);
-  const row = await insertPost(tx, { title, subtitle, body: body.html, excerpt: body.excerpt, image_hash: picture.hash }, now);
+  const row = await insertPost(tx, textOf(draft), now);
   await setPictures(tx, row.id, [picture.hash, ...body.hashes]);
   return row;
 }
@@ -63,6 +84,9 @@ async function pictureFrom(file: File): Promise<Picture> {
   return under('image', makePicture(new Uint8Array(await file.arrayBuffer())));
 }
 
+const isAlready = (row: PostRow, change: Partial<PostText>) =>
+  (Object.keys(change) as (keyof PostText)[]).every((name) => row[name] === change[name]);
+
 export const blogHandlers: Handlers<typeof blog> = {
   list: async ({ db, query }) => {
     const total = await countPosts(db);
@@ -78,8 +102,15 @@ export const blogHandlers: Handlers<typeof blog> = {
   create: async (call) => {
     const { title, subtitle, body, image } = call.input;
     const draft = { title, subtitle, body: await clean(body), picture: await pictureFrom(image) };
-    const row = await call.db.transaction().execute((tx) => publish(tx, draft, call.now()));
-    call.log('post_created', { post: row.id, account: call.who.id });
+    const row = await call.db.transaction().execute(async (tx) => {
+      // Whoever creates waits here: of two that come together the second one sees the first.
+      await lockPictures(tx);
+      const same = await samePost(tx, textOf(draft), call.now() - retryMs);
+      if (same) return same;
+      const created = await publish(tx, draft, call.now());
+      call.log('post_created', { post: created.id, account: call.who.id });
+      return created;
+    });
     return { blog: whole(row), message: 'Blog post created successfully!' };
   },
 
@@ -91,14 +122,18 @@ export const blogHandlers: Handlers<typeof blog> = {
       await lockPictures(tx);
       // Whoever saves waits for the lock above: two with the same `basedOn` do not pass here both.
       const seen = (await postById(tx, params.id)) ?? refuse(404, missing);
-      if (input.basedOn !== undefined && Date.parse(input.basedOn) !== seen.updated_at) refuse(409, savedSince);
-      for (const each of [...(picture ? [picture] : []), ...(body?.pictures ?? [])]) await insertPicture(tx, each);
-      const change = {
+      const change: Partial<PostText> = {
         ...(input.title === undefined ? {} : { title: input.title }),
         ...(input.subtitle === undefined ? {} : { subtitle: input.subtitle }),
         ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
         ...(picture ? { image_hash: picture.hash } : {}),
       };
+      if (input.basedOn !== undefined && Date.parse(input.basedOn) !== seen.updated_at) {
+        // The answer to the same save was lost, or somebody else has come to the same words.
+        if (isAlready(seen, change)) return seen;
+        refuse(409, savedSince);
+      }
+      for (const each of [...(picture ? [picture] : []), ...(body?.pictures ?? [])]) await insertPicture(tx, each);
       // Two savings within a millisecond are two all the same.
       const savedAt = Math.max(now(), seen.updated_at + 1);
       const saved = (await updatePost(tx, params.id, change, savedAt)) ?? refuse(404, missing);

@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const create = async () => (await at.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() })).blog;
+let made = 0;
+async function create() {
+  made += 1;
+  return (await at.api(token).blog.create({ title: `Title ${made}`, body: '<p>A body</p>', image: await pictureFile() })).blog;
+}
 const save = (id: number, fields: Record<string, string>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
 const read = (id: number) => at.api().blog.read({ id });
 
