@@ -95,8 +95,8 @@ export async function expectFilled(page: Page, title: string): Promise<void> {
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
 }
 
-/** What the browser keeps of what was typed. */
-export const keptDraft = (page: Page, of: number | 'new') =>
+/** What the browser keeps of what an administrator typed. */
+export const keptDraft = (page: Page, of: number | 'new', writer = 'admin@example.com') =>
   page.evaluate(
     (key) =>
       new Promise<{ changes: Record<string, unknown> } | undefined>((resolve, reject) => {
@@ -111,5 +111,5 @@ export const keptDraft = (page: Page, of: number | 'new') =>
           };
         };
       }),
-    of,
+    `${writer}:${of}`,
   );

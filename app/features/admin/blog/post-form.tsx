@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { BodyEditorProps } from '../editor/body-editor.tsx';
 import { IgboKeys } from '../igbo-keys.tsx';
 import { Conflict } from './conflict.tsx';
+import { GoneDialog } from './gone.tsx';
 import { ImageField } from './image-field.tsx';
 import css from './post-form.module.css';
 import { type PostFormOptions, usePostForm } from './use-post-form.ts';
@@ -24,7 +25,7 @@ const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 's
 export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormProps) {
   const { post, draft } = options;
   const body = useId();
-  const { first, errors, notice, saving, isKept, conflict, startAfresh, onBody, onImage, form } = usePostForm(options);
+  const { first, errors, notice, saving, isKept, conflict, gone, startAfresh, onBody, onImage, form } = usePostForm(options);
   return (
     <>
       <form {...form} className={`${dialog.form} ${css.form}`}>
@@ -71,6 +72,7 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
         </div>
       </form>
       {conflict && <Conflict {...conflict} />}
+      {gone && <GoneDialog {...gone} />}
     </>
   );
 }

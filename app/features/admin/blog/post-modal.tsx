@@ -6,11 +6,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BodyEditor } from '../editor/body-editor.tsx';
-import { type Draft, type DraftOf, readDraft } from './drafts.ts';
+import { type Draft, type DraftOf, makeNew, readDraft } from './drafts.ts';
+import { Gone } from './gone.tsx';
 import { PostForm } from './post-form.tsx';
 import type { PostFormOptions } from './use-post-form.ts';
 
-interface PostModalProps extends Pick<PostFormOptions, 'onSaved' | 'onFailed'> {
+interface PostModalProps extends Pick<PostFormOptions, 'onSaved' | 'onFailed' | 'onMadeNew'> {
   of: DraftOf;
   onClose: () => void;
 }
@@ -19,6 +20,12 @@ interface Opened {
   post: Post | undefined;
   draft: Draft | undefined;
   Editor: typeof BodyEditor;
+}
+
+interface Problem {
+  sentence: string;
+  /** What was written for a post that is gone. */
+  left?: Draft | undefined;
 }
 
 /** The post as it is saved now, what was typed and not saved, and the editor, which comes only here. */
@@ -31,22 +38,28 @@ async function open(of: DraftOf): Promise<Opened> {
   return { post, draft, Editor };
 }
 
-const sentenceFor = (problem: unknown) =>
-  problem instanceof Failure && problem.status === 404
-    ? 'Blog post not found. Somebody has deleted it in the meantime.'
-    : 'The post could not be opened. Please check your connection and try again.';
+async function problemOf(refused: unknown, of: DraftOf): Promise<Problem> {
+  const isGone = refused instanceof Failure && refused.status === 404;
+  if (!isGone) return { sentence: 'The post could not be opened. Please check your connection and try again.' };
+  const left = await readDraft(of);
+  const words = left ? ' What you wrote for it is kept in this browser.' : '';
+  return { sentence: `Blog post not found. Somebody has deleted it in the meantime.${words}`, left };
+}
 
 /** The form of a post, in the modal that create and update share. */
 export function PostModal({ of, onClose, ...told }: PostModalProps) {
   const [opened, setOpened] = useState<Opened>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
     let wanted = attempt > 0;
     open(of).then(
       (found) => wanted && setOpened(found),
-      (refused: unknown) => wanted && setProblem(sentenceFor(refused)),
+      async (refused: unknown) => {
+        const found = await problemOf(refused, of);
+        if (wanted) setProblem(found);
+      },
     );
     return () => {
       wanted = false;
@@ -58,6 +71,11 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
     setAttempt(attempt + 1);
   }
 
+  const again = (
+    <Button quiet={problem?.left !== undefined} onClick={tryAgain}>
+      Try again
+    </Button>
+  );
   return (
     <Modal title={of === 'new' ? 'Create Blog' : 'Update Blog'} wide onClose={onClose}>
       {opened && (
@@ -72,10 +90,14 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
       {!opened && !problem && <p role="status">Loading...</p>}
       {problem && (
         <>
-          <Notice tone="bad">{problem}</Notice>
-          <p>
-            <Button onClick={tryAgain}>Try again</Button>
-          </p>
+          <Notice tone="bad">{problem.sentence}</Notice>
+          {problem.left && of !== 'new' ? (
+            <Gone onMakeNew={() => makeNew(of, problem.left?.changes ?? {})} onMade={told.onMadeNew}>
+              {again}
+            </Gone>
+          ) : (
+            <p>{again}</p>
+          )}
         </>
       )}
     </Modal>

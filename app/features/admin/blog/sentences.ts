@@ -13,7 +13,7 @@ export function adviceFor(problem: unknown, isKept: boolean): string {
   const kept = isKept ? 'What you wrote is kept in this browser.' : 'What you wrote is still in the form.';
   const status = problem instanceof Failure ? problem.status : 500;
   if (status === 0) return `There is no connection to the server. ${kept} Please try again.`;
-  if (status === 404) return 'Somebody has deleted it in the meantime. What you wrote is still in the form: copy it into a new post.';
+  if (status === 404) return `Somebody has deleted it in the meantime. ${kept} Open it once more to save it as a new post.`;
   if ([400, 413, 415].includes(status)) return `${kept} Please change it and save again.`;
   return `${kept} Please try again.`;
 }

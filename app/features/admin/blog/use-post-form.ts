@@ -5,7 +5,7 @@ import { Failure, type FieldErrors } from '#app/http/failure.ts';
 import { withoutOldKinds } from '../editor/picked-picture.ts';
 import { useGuarded } from '../guard.ts';
 import { allRequired, type Changes, changesOf, isNothing, missingIn, type Typed } from './changes.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, makeNew } from './drafts.ts';
 import { useKeeper } from './use-keeper.ts';
 
 export interface Saved {
@@ -20,10 +20,12 @@ export interface PostFormOptions {
   onSaved: (saved: Saved) => void;
   /** It could not be saved: said where it is seen even when the form has been closed meanwhile. */
   onFailed: (problem: unknown, isKept: boolean) => void;
+  /** The post is gone, and what was written for it has become the draft of a new one. */
+  onMadeNew: () => void;
 }
 
 /** What the form of a post knows and does: nothing typed is lost, nothing is written twice. */
-export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions) {
+export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostFormOptions) {
   const guarded = useGuarded();
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState<Typed>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
@@ -31,7 +33,8 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<string>();
   const [saving, setSaving] = useState(false);
-  const [conflict, setConflict] = useState(false);
+  /** The post was saved or deleted by somebody else meanwhile. */
+  const [meanwhile, setMeanwhile] = useState<'saved' | 'deleted'>();
   const [wrong, setWrong] = useState<string[]>([]);
   const running = useRef(false);
   // Once the sentences stand there: the field is to be seen together with its own.
@@ -83,7 +86,7 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
     if (isNothing(changes)) return setNotice('Nothing has been changed yet.');
     running.current = true;
     setSaving(true);
-    setConflict(false);
+    setMeanwhile(undefined);
     setErrors({});
     setNotice(undefined);
     try {
@@ -103,18 +106,29 @@ export function usePostForm({ post, draft, onSaved, onFailed }: PostFormOptions)
     const status = problem instanceof Failure ? problem.status : undefined;
     // On the way to the door: what was typed waits in this browser.
     if (status === 401) return;
-    if (status === 409 && form.current) return setConflict(true);
+    if (status === 409 && form.current) return setMeanwhile('saved');
+    if (status === 404 && post && form.current) return setMeanwhile('deleted');
     if (problem instanceof Failure && problem.errors) show(problem.errors);
     onFailed(problem, isKept);
   }
 
+  /** With all that is in the form: of the post nothing can be read any more. */
+  async function asNew(id: number) {
+    const { body = post?.body ?? '', ...others } = read();
+    const made = await makeNew(id, changesOf({ ...others, body }, undefined));
+    if (made === 'made') await keeper.drop();
+    return made;
+  }
+
+  const onClose = () => setMeanwhile(undefined);
   return {
     first,
     errors,
     notice,
     saving,
     isKept,
-    conflict: conflict && post ? { id: post.id, onOverwrite: () => save(true), onClose: () => setConflict(false) } : undefined,
+    conflict: post && meanwhile === 'saved' ? { id: post.id, onOverwrite: () => save(true), onClose } : undefined,
+    gone: post && meanwhile === 'deleted' ? { onMakeNew: () => asNew(post.id), onMade: onMadeNew, onClose } : undefined,
     startAfresh: keeper.drop,
     onBody: (readBody: () => string | undefined) => edit('body', { readBody }),
     onImage: (image: File) => edit('image', { image }),

@@ -21,7 +21,11 @@ export function usePosts(loaded: Outcome<Posts>, page: number) {
 
   return {
     posts,
-    prepend: (post: Listed) => change(({ rows, total }) => ({ rows: [post, ...rows].slice(0, pageSize), total: total + 1 })),
+    /** One that is there already, because only the answer to its creation was lost, stays where it is. */
+    prepend: (post: Listed) =>
+      change(({ rows, total }) =>
+        rows.some(({ id }) => id === post.id) ? { rows, total } : { rows: [post, ...rows].slice(0, pageSize), total: total + 1 },
+      ),
     replace: (post: Listed) => change(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
     /** Takes it away, and lets the next one of the following page move up. Says how many stay on the page. */
     remove(id: number): number {
