@@ -136,7 +136,7 @@ test.each([
   ['a text', async () => new File(['hello'], 'x.png', { type: 'image/png' }), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['a broken one', async () => new File([(await pictureFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
-  ['a large one', async () => new File([await pictureFile(), new Uint8Array(5 * 1024 * 1024)], 'x.png'), 'larger than 5 MiB'],
+  ['a large GIF', async () => new File([await pictureFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
 ])('%s is refused, with a sentence', async (_, file, sentence) => {
   const page = await write('Text');
   await page.locator('input[type=file][multiple]').setInputFiles(await picked(await file()));

@@ -36,7 +36,7 @@ async function line(page: Page, format: string, text: string): Promise<void> {
 async function writeEverything(page: Page): Promise<void> {
   await bodyField(page).click();
   for (const level of ['2', '3', '4']) {
-    await line(page, `Heading H${level}`, `Level ${level}`);
+    await line(page, `H${level}, heading`, `Level ${level}`);
     await page.keyboard.press('Enter');
   }
   for (const format of ['Bold', 'Italic', 'Underline', 'Strike', 'Code', 'Words in Igbo']) {

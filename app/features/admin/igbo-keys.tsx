@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import css from './igbo-keys.module.css';
 import { type IgboKey, typeKey } from './igbo-text.ts';
 import { useRoving } from './use-roving.ts';
@@ -35,7 +35,7 @@ export function IgboKeys({ disabled = false }: { disabled?: boolean }) {
   const cased = (text: string, large: boolean) => (large ? text.toUpperCase() : text);
 
   return (
-    <div {...bar} role="toolbar" className={css.keys} aria-label="Igbo letters and tones" onMouseDown={stay}>
+    <div {...bar} role="toolbar" className={css.keys} aria-label="Igbo letters and tones">
       <button
         type="button"
         className={css.wide}
@@ -73,9 +73,6 @@ export function IgboKeys({ disabled = false }: { disabled?: boolean }) {
     </div>
   );
 }
-
-/** A press of the mouse leaves the focus where the person writes. */
-const stay = (event: MouseEvent) => event.preventDefault();
 
 function useLastField(bar: { current: HTMLElement | null }): () => HTMLElement | undefined {
   const [known] = useState<{ field?: HTMLElement }>({});

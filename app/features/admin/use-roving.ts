@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll('button')];
@@ -11,6 +11,7 @@ interface Roving {
   ref: RefObject<HTMLDivElement | null>;
   onFocus(event: FocusEvent<HTMLElement>): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  onMouseDown(event: MouseEvent): void;
 }
 
 /** For an element of role toolbar (ARIA practices): one stop for the tab key, and the arrow keys go on from there. */
@@ -31,5 +32,7 @@ export function useRoving(): Roving {
       event.preventDefault();
       buttons[to]?.focus();
     },
+    // A press of the mouse leaves the focus, and what is selected, where the person writes.
+    onMouseDown: (event) => event.preventDefault(),
   };
 }

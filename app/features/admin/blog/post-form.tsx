@@ -43,7 +43,7 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
         </div>
         <TextField label="Title" name="title" required readOnly={saving} defaultValue={first.title} error={errors.title} />
         <TextField label="Subtitle" name="subtitle" readOnly={saving} defaultValue={first.subtitle} error={errors.subtitle} />
-        <div className={field.field}>
+        <div className={css.body}>
           <span id={body} className={field.label}>
             Body
           </span>
@@ -61,7 +61,7 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
           )}
         </div>
         <ImageField present={post?.image} first={first.image} disabled={saving} error={errors.image} onPick={onImage} />
-        <div className={css.foot}>
+        <div className={css.foot} data-stays="below">
           {notice && <Notice tone="bad">{notice}</Notice>}
           <div className={dialog.ways}>
             <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>

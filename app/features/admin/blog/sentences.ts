@@ -2,9 +2,19 @@ import { Failure } from '#app/http/failure.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
+/** Limits in words for those who do not count bytes. */
+const inWords: [RegExp, string][] = [
+  [/\b\d+ KiB of text and tags/, 'The text of the post is too long. Please shorten it, or make two posts of it.'],
+  [/\b8 MiB, pictures included/, 'The pictures in the text are too large together. Please make them smaller, or leave one out.'],
+  [/\bimage\b.*\bMiB/, 'The image may have at most 5 megabytes.'],
+  [/\brequest\b.*\b[KM]iB/, 'The post is too large, with all its pictures. Please make them smaller, or leave one out.'],
+];
+
+export const plainly = (sentence: string) => inWords.find(([limit]) => limit.test(sentence))?.[1] ?? sentence;
+
 /** The server's sentence, else that of SPEC section 8. */
 export function failedTo(verb: Verb, problem: unknown): string {
-  const said = problem instanceof Failure && problem.status !== 0 ? problem.message : '';
+  const said = problem instanceof Failure && problem.status !== 0 ? plainly(problem.message) : '';
   return said || `Failed to ${verb} blog post.`;
 }
 

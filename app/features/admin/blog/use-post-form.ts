@@ -6,6 +6,7 @@ import { withoutOldKinds } from '../editor/picked-picture.ts';
 import { useGuarded } from '../guard.ts';
 import { allRequired, type Changes, changesOf, isNothing, missingIn, type Typed } from './changes.ts';
 import { type Draft, makeNew } from './drafts.ts';
+import { plainly } from './sentences.ts';
 import { useKeeper } from './use-keeper.ts';
 
 export interface Saved {
@@ -108,7 +109,8 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
     if (status === 401) return;
     if (status === 409 && form.current) return setMeanwhile('saved');
     if (status === 404 && post && form.current) return setMeanwhile('deleted');
-    if (problem instanceof Failure && problem.errors) show(problem.errors);
+    if (problem instanceof Failure && problem.errors)
+      show(Object.fromEntries(Object.entries(problem.errors).map(([field, sentence]) => [field, plainly(sentence)])));
     onFailed(problem, isKept);
   }
 

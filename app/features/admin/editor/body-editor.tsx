@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import post from '#app/features/blog/post-body.module.css';
 import css from './body-editor.module.css';
 import { extensions } from './extensions.ts';
+import { keepCaretInSight } from './in-sight.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { pastedHtml } from './pasted-html.ts';
 import { forBody } from './picked-picture.ts';
 import { PicturePanel } from './picture-panel.tsx';
-import { selectedPicture } from './pictures.ts';
+import { goOnAfter, selectedPicture } from './pictures.ts';
 import { fitHeadings } from './rules.ts';
 import { Toolbar } from './toolbar.tsx';
 import { usePictures } from './use-pictures.ts';
@@ -31,6 +32,9 @@ function htmlOf({ state: { doc, schema } }: Editor): string {
   return inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, '').normalize('NFC');
 }
 
+/** The editor would swallow it: it is for an open panel, or closes the form as it does in every other field. */
+const leaveEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
+
 /** The rich editor of a post's body: never imported directly, it comes when it is needed. */
 export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
   const [isLinking, setLinking] = useState(false);
@@ -41,6 +45,8 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   const editorProps = useMemo(
     () => ({
       ...handlers,
+      handleDOMEvents: { keydown: leaveEscape },
+      handleScrollToSelection: keepCaretInSight,
       transformPastedHTML: pastedHtml,
       attributes: {
         class: `${post.body} ${css.text}`,
@@ -69,6 +75,13 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   const picture = useEditorState({ editor, selector: () => pictureIn(editor) });
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || picture)) {
+      // The open panel closes first, and the form with the next one.
+      event.preventDefault();
+      if (isLinking) setLinking(false);
+      else goOnAfter(editor);
+      return;
+    }
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
     setLinking(true);

@@ -1,23 +1,25 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { here } from './here.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { blank, typedAddress } from './rules.ts';
+import { blank, isBegun, typedAddress } from './rules.ts';
+
+function problemWith(typed: string): string | undefined {
+  if (isBegun(typed)) return 'This is no address yet: it goes on, as in https://example.com.';
+  if (typed.trim() === '' || typedAddress(typed) !== blank) return undefined;
+  return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
+}
 
 /** Asks where a link leads: for the selected text, the link around the caret, or as a text of its own. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const isLink = editor.isActive('link');
   const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));
-  const ways = useRef<HTMLDivElement>(null);
+  /** Pressed while there was no address. */
+  const [missing, setMissing] = useState(false);
   const address = typedAddress(typed);
-  const refused = typed.trim() !== '' && address === blank;
-
-  useEffect(() => {
-    ways.current?.closest('fieldset')?.querySelector('input')?.select();
-  }, []);
 
   function close() {
     editor.view.focus();
@@ -25,7 +27,9 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   }
 
   function apply() {
-    if (typed.trim() === '') return close();
+    if (typed.trim() === '' && isLink) return remove();
+    if (typed.trim() === '') return setMissing(true);
+    if (isBegun(typed)) return;
     const { empty } = editor.state.selection;
     const chain = here(editor).extendMarkRange('link');
     if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
@@ -39,7 +43,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   }
 
   return (
-    <Panel name="Link" onEnter={apply} onEscape={close}>
+    <Panel name="Link" onEnter={apply} onEscape={close} asks>
       <TextField
         label="Address of the link"
         name="link-address"
@@ -48,12 +52,15 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint="A web address, or an e-mail address."
+        hint={`A web address, or an e-mail address.${isLink ? ' Left empty, the link goes.' : ''}`}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={refused ? 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.' : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMissing(false);
+        }}
+        error={missing ? 'Please type where the link leads, or cancel.' : problemWith(typed)}
       />
-      <div ref={ways} className={css.ways}>
+      <div className={css.ways}>
         <Button onClick={apply}>{isLink ? 'Change link' : 'Set link'}</Button>
         {isLink && (
           <Button quiet onClick={remove}>

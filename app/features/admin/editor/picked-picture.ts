@@ -1,3 +1,5 @@
+import { drawnAnew, isWide } from './shrink.ts';
+
 /** A picked file that cannot be used; its message says to the person why, and what to do. */
 export class Unfit extends Error {}
 
@@ -19,21 +21,40 @@ const asImage: Kind[] = [...inBody, 'webp'];
 export const forBody = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
 export const forImage = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${forBody.accept},.webp` };
 
-/** A file as it can be sent: BMP and ICO, which the server does not read, become PNG. @throws Unfit */
+/** A file as it can be sent: BMP and ICO, which the server does not read, become PNG, and large photos smaller ones. @throws Unfit */
 export async function pickedPicture(file: File, { kinds, named }: typeof forBody): Promise<File> {
   const kind = await kindOf(file);
   if (!kind || !kinds.includes(kind)) throw new Unfit(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
-  if (file.size > maxBytes) throw new Unfit(`“${file.name}” is larger than 5 MiB. Please make it smaller and choose it again.`);
+  const isTooHeavy = ({ size }: File) => size > maxBytes;
+  // What moves would stand still when drawn anew.
+  if (kind === 'gif' && isTooHeavy(file)) throw tooHeavy(file);
   const drawn = await createImageBitmap(file).catch(() => {
     throw new Unfit(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
   });
   try {
-    if (drawn.width * drawn.height > maxPixels)
+    const fit = kind === 'gif' ? file : await made(file, kind, drawn);
+    if (isTooHeavy(fit)) throw tooHeavy(file);
+    if (fit === file && drawn.width * drawn.height > maxPixels)
       throw new Unfit(`“${file.name}” has more than 40 megapixels. Please make it smaller and choose it again.`);
-    return kind === 'bmp' || kind === 'ico' ? await asPng(drawn, file.name) : file;
+    return fit;
   } finally {
     drawn.close();
   }
+}
+
+const tooHeavy = ({ name }: File) => new Unfit(`“${name}” is larger than 5 megabytes. Please make it smaller and choose it again.`);
+
+async function made(file: File, kind: Exclude<Kind, 'gif'>, drawn: ImageBitmap): Promise<File> {
+  if (kind === 'bmp' || kind === 'ico') {
+    const png = await drawnAnew(drawn, file.name, 'png');
+    if (!png) throw new Unfit(`“${file.name}” cannot be read. Please save it as PNG, and choose it again.`);
+    return png;
+  }
+  if (!isWide(drawn) && file.size <= maxBytes) return file;
+  const smaller = await drawnAnew(drawn, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
+  // Few colours can be smaller as they were.
+  const stays = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && drawn.width * drawn.height <= maxPixels);
+  return stays ? file : smaller;
 }
 
 /** By the first bytes: what browsers call an ICO differs, and names say little. */
@@ -41,16 +62,6 @@ async function kindOf(file: Blob): Promise<Kind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const start = String.fromCharCode(...bytes);
   return starts.find(([, fits]) => fits(start))?.[0];
-}
-
-async function asPng(drawn: ImageBitmap, name: string): Promise<File> {
-  const canvas = document.createElement('canvas');
-  canvas.width = drawn.width;
-  canvas.height = drawn.height;
-  canvas.getContext('2d')?.drawImage(drawn, 0, 0);
-  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!png) throw new Unfit(`“${name}” cannot be read. Please save it as PNG, and choose it again.`);
-  return new File([png], `${name.replace(/\.\w+$/, '')}.png`, { type: 'image/png' });
 }
 
 /** The file as an address that a page may show: the content security policy allows data, and no blobs. */

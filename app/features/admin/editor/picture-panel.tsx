@@ -1,12 +1,10 @@
-import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { here } from './here.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { describePicture } from './pictures.ts';
+import { describePicture, goOnAfter } from './pictures.ts';
 
 interface PicturePanelProps {
   editor: Editor;
@@ -18,22 +16,10 @@ interface PicturePanelProps {
 
 /** Asks what the selected picture shows. */
 export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
-  const ways = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!asks) return;
-    ways.current?.closest('fieldset')?.querySelector('input')?.focus();
-    onAsked();
-  }, [asks, onAsked]);
-
-  /** On with the text after the picture. */
-  function goOn() {
-    const { state, view } = editor;
-    view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(state.selection.to))));
-    editor.view.focus();
-  }
+  const goOn = () => goOnAfter(editor);
 
   return (
-    <Panel name="Picture" onEnter={goOn} onEscape={goOn}>
+    <Panel name="Picture" onEnter={goOn} onEscape={goOn} asks={asks} onAsked={onAsked}>
       <TextField
         label="What the picture shows"
         name="picture-description"
@@ -42,7 +28,7 @@ export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) 
         value={alt}
         onChange={({ target }) => describePicture(editor.view, target.value)}
       />
-      <div ref={ways} className={css.ways}>
+      <div className={css.ways}>
         <Button onClick={goOn}>Done</Button>
         <Button quiet onClick={() => here(editor).deleteSelection().run()}>
           Remove picture

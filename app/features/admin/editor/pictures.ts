@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
+import type { Editor } from '@tiptap/react';
 import { textOf } from './pasted-html.ts';
 import { dataAddress, forBody, pickedPicture, Unfit } from './picked-picture.ts';
 import { maxBodyBytes, maxPictures } from './rules.ts';
@@ -14,6 +15,12 @@ export function selectedPicture({ selection }: EditorState): Node | undefined {
 /** Says what the selected picture shows. */
 export function describePicture({ state, dispatch }: EditorView, alt: string): void {
   if (selectedPicture(state)) dispatch(state.tr.setNodeAttribute(state.selection.from, 'alt', alt));
+}
+
+/** On with the text after the selected picture. */
+export function goOnAfter({ state, view }: Editor): void {
+  view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(state.selection.to))));
+  view.focus();
 }
 
 /** Puts files in as pictures where the selection is, and selects the last one. @throws Unfit */
@@ -35,7 +42,7 @@ function refuseTooMuch(doc: Node, next: string): void {
   });
   if (sources.length > maxPictures) throw new Unfit(`A post may have at most ${maxPictures} pictures in its body. Please take one out first.`);
   if (sources.join('').length > maxBodyBytes)
-    throw new Unfit('The pictures in this post would have more than 8 MiB together. Please make them smaller, or leave one out.');
+    throw new Unfit('The pictures in this post would be too large together. Please make them smaller, or leave one out.');
 }
 
 function insert({ doc, selection, tr }: EditorState, picture: Node): Transaction {

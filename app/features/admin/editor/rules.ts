@@ -11,9 +11,13 @@ export function safeAddress(address: string): string {
   return schemes.test(plain) || /^(?:#|\?|\/(?![/\\]))/.test(plain) ? plain : blank;
 }
 
+/** A scheme after which nothing comes. */
+export const isBegun = (typed: string) => /^\s*(?:https?:|mailto:|tel:)[\s/]*$/i.test(typed);
+
 /** An address as a person types it: 'example.com' is a place on the web, 'ada@example.com' a letter box. */
 export function typedAddress(typed: string): string {
   const plain = typed.replace(skipped, '').trim();
+  if (isBegun(plain)) return blank;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(plain)) return `mailto:${plain}`;
   if (plain.startsWith('//')) return safeAddress(`https:${plain}`);
   const bare = plain !== '' && !/^[#?/]/.test(plain) && (!/^[a-z][a-z\d+.-]*:/i.test(plain) || /^[a-z\d.-]+\.[a-z]{2,}:\d/i.test(plain));

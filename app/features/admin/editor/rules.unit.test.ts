@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitHeadings, isImageSource, safeAddress, typedAddress } from './rules.ts';
+import { fitHeadings, isBegun, isImageSource, safeAddress, typedAddress } from './rules.ts';
 
 test.each(['http://example.com', 'https://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM', 'mailto:ada@example.com', 'tel:+2341555', '/blog/4', '#top'])(
   '%s stays',
@@ -40,6 +40,12 @@ test.each([
   ['ada@example.com', 'mailto:ada@example.com'],
 ])('typed without a scheme, %s becomes %s', (typed, expected) => {
   expect(typedAddress(typed)).toBe(expected);
+});
+
+test.each(['http://', ' https:/ ', 'mailto:', 'tel:'])('typed, %j is no address yet', (typed) => {
+  expect(isBegun(typed)).toBe(true);
+  expect(typedAddress(typed)).toBe('about:blank');
+  expect(isBegun(`${typed.trim()}a`)).toBe(false);
 });
 
 test('pictures come from the web, from data that is a picture, and from here', () => {

@@ -1,5 +1,4 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import type { MouseEvent } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
 import { useRoving } from '../use-roving.ts';
 import { selectedPicture } from './pictures.ts';
@@ -30,8 +29,9 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     <button
       key={tool.name}
       type="button"
+      className={tool.isWide ? css.wide : undefined}
       aria-label={tool.name}
-      title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
+      title={[tool.name, tool.keys && `(${tool.keys})`, tool.hint].filter(Boolean).join(' ')}
       aria-pressed={tool.isOn && now.on.includes(tool.name)}
       aria-disabled={tool.canRun && now.idle.includes(tool.name)}
       onClick={() => tool.run(editor)}
@@ -40,7 +40,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     </button>
   );
   return (
-    <div {...bar} role="toolbar" aria-label="Formatting" className={css.bar} onMouseDown={stay}>
+    <div {...bar} role="toolbar" aria-label="Formatting" data-stays="above" className={css.bar}>
       {text.map(button)}
       {blocks.map(button)}
       <button type="button" aria-label="Link" title="Link (Ctrl+K)" aria-pressed={now.link} onClick={onLink}>
@@ -58,6 +58,3 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
     </div>
   );
 }
-
-/** A press of the mouse leaves the focus, and what is selected, in the text. */
-const stay = (event: MouseEvent) => event.preventDefault();

@@ -3,10 +3,15 @@ import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
 import { here } from './here.ts';
 import { canRedo, canUndo, redoStep, undoStep } from './hundred-steps.ts';
+import css from './toolbar.module.css';
 
-interface Tool {
+export interface Tool {
   name: string;
   keys?: string;
+  /** What it is for, where the name does not say it. */
+  hint?: string;
+  /** Has a word instead of a sign. */
+  isWide?: boolean;
   icon: ReactNode;
   /** For a tool that is on or off. */
   isOn?: (editor: Editor) => boolean;
@@ -16,7 +21,7 @@ interface Tool {
 }
 
 const heading = (level: 2 | 3 | 4): Tool => ({
-  name: `Heading H${level}`,
+  name: `H${level}, heading`,
   keys: `Ctrl+Alt+${level}`,
   icon: <span>H{level}</span>,
   isOn: (editor) => editor.isActive('heading', { level }),
@@ -57,6 +62,14 @@ export const text: Tool[] = [
     run: (editor) => here(editor).toggleStrike().run(),
   },
   {
+    name: 'Words in Igbo',
+    hint: '· marked with dots, and read aloud as Igbo',
+    isWide: true,
+    icon: <span className={css.igbo}>Igbo</span>,
+    isOn: (editor) => editor.isActive('language', { lang: 'ig' }),
+    run: (editor) => here(editor).toggleMark('language', { lang: 'ig' }).run(),
+  },
+  {
     name: 'Code',
     keys: 'Ctrl+E',
     icon: (
@@ -66,12 +79,6 @@ export const text: Tool[] = [
     ),
     isOn: (editor) => editor.isActive('code'),
     run: (editor) => here(editor).toggleCode().run(),
-  },
-  {
-    name: 'Words in Igbo',
-    icon: <span>Igbo</span>,
-    isOn: (editor) => editor.isActive('language', { lang: 'ig' }),
-    run: (editor) => here(editor).toggleMark('language', { lang: 'ig' }).run(),
   },
 ];
 
@@ -114,7 +121,7 @@ export const blocks: Tool[] = [
     keys: 'Ctrl+Alt+C',
     icon: (
       <Icon>
-        <path d="M3 5h18v14H3zM9 9l-3 3 3 3M15 9l3 3-3 3" />
+        <path d="M3 4h18v16H3zM7 9l3 3-3 3M13 15h4" />
       </Icon>
     ),
     isOn: (editor) => editor.isActive('codeBlock'),
@@ -152,4 +159,3 @@ export const steps: Tool[] = [
     },
   },
 ];
-export type { Tool };

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { Failure } from '#app/http/failure.ts';
+import { failedTo, plainly } from './sentences.ts';
+
+test.each([
+  ['The body may have at most 256 KiB of text and tags', 'The text of the post is too long.'],
+  ['The body may have at most 8 MiB, pictures included', 'The pictures in the text are too large together.'],
+  ['The image may have at most 5 MiB', 'The image may have at most 5 megabytes.'],
+  ['The request may have at most 14 MiB', 'The post is too large, with all its pictures.'],
+])('%s is said in words', (sentence, words) => {
+  expect(plainly(sentence)).toContain(words);
+  expect(failedTo('create', new Failure(413, sentence))).toContain(words);
+});
+
+test('what has no number of bytes in it stays as the server says it', () => {
+  expect(plainly('The image may have at most 40 megapixels')).toBe('The image may have at most 40 megapixels');
+  expect(failedTo('update', new Failure(0, ''))).toBe('Failed to update blog post.');
+});

@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { bodyField, keepPostsAsTheyAre, listPosts, newPost, openForm, saveButton, subtitleField, tool, visitPosts } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const formatting = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
+const keyRow = (page: Page) => page.getByRole('toolbar', { name: 'Igbo letters and tones' });
+const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const overhang = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth);
+
+/** How many buttons stand in each row. */
+const rows = (bar: Locator) =>
+  bar.getByRole('button').evaluateAll((buttons) => {
+    const tops = buttons.map((button) => Math.round(button.getBoundingClientRect().top));
+    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  });
+
+/** Whether the middle of a part is what the eye sees there. */
+const isSeen = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+/** The line with the caret lies between the toolbar and what stays below. */
+async function expectCaretSeen(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const range = getSelection()?.getRangeAt(0).cloneRange();
+        if (!range) return false;
+        const line = range.getClientRects()[0] ?? (range.startContainer as Element).getBoundingClientRect();
+        const seen = document.elementFromPoint(line.left + 1, (line.top + line.bottom) / 2);
+        return seen?.closest('[role=textbox]') !== null && seen !== null;
+      }),
+    )
+    .toBe(true);
+}
+
+const paragraphs = (count: number) => Array.from({ length: count }, (_, nth) => `<p>Paragraph ${nth + 1}</p>`).join('');
+
+test.each([390, 320])('at %i pixels no starter post is wider than its form; tables move inside the text', async (width) => {
+  const page = await visitPosts({ viewport: { width, height: 844 } });
+  for (const { id } of await listPosts()) {
+    await page.goto(`/admin/blog?edit=${id}`);
+    await bodyField(page).waitFor();
+    for (const part of [page.getByRole('dialog').locator('form'), bodyField(page)]) expect(await overhang(part), `post ${id}`).toBeLessThanOrEqual(0);
+    const form = await box(page.locator('dialog form'));
+    const editor = await box(formatting(page).locator('..'));
+    expect(editor.x + editor.width, `post ${id}`).toBeLessThanOrEqual(form.x + form.width + 1);
+  }
+});
+
+test.each([390, 360, 320])('at %i pixels the keys stand in one row and the tools in two that are full', async (width) => {
+  const page = await visitPosts({ viewport: { width, height: 844 } });
+  await openForm(page);
+  expect(await rows(keyRow(page))).toEqual([8]);
+  expect(await rows(formatting(page))).toEqual([8, 9]);
+  for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
+    const { width: wide, height } = await box(button);
+    expect(Math.min(wide, height), (await button.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(24);
+  }
+});
+
+describe.each([
+  { name: 'a telephone with its keyboard open', viewport: { width: 390, height: 430 } },
+  { name: 'a telephone', viewport: { width: 390, height: 844 } },
+  { name: 'a desk', viewport: { width: 1280, height: 900 } },
+])('on $name', ({ viewport }) => {
+  test('keys and tools stay in sight while the text is, and cover nothing that has the focus', async () => {
+    await newPost({ title: 'Long', body: paragraphs(40) });
+    const page = await visitPosts({ viewport });
+    await openForm(page, 'Long');
+    await bodyField(page).click();
+    await page.keyboard.press('Control+End');
+    await expectCaretSeen(page);
+    expect(await isSeen(tool(page, 'Bold'))).toBe(true);
+    expect(await isSeen(tool(page, 'Redo'))).toBe(true);
+    expect(await isSeen(keyRow(page).getByRole('button').first())).toBe(true);
+    for (let line = 0; line < 39; line += 1) await page.keyboard.press('ArrowUp');
+    await expectCaretSeen(page);
+    await page.keyboard.type('x');
+    await expectCaretSeen(page);
+    // Scrolled away by hand, and then typed on.
+    await page.locator('dialog form').evaluate((form) => form.parentElement?.scrollBy(0, 150));
+    await page.keyboard.press('ArrowDown');
+    await expectCaretSeen(page);
+    await page.keyboard.press('Control+K');
+    const field = page.getByLabel('Address of the link');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => isSeen(field)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('heading').focus();
+    for (const part of [subtitleField(page), page.locator('input[name=title]')]) {
+      await part.focus();
+      await expect.poll(() => isSeen(part)).toBe(true);
+    }
+    await saveButton(page).focus();
+    await expect.poll(() => isSeen(saveButton(page))).toBe(true);
+  });
+});
+
+test('what buttons are called begins with what is written on them', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  const names = await page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => [button.textContent ?? '', button.getAttribute('aria-label') ?? '']));
+  for (const [text = '', name = ''] of names) expect(name.toLowerCase()).toContain(text.toLowerCase());
+  for (const level of [2, 3, 4]) expect(names).toContainEqual([`H${level}`, `H${level}, heading`]);
+});
