@@ -90,6 +90,7 @@ describe.each([
     const field = page.getByLabel('Address of the link');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => isSeen(field)).toBe(true);
+    await expect.poll(() => isSeen(page.getByText('Address of the link'))).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('heading').focus();
     for (const part of [subtitleField(page), page.locator('input[name=title]')]) {

@@ -86,7 +86,7 @@ test('a post written with every tool stands first in the grid, and is read as it
     u: 'Underline',
     s: 'Strike',
     'p code': 'Code',
-    'span[lang=ig]': 'Words in Igbo',
+    'p span[lang=ig]': 'Words in Igbo',
   }))
     expect(await article.locator(tag).textContent(), tag).toBe(text);
   for (const [tag, text] of Object.entries({

@@ -75,6 +75,21 @@ test('when the answer to an update is lost, trying again finds nobody else to bl
   expect((await readPost(post.id)).title).toBe('After');
 });
 
+test('a draft that was saved, though the answer was lost, is none any more when the form opens again', async () => {
+  const post = await newPost({ title: 'Before' });
+  const page = await visitPosts({ provokes: ['network'] });
+  await openForm(page, 'Before');
+  await titleField(page).fill('After');
+  await loseAnAnswer(page, `**/api/blog/${post.id}`);
+  await saveButton(page).click();
+  await acknowledge(page, 'There is no connection to the server.');
+  await page.reload();
+  await bodyField(page).waitFor();
+  expect(await titleField(page).inputValue()).toBe('After');
+  expect(await page.getByText('was kept in this browser').count()).toBe(0);
+  expect(await keptDraft(page, post.id)).toBeUndefined();
+});
+
 test('another administrator at the same computer gets an empty form, and the first one hers back', async () => {
   const page = await visitPosts();
   await openForm(page);

@@ -6,7 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BodyEditor } from '../editor/body-editor.tsx';
-import { type Draft, type DraftOf, makeNew, readDraft } from './drafts.ts';
+import { changesOf, isNothing } from './changes.ts';
+import { type Draft, type DraftOf, dropDraft, makeNew, readDraft } from './drafts.ts';
 import { Gone } from './gone.tsx';
 import { PostForm } from './post-form.tsx';
 import type { PostFormOptions } from './use-post-form.ts';
@@ -35,7 +36,11 @@ async function open(of: DraftOf): Promise<Opened> {
     readDraft(of),
     import('../editor/body-editor.tsx'),
   ]);
-  return { post, draft, Editor };
+  const isSaved = post && draft && isNothing(changesOf({ title: post.title, subtitle: post.subtitle ?? '', ...draft.changes }, post));
+  if (!isSaved) return { post, draft, Editor };
+  // It was saved, and only the answer was lost.
+  await dropDraft(of);
+  return { post, draft: undefined, Editor };
 }
 
 async function problemOf(refused: unknown, of: DraftOf): Promise<Problem> {
