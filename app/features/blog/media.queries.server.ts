@@ -1,17 +1,12 @@
 import type { Db } from '#app/db/schema.ts';
+import { takeTurn } from '#app/db/turn.queries.server.ts';
 import type { Picture } from '#app/platform/media.server.ts';
 
 /**
  * Makes others who add or take away pictures wait for this transaction: whether a picture is still needed
  * can only be said while nobody begins to need it. Comes first in a transaction.
  */
-export async function lockPictures(tx: Db): Promise<void> {
-  await tx
-    .insertInto('marks')
-    .values({ name: 'pictures', created_at: 0 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: 0 }))
-    .execute();
-}
+export const lockPictures = (tx: Db) => takeTurn(tx, 'pictures');
 
 /** Stores a picture in all its widths; one that is there already is the same by its name. */
 export async function insertPicture(tx: Db, picture: Picture): Promise<void> {

@@ -91,15 +91,6 @@ export async function countSubscribers(db: Db): Promise<number> {
   return count;
 }
 
-/** Makes others who send a newsletter wait for this transaction, so that a double click can be recognised. Comes first in it. */
-export async function lockNewsletters(tx: Db): Promise<void> {
-  await tx
-    .insertInto('marks')
-    .values({ name: 'newsletters', created_at: 0 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: 0 }))
-    .execute();
-}
-
 /** The same words since `since`. */
 export function sameNewsletter(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
   return tx

@@ -1,5 +1,6 @@
 import { allowLonger } from '#app/db/patience.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { takeTurn } from '#app/db/turn.queries.server.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
 import type { Handlers } from '#app/http/serve.server.ts';
@@ -16,7 +17,6 @@ import {
   insertSubscriber,
   listNewsletters,
   listSubscribers,
-  lockNewsletters,
   markUnsubscribed,
   returnSubscriber,
   type Subscriber,
@@ -99,7 +99,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   send: async ({ db, input, now, config, who, log, wakeMail }) => {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
       await allowLonger(tx, insertMs);
-      await lockNewsletters(tx);
+      await takeTurn(tx, 'newsletters');
       const known = await sameNewsletter(tx, input, now() - doubleClickMs);
       if (known) return { ...known, isNew: false };
       const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname });
