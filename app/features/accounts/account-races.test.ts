@@ -37,3 +37,18 @@ test('a login with the old password that is under way while the password changes
   expect(seen.map(({ status }) => status)).toEqual(tokens.map(() => 401));
   expect((await at.call('GET', '/auth/me', { token })).status).toBe(200);
 });
+
+test('of two administrators who take the same e-mail at once one is told', async () => {
+  const { db } = at.academy;
+  const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
+  await db
+    .insertInto('accounts')
+    .values({ ...first, email: 'second@example.com', email_key: 'second@example.com' })
+    .execute();
+  const second = { ...admin, email: 'second@example.com' };
+  const tokens = [await at.adminToken(), (await at.api().accounts.adminLogin(second)).token];
+  const profile = { first_name: 'Head', last_name: 'Example', email: 'both@example.com', phone_number: '+234 1' };
+  const answers = await Promise.all(tokens.map((token) => at.call('PUT', '/admin/profile', { token, json: profile })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)?.body.errors).toEqual({ email: 'Another administrator has this email' });
+});

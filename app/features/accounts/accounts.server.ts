@@ -1,4 +1,5 @@
 import type { Kind } from '#app/db/schema.ts';
+import { takeTurn } from '#app/db/turn.queries.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import { refuse, refuseFields } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
@@ -96,6 +97,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const { password, ...person } = input;
     const password_hash = password ? await hashPassword(password) : undefined;
     const saved = await db.transaction().execute(async (tx) => {
+      await takeTurn(tx, 'administrators');
       const change = { ...person, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
       if (!(await updateProfile(tx, who.id, change))) return false;
       if (password_hash) await deleteOtherSessions(tx, who.id, who.tokenHash);
