@@ -6,10 +6,14 @@ import type { Route } from './+types/home.page';
 import { Hero } from './hero.tsx';
 import { Levels } from './levels.tsx';
 import { Resources, resourcesShown } from './resources.tsx';
+import { loadTodaysWord, TodaysWord } from './todays-word.tsx';
 import { TutorBanner } from './tutor-banner.tsx';
 import { Why } from './why.tsx';
 
-const load = (api: Api) => ({ posts: outcome(api.blog.list({ limit: resourcesShown, view: 'card' })) });
+const load = (api: Api) => ({
+  word: outcome(loadTodaysWord(api)),
+  posts: outcome(api.blog.list({ limit: resourcesShown, view: 'card' })),
+});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const parts = await settled(load(context.get(inProcess)));
@@ -29,6 +33,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
+      <TodaysWord word={loaderData.word} />
       <Why />
       <Levels />
       <Resources posts={loaderData.posts} />

@@ -3,6 +3,7 @@ import { IgboText } from '#app/ui/igbo-text.tsx';
 import type { Comment } from '../discussion/discussion.contract.ts';
 import { Discussion } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
+import { Headword } from './headword.tsx';
 import css from './word-card.module.css';
 import type { Word } from './word-of-day.contract.ts';
 
@@ -17,9 +18,9 @@ export function WordCard({ word, comments }: WordCardProps) {
   return (
     <section className={css.card} aria-labelledby="word">
       <p className={css.kicker}>Word of the Day</p>
-      <h2 id="word" lang="ig" className={css.word}>
+      <Headword id="word" className={css.word}>
         {word.title}
-      </h2>
+      </Headword>
       {word.subtitle && (
         <p className={css.subtitle}>
           <IgboText>{word.subtitle}</IgboText>

@@ -1,3 +1,4 @@
+import { Headword } from '#app/features/word-of-day/headword.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import css from './admin-word.module.css';
@@ -8,9 +9,7 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 export function CurrentWord({ word }: { word: Word }) {
   return (
     <article className={css.card}>
-      <h2 lang="ig" className={css.word}>
-        {word.title}
-      </h2>
+      <Headword className={css.word}>{word.title}</Headword>
       {word.subtitle && (
         <p className={css.subtitle}>
           <IgboText>{word.subtitle}</IgboText>

@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import { Await, Link } from 'react-router';
+import type { Api } from '#app/api.ts';
+import { IgboText } from '#app/ui/igbo-text.tsx';
+import type { Outcome } from '#app/ui/section.tsx';
+import { Headword } from '../word-of-day/headword.tsx';
+import css from './todays-word.module.css';
+
+interface Today {
+  title: string;
+  subtitle: string | null;
+}
+
+/** Of the current word no more than is shown: its meaning can be long. */
+export async function loadTodaysWord(api: Api): Promise<Today> {
+  const { title, subtitle } = await api.wordOfDay.current();
+  return { title, subtitle };
+}
+
+/** A real sample of what is learned here, on the first screen. Without a word there is nothing. */
+export function TodaysWord({ word }: { word: Outcome<Today> | Promise<Outcome<Today>> }) {
+  return (
+    <Suspense fallback={<div className={css.strip} data-waiting />}>
+      <Await resolve={word}>
+        {(got: Outcome<Today>) =>
+          'data' in got && (
+            <div className={css.strip}>
+              <section className={css.card} aria-labelledby="today">
+                <Headword id="today" className={css.word}>
+                  {got.data.title}
+                </Headword>
+                <div className={css.about}>
+                  <p className={css.kicker}>Word of the Day</p>
+                  {got.data.subtitle && (
+                    <p>
+                      <IgboText>{got.data.subtitle}</IgboText>
+                    </p>
+                  )}
+                  <Link to="/blog" className={css.more}>
+                    What it means
+                  </Link>
+                </div>
+              </section>
+            </div>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}

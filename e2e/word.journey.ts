@@ -1,0 +1,164 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { asAdmin, postApi } from './people.ts';
+import { address, breakApi, expectAccessible, holdBack, overhang, visit } from './visit.ts';
+
+let token: string;
+beforeAll(async () => {
+  token = await asAdmin();
+});
+
+/** Makes a word the current one until the test is over. */
+async function today(title: string, subtitle = 'said by a test'): Promise<void> {
+  const { wordOfDay } = await postApi('/word-of-day', { title, subtitle, body: 'What it means.' }, token);
+  const { id } = wordOfDay as { id: number };
+  onTestFinished(async () => {
+    await fetch(`${address}/api/word-of-day/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
+  });
+}
+
+const ladder = (page: Page) => page.getByRole('img', { name: /^Tones: / });
+const headword = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+/** At which heights the tones stand, each counted from the top of its own drawing: 0 high, 1 step, 2 low. */
+const heights = (page: Page) =>
+  ladder(page)
+    .locator('circle')
+    .evaluateAll((notes) => notes.map((note) => Math.floor(Number.parseFloat(note.getAttribute('cy') ?? '') / 34)));
+
+const phrase = 'Ónyé wètárá ọ́jị́ wètárá ńdụ̀';
+const far = `á${'kwụ́gbà'.repeat(9)}`;
+
+test.each(['/blog', '/'])('%s draws the tones of a word above it, and says them', async (path) => {
+  await today('òdeākwụ́');
+  const page = await visit(path, { javaScriptEnabled: false });
+  expect(await ladder(page).getAttribute('aria-label')).toBe('Tones: o low, de not marked, a step, kwụ high'.normalize('NFC'));
+  expect(await heights(page)).toEqual([2, 1, 0]);
+});
+
+test('each drawing stands above its own syllable, in every line of a phrase', async () => {
+  await today(phrase);
+  const page = await visit('/blog', { viewport: { width: 360, height: 640 } });
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  const found = await headword(page, phrase).evaluate((heading) => {
+    const text = heading.firstChild as Text;
+    const drawings = [...(heading.nextElementSibling?.querySelectorAll('svg[class*="rung"]') ?? [])];
+    let at = 0;
+    return drawings.map((drawing) => {
+      const letters = drawing.parentElement?.textContent ?? '';
+      const range = document.createRange();
+      const start = text.data.indexOf(letters, at);
+      at = start + letters.length;
+      range.setStart(text, start);
+      range.setEnd(text, at);
+      const [word, drawn] = [range.getBoundingClientRect(), drawing.getBoundingClientRect()];
+      return { aside: Math.round(Math.abs(drawn.left - word.left) + Math.abs(drawn.right - word.right)), above: Math.round(word.top - drawn.bottom) };
+    });
+  });
+  expect(found).toHaveLength(12);
+  for (const { aside, above } of found) {
+    expect(aside).toBeLessThanOrEqual(1);
+    expect(above).toBeGreaterThanOrEqual(0);
+    expect(above).toBeLessThan(8);
+  }
+});
+
+test('a word without marks has no drawing', async () => {
+  await today('Onye wetara ọjị');
+  for (const path of ['/blog', '/']) {
+    const page = await visit(path);
+    await headword(page, 'Onye wetara ọjị').waitFor();
+    expect(await ladder(page).count()).toBe(0);
+  }
+});
+
+test('the word itself is plain text: it is copied as it is written, and once', async () => {
+  await today(phrase);
+  const page = await visit('/blog');
+  await headword(page, phrase).waitFor();
+  const copied = await page.locator('#word').evaluate((heading) => {
+    getSelection()?.selectAllChildren(heading.parentElement ?? heading);
+    return getSelection()?.toString() ?? '';
+  });
+  expect(copied.split(phrase)).toHaveLength(2);
+  expect(await page.locator('#word').innerText()).toBe(phrase);
+});
+
+test('the word is the largest thing on its card', async () => {
+  const page = await visit('/blog');
+  const largest = await page.locator('section[aria-labelledby="word"]').evaluate((card) => {
+    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const word = size(card.querySelector('#word') ?? card);
+    return [...card.querySelectorAll('p, span, button, h3, summary')].every((other) => other.closest('[role="img"]') || size(other) < word);
+  });
+  expect(largest).toBe(true);
+});
+
+test.each(['light', 'dark'] as const)('the drawing has nothing for axe to complain about in %s colours', async (colorScheme) => {
+  await today(phrase);
+  for (const path of ['/blog', '/']) {
+    const page = await visit(path, { colorScheme, reducedMotion: 'reduce' });
+    await ladder(page).waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('where the system chooses the colours, the drawing takes that of the text', async () => {
+  await today(phrase);
+  const page = await visit('/blog', { forcedColors: 'active' });
+  const [drawn, written] = await page.evaluate(() =>
+    ['[role="img"] svg', '#word'].map((part) => getComputedStyle(document.querySelector(part) ?? document.body).color),
+  );
+  expect(drawn).toBe(written);
+});
+
+test.each([phrase, far])('%s fits a screen of 320 pixels', async (title) => {
+  await today(title);
+  for (const path of ['/blog', '/']) {
+    const page = await visit(path, { viewport: { width: 320, height: 640 } });
+    await headword(page, title).waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the first screen of a small phone shows today’s word beside the promise, and leads to its meaning', async () => {
+  await today('ọ́jị́', 'noun · kola nut');
+  const page = await visit('/', { viewport: { width: 360, height: 640 } });
+  const main = page.getByRole('main');
+  const card = main.getByRole('region', { name: 'ọ́jị́' });
+  const shown = [
+    main.getByRole('heading', { level: 1 }),
+    main.getByText('Join our community and start learning today!'),
+    main.getByRole('link', { name: 'Get Started' }),
+    card,
+    card.getByText('noun · kola nut'),
+  ];
+  for (const part of shown) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 641) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  }
+  // All of the card is the link.
+  await headword(page, 'ọ́jị́').click({ force: true });
+  await page.waitForURL('**/blog');
+});
+
+test.each([404, 500])('when the word answers %i the front page stands without it', async (status) => {
+  const page = await visit('/about', { provokes: [status] });
+  await breakApi(page, '**/api/word-of-day/current', status);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('link', { name: 'Read More' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
+  expect(await page.getByRole('main').getByText('What it means').count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+});
+
+test('a word that comes late finds its place kept', async () => {
+  const page = await visit('/about');
+  const release = await holdBack(page, '**/api/word-of-day/current');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const why = page.getByRole('heading', { name: 'Why Learn With Us?' });
+  await why.waitFor();
+  const before = (await why.boundingBox())?.y ?? 0;
+  release();
+  await page.getByRole('region', { name: 'ọ́jị́' }).waitFor();
+  expect(Math.abs(((await why.boundingBox())?.y ?? 0) - before)).toBeLessThan(40);
+});
