@@ -77,6 +77,8 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
     const forever = (path: string, context: Context) => {
       const hashed = path.includes('/assets/');
       context.header('Cache-Control', hashed ? `public, max-age=${foreverSeconds}, immutable` : 'public, max-age=3600');
+      // A drawing may bring its own style, for light and dark, and nothing else.
+      if (context.req.path.endsWith('.svg')) context.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       // Other sites show the academy's picture and sign.
       if (!hashed) context.header('Cross-Origin-Resource-Policy', 'cross-origin');
     };
