@@ -7,6 +7,7 @@ import './ui/fonts/faces.css';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
 import serif from './ui/fonts/noto-serif-700.woff2?url';
+import { paper, themeFirst } from './ui/theme.ts';
 import './ui/theme.css';
 import { usePainted } from './ui/use-painted.ts';
 
@@ -24,12 +25,19 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const painted = usePainted();
   return (
-    <html lang="en">
+    // The script in the head may have given it a theme.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
+        <script>{themeFirst}</script>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
         {painted ? lateStyle : <noscript>{lateStyle}</noscript>}

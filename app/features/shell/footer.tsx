@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { brandName } from '#app/ui/brand.ts';
 import { BrandName } from '#app/ui/brand-name.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import { ContactWays } from '../contact/contact-ways.tsx';
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
 import css from './footer.module.css';
@@ -35,9 +36,14 @@ export function Footer({ inert }: { inert: boolean }) {
           <NewsletterForm />
         </section>
       </div>
-      <p className={css.copyright}>
-        © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
-      </p>
+      <div className={css.end}>
+        <p>
+          © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
+        </p>
+        <div className={css.colours}>
+          <ThemeSwitch />
+        </div>
+      </div>
     </footer>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { BrandName } from '#app/ui/brand-name.tsx';
 import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import { useMenu } from '#app/ui/use-menu.ts';
 import css from './sidebar.module.css';
 import { BlogIcon, CollapseIcon, DashboardIcon, LeaveIcon, LetterIcon, PeopleIcon, SettingsIcon, TutorIcon, WordIcon } from './sidebar-icons.tsx';
@@ -74,9 +75,12 @@ export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
             </li>
           ))}
         </ul>
-        <Link to="/" className={css.site}>
-          <span aria-hidden="true">↗</span> <span className={css.name}>View the site</span>
-        </Link>
+        <div className={css.end}>
+          <ThemeSwitch />
+          <Link to="/" className={css.site}>
+            <span aria-hidden="true">↗</span> <span className={css.name}>View the site</span>
+          </Link>
+        </div>
       </nav>
     </header>
   );
