@@ -51,7 +51,14 @@ describe.each(schemes)('on a $device device', ({ device, chosen }) => {
     await choice(page, named[chosen]).check();
     await page.addInitScript(() => {
       const seen: string[] = [];
-      Object.assign(window, { seen });
+      Object.assign(window, { seen, atBirth: undefined });
+      // When the body begins nothing of the program has run, and nothing can be painted yet.
+      const birth = new MutationObserver(() => {
+        if (!document.body) return;
+        birth.disconnect();
+        Object.assign(window, { atBirth: document.documentElement.dataset.theme });
+      });
+      birth.observe(document, { childList: true, subtree: true });
       const look = () => {
         const { backgroundColor } = getComputedStyle(document.body);
         if (seen.at(-1) !== backgroundColor) seen.push(backgroundColor);
@@ -66,7 +73,11 @@ describe.each(schemes)('on a $device device', ({ device, chosen }) => {
     });
     await page.reload();
     await expect.poll(() => choice(page, named[chosen]).isChecked()).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([paper[chosen]]);
+    const { seen, atBirth } = await page.evaluate(() => {
+      const { seen, atBirth } = window as unknown as { seen: string[]; atBirth: string };
+      return { seen, atBirth };
+    });
+    expect({ seen, atBirth }).toEqual({ seen: [paper[chosen]], atBirth: chosen });
     expect(await page.evaluate(() => document.querySelectorAll('meta[name=theme-color]').length)).toBe(2);
   });
 
