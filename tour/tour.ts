@@ -47,7 +47,7 @@ async function take(browser: Browser, screen: Screen, staff: Staff & { address: 
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const file = join(folder, `${screen.name}-${size}-${scheme}.png`);
   await page.screenshot({ path: file, fullPage: !screen.window, animations: 'disabled' });
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
