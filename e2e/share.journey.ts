@@ -16,7 +16,7 @@ const tagsOf = (page: Page) =>
         tag.getAttribute('content'),
       ]),
     ) as Record<string, string>,
-    twice: [...document.querySelectorAll('meta[name], meta[property]')]
+    twice: [...document.querySelectorAll('meta[name]:not([media]), meta[property]')]
       .map((tag) => tag.getAttribute('name') ?? tag.getAttribute('property'))
       .filter((name, at, names) => names.indexOf(name) !== at),
     facts: [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
