@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { BrandName } from '#app/ui/brand-name.tsx';
-import { CloseIcon, MenuIcon } from '#app/ui/icons.tsx';
+import { MenuButton } from '#app/ui/menu-button.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import { useMenu } from '#app/ui/use-menu.ts';
 import css from './sidebar.module.css';
@@ -22,7 +22,7 @@ const links: { to: string; name: string; icon: ReactNode }[] = [
 /** The ways through the area: at the side, or behind a button on a narrow screen. */
 export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
   const [collapsed, setCollapsed] = useState(collapsedFirst);
-  const { open, setOpen, button } = useMenu();
+  const menu = useMenu();
 
   function toggleCollapsed() {
     rememberCollapsed(!collapsed);
@@ -45,19 +45,9 @@ export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
         >
           <CollapseIcon />
         </button>
-        <button
-          ref={button}
-          type="button"
-          className={css.toggle}
-          aria-expanded={open}
-          aria-controls="admin-menu"
-          aria-label={open ? 'Close the menu' : 'Open the menu'}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <CloseIcon /> : <MenuIcon />}
-        </button>
+        <MenuButton menu={menu} controls="admin-menu" className={css.toggle} />
       </div>
-      <nav id="admin-menu" className={css.menu} data-open={open} aria-label="Administration">
+      <nav id="admin-menu" className={css.menu} data-open={menu.open} aria-label="Administration">
         <ul role="list">
           {links.map(({ to, name, icon }) => (
             <li key={to}>
@@ -67,7 +57,7 @@ export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
                 end={to === '/admin'}
                 className={`${css.link}`}
                 title={collapsed ? name : undefined}
-                onClick={() => setOpen(false)}
+                onClick={() => menu.setOpen(false)}
               >
                 {icon}
                 <span className={css.name}>{name}</span>
