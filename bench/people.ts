@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { openDatabase } from '#app/db/open.server.ts';
+import { openChromium } from '#app/testing/chromium.ts';
 import { insertCrowd } from '#app/testing/crowd.ts';
 import { startPostgres } from '#app/testing/postgres.ts';
+import { median } from './median.ts';
 import { adminPassword, type Product, startProduct } from './product.ts';
 
 const sizes = [100, 100_000];
@@ -18,7 +20,7 @@ type Figures = Record<string, number>;
 
 /** What an administrator waits for with few people and with many, and the ratios. */
 export async function measurePeople(): Promise<void> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openChromium();
   print('SQLite', await inTurn((size) => withCrowd(size, undefined, browser)));
   await browser.close();
   const postgres = await startPostgres();
@@ -124,5 +126,3 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   for (let nth = 0; nth < times; nth += 1) all.push(await measure());
   return all;
 }
-
-const median = (all: number[]) => all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? Number.NaN;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { freePort } from '#app/testing/free-port.ts';
 import { rssMiB } from './memory.ts';
 
 export interface Product {
@@ -9,15 +10,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const port = 4391;
 export const adminPassword = 'only for the bench';
 
 /** Starts the built product with its log thrown away and its limits lifted. */
 export async function startProduct(dataDir: string, more: Record<string, string> = {}): Promise<Product> {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_PASSWORD: adminPassword, ...more };
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const own = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_PASSWORD: adminPassword };
+  const env = { ...process.env, ...own, ...more };
   const from = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const address = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error('The product did not start');
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, inject, onTestFinished } from 'vitest';
+import { openChromium } from '#app/testing/chromium.ts';
 
 export const address = inject('address');
 const outbox = inject('outbox');
 
-const quiet =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ');
 let browser: Promise<Browser> | undefined;
 
 interface Visit extends BrowserContextOptions {
@@ -25,7 +24,7 @@ const noted = (trouble: number | 'network') =>
 
 /** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words and requests to other sites included. */
 export async function visit(path: string, { provokes = [], token, ...options }: Visit = {}): Promise<Page> {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
+  browser ??= openChromium();
   const context = await (await browser).newContext({ baseURL: address, viewport: { width: 1280, height: 900 }, ...options });
   if (token) await context.addCookies([{ name: 'token', value: token, url: address }]);
   const page = await context.newPage();

@@ -1,22 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
+import { openChromium } from '#app/testing/chromium.ts';
 import { startProduct } from '../bench/product.ts';
 import { type Screen, screens } from './screens.ts';
 import { furnish, type Staff } from './staff.ts';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 const schemes = ['light', 'dark'] as const;
-const quiet =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(' ');
 
 /** Writes a picture of every screen to a folder, and says which ones are wider than their window. */
 export async function tour(folder: string, only: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-tour-'));
   const product = await startProduct(dataDir, { NEWSLETTER_RATE: '0', ADMIN_EMAIL: 'admin@example.com' });
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
+  const browser = await openChromium();
   try {
     const staff = await furnish(product.address);
     for (const screen of screens.filter(({ name }) => name.includes(only)))

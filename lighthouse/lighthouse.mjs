@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root, tell } from '../scripts/prepare.mjs';
+
+// npm run lighthouse [-- --runs 3] [-- route ...]: what a phone on a slow line makes of the public pages.
+ensureInstalled();
+if (await onPinnedNode()) {
+  ensureLighthouse();
+  ensureBuilt();
+  const { measure } = await import('./measure.ts');
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '5' } } });
+  await measure(positionals, Number(values.runs));
+}
+
+/** A third of all packages, for one command that few people run: so they have a folder and a lock file of their own. */
+function ensureLighthouse() {
+  const cwd = join(root, 'lighthouse/tool');
+  if (existsSync(join(cwd, 'node_modules/.package-lock.json'))) return;
+  tell('Installing Lighthouse (npm ci in lighthouse/tool) …');
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) giveUp('npm ci failed: see above.');
+}
