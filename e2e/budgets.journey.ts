@@ -33,3 +33,16 @@ test.each(pages)('%s stays within its bytes on the first load', async (page) => 
   expect(await firstLoad(page, 'js')).toBeLessThanOrEqual(budgets.js);
   expect(await firstLoad(page, 'css')).toBeLessThanOrEqual(budgets.css);
 });
+
+test.each(pages)('%s is drawn by two style sheets, which come before all scripts', async (page) => {
+  const html = await (await fetch(address + page)).text();
+  const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
+  const links = [...head.matchAll(/<link [^>]*rel="(stylesheet|modulepreload)"[^>]*>/g)];
+  const modules = links.slice(2);
+  expect(links.slice(0, 2).map(([, rel]) => rel)).toEqual(['stylesheet', 'stylesheet']);
+  expect(modules.length).toBeGreaterThan(0);
+  for (const [link, rel] of modules) {
+    expect(rel).toBe('modulepreload');
+    expect(link).toContain('fetchpriority="low"');
+  }
+});
