@@ -26,7 +26,7 @@ interface SubmitProps extends ComponentProps<'button'>, Look {
   ready?: boolean;
 }
 
-/** Says 'Loading...' and cannot be pressed again while the form is on its way (SPEC section 4). */
+/** Says 'Loading...', aloud too, and cannot be pressed again while the form is on its way (SPEC section 4). */
 export function SubmitButton({ submitting, ready = true, disabled = false, children, ...others }: SubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -36,8 +36,13 @@ export function SubmitButton({ submitting, ready = true, disabled = false, child
     else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
   }, [submitting]);
   return (
-    <Button {...others} ref={button} type="submit" disabled={disabled || submitting || !ready} aria-busy={submitting}>
-      {submitting ? 'Loading...' : children}
-    </Button>
+    <>
+      <Button {...others} ref={button} type="submit" disabled={disabled || submitting || !ready} aria-busy={submitting}>
+        {submitting ? 'Loading...' : children}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {submitting && 'Loading...'}
+      </span>
+    </>
   );
 }

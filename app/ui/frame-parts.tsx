@@ -20,10 +20,9 @@ export function ProgressLine() {
 export function ArrivalNotice({ className }: { className: string | undefined }) {
   const { notice } = (useLocation().state ?? {}) as { notice?: string };
   const arrived = useNavigationType() !== 'POP';
-  if (!arrived || !notice) return null;
   return (
     <div className={className}>
-      <Notice tone="good">{notice}</Notice>
+      <Notice tone="good">{arrived && notice}</Notice>
     </div>
   );
 }

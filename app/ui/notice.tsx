@@ -3,13 +3,24 @@ import css from './notice.module.css';
 
 interface NoticeProps {
   tone: 'good' | 'bad';
+  /** Nothing, as long as nothing has gone well. */
   children: ReactNode;
 }
 
-/** One sentence about what just happened, announced once: failures at once, successes when there is time. */
+/**
+ * One sentence about what just happened, announced once: failures at once, successes when there is time.
+ * Screen readers hear a success only where they knew of its place before, so that place is there without words, too.
+ */
 export function Notice({ tone, children }: NoticeProps) {
+  const look = `${css.notice} ${css[tone]}`;
+  if (tone === 'good')
+    return (
+      <div role="status" className={css.place}>
+        {children && <p className={look}>{children}</p>}
+      </div>
+    );
   return (
-    <p className={`${css.notice} ${css[tone]}`} role={tone === 'bad' ? 'alert' : 'status'}>
+    <p className={look} role="alert">
       {children}
     </p>
   );

@@ -22,7 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LogIn() {
   const navigate = useNavigate();
-  const [done, setDone] = useState(false);
   const [unverified, setUnverified] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Login),
@@ -32,7 +31,6 @@ export default function LogIn() {
       try {
         const { token } = await api.accounts.login(values);
         keepToken(token);
-        setDone(true);
         await navigate('/blog', { state: { notice: 'Login successful' } });
       } catch (problem) {
         if (problem instanceof Failure && problem.status === 403) setUnverified(values.email);
@@ -54,7 +52,6 @@ export default function LogIn() {
         <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
         {failure && <Notice tone="bad">{failure}</Notice>}
         {unverified && <ResendPin email={unverified} goOn />}
-        {done && <Notice tone="good">Login successful</Notice>}
         <NeedsScript />
         <SubmitButton submitting={submitting} ready={ready}>
           Log in

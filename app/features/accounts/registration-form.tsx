@@ -42,7 +42,7 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       <PasswordField label="Password" name="password" autoComplete="new-password" required hint="At least 8 characters" error={errors.password} />
       <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {done && <Notice tone="good">{done}</Notice>}
+      <Notice tone="good">{done}</Notice>
       <NeedsScript />
       <SubmitButton submitting={submitting} ready={ready} disabled={done !== undefined}>
         {button}

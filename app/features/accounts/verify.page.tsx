@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { say } from '#app/http/say.ts';
@@ -21,14 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Verify() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { email?: string } | null };
-  const [done, setDone] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
     failed,
     submit: async (values) => {
       await api.accounts.verify(values);
-      setDone(true);
       await navigate('/blog', { state: { notice: 'Verification successful' } });
     },
   });
@@ -59,7 +57,6 @@ export default function Verify() {
           error={errors.verification_pin}
         />
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {done && <Notice tone="good">Verification successful</Notice>}
         <NeedsScript />
         <SubmitButton submitting={submitting} ready={ready}>
           Verify

@@ -71,7 +71,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <ContactWays social={3} />
       </div>
       {sent ? (
-        <p ref={thanks} tabIndex={-1} role="status" className={css.thanks}>
+        <p ref={thanks} tabIndex={-1} className={css.thanks}>
           <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
         </p>
       ) : (

@@ -26,16 +26,16 @@ interface TalkFormProps {
 export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
   const me = useMe();
   const [anonymous, setAnonymous] = useState(false);
-  const [sent, setSent] = useState(0);
+  const [sent, setSent] = useState(false);
   const checkbox = useId();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     failed,
     submit: async (typed) => {
-      setSent(0);
+      setSent(false);
       await send(typed);
       form.ref.current?.reset();
-      setSent(Date.now());
+      setSent(true);
     },
   });
   const name = [me?.first_name, me?.last_name].filter(Boolean).join(' ');
@@ -62,11 +62,7 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
         </div>
       )}
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {sent > 0 && (
-        <Notice key={sent} tone="good">
-          {done}
-        </Notice>
-      )}
+      <Notice tone="good">{sent && done}</Notice>
       <NeedsScript />
       <SubmitButton submitting={submitting} ready={ready}>
         {button}

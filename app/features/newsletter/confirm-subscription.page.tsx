@@ -15,11 +15,9 @@ export default function ConfirmSubscription() {
   const result = useLinkResult(api.newsletter.confirm, failed);
   return (
     <NarrowPage title="Newsletter">
-      {result.state === 'waiting' ? (
-        <p role="status">Processing your request...</p>
-      ) : (
-        <Notice tone={result.state === 'done' ? 'good' : 'bad'}>{result.sentence}</Notice>
-      )}
+      {result.state === 'waiting' && <p role="status">Processing your request...</p>}
+      {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
+      <Notice tone="good">{result.state === 'done' && result.sentence}</Notice>
     </NarrowPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { Failure } from '#app/http/failure.ts';
@@ -7,6 +7,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/unsubscribe.page';
+import css from './unsubscribe.module.css';
 import { useLinkResult } from './use-link-result.ts';
 
 const goOnMs = 20_000;
@@ -24,8 +25,15 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export default function Unsubscribe() {
   const result = useLinkResult(api.newsletter.unsubscribe, failed);
   const [stays, setStays] = useState(false);
+  const goOn = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
   const leaving = result.state === 'done' && !stays;
+
+  // The button that was pressed goes: the keyboard stays beside it.
+  function stay() {
+    setStays(true);
+    goOn.current?.focus();
+  }
 
   useEffect(() => {
     if (!leaving) return undefined;
@@ -35,21 +43,26 @@ export default function Unsubscribe() {
 
   return (
     <NarrowPage title="Unsubscribe">
-      {result.state === 'waiting' ? (
-        <p role="status">Processing your request...</p>
-      ) : (
-        <Notice tone={result.state === 'done' ? 'good' : 'bad'}>{result.sentence}</Notice>
-      )}
-      {leaving && (
-        <>
-          <p>Rerouting to the main page in 20 seconds...</p>
-          <p>
-            <ButtonLink to="/">Go now</ButtonLink>{' '}
-            <Button quiet onClick={() => setStays(true)}>
+      {result.state === 'waiting' && <p role="status">Processing your request...</p>}
+      {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
+      <Notice tone="good">
+        {result.state === 'done' && (
+          <>
+            {result.sentence} {leaving && <span className={css.next}>Rerouting to the main page in 20 seconds...</span>}
+          </>
+        )}
+      </Notice>
+      {result.state === 'done' && (
+        <p>
+          <ButtonLink ref={goOn} to="/">
+            Go now
+          </ButtonLink>{' '}
+          {leaving && (
+            <Button quiet onClick={stay}>
               Stay on this page
             </Button>
-          </p>
-        </>
+          )}
+        </p>
       )}
       <noscript>
         <p>Leaving by this link needs JavaScript. Your mail program's own unsubscribe button works without it.</p>
