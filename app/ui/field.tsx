@@ -83,8 +83,7 @@ export function PasswordField({ label, name, error, hint, ...input }: FieldProps
           <button
             type="button"
             className={css.reveal}
-            aria-pressed={shown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}

@@ -12,7 +12,10 @@ export function useArrival(): RefObject<HTMLElement | null> {
     // What the server told search engines is of the page that was left (page-meta.ts).
     document.querySelector('[type="application/ld+json"]')?.remove();
     const goal = hash ? document.getElementById(hash.slice(1)) : undefined;
-    if (goal) return goal.scrollIntoView();
+    if (goal) {
+      goal.scrollIntoView();
+      return goal.focus({ preventScroll: true });
+    }
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Failure, type FieldErrors } from '#app/http/failure.ts';
 
 /** What a schema of zod can do for a form. */
@@ -33,7 +34,8 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   const hydrated = useHydrated();
 
   function show(found: FieldErrors) {
-    setErrors(found);
+    // Whoever hears the field at its focus hears what is wrong with it, too.
+    flushSync(() => setErrors(found));
     const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in found);
     if (first instanceof HTMLElement) first.focus();
   }

@@ -82,7 +82,7 @@ function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; 
           <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
         </div>
       </article>
-      <h2 id="comments">
+      <h2 id="comments" tabIndex={-1}>
         {count} {count === 1 ? 'comment' : 'comments'}
       </h2>
       <Discussion target="post" id={post.id} first={comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />

@@ -23,8 +23,13 @@ interface ContactFormProps {
 export function ContactForm({ failure, errors: refused, typed, sending }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
-  useEffect(() => {
+  const [refusedBefore, setRefusedBefore] = useState(refused);
+  // Not in the effect: a field says what is wrong with it before it gets the focus.
+  if (refusedBefore !== refused) {
+    setRefusedBefore(refused);
     setErrors(refused);
+  }
+  useEffect(() => {
     const first = Object.keys(refused)[0];
     const field = first ? form.current?.elements.namedItem(first) : undefined;
     if (field instanceof HTMLElement) field.focus();
