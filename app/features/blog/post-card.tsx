@@ -27,13 +27,19 @@ export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
         </p>
         <p className={css.more}>
           <Link to={to}>
-            Read More <span className="visually-hidden">about {post.title}</span>
+            Read More{' '}
+            <span className="visually-hidden">
+              about <IgboText>{post.title}</IgboText>
+            </span>
           </Link>
         </p>
         <div className={css.row}>
           <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
           <Link to={`${to}#comments`} className={css.count}>
-            {post.comments} {post.comments === 1 ? 'comment' : 'comments'} <span className="visually-hidden">on {post.title}</span>
+            {post.comments} {post.comments === 1 ? 'comment' : 'comments'}{' '}
+            <span className="visually-hidden">
+              on <IgboText>{post.title}</IgboText>
+            </span>
           </Link>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Target } from '#app/db/schema.ts';
 import { say } from '#app/http/say.ts';
+import { IgboText } from '#app/ui/igbo-text.tsx';
 import css from './like-button.module.css';
 import { talkOf } from './talk.ts';
 import { rememberLike, whatILike } from './what-i-like.ts';
@@ -34,6 +35,7 @@ export function LikeButton({ target, id, likes: first, title }: LikeButtonProps)
   async function toggle() {
     if (busy) return;
     setBusy(true);
+    setSaid('');
     try {
       const answer = await talkOf[target].like({ id });
       setLikes(answer.likes);
@@ -52,10 +54,8 @@ export function LikeButton({ target, id, likes: first, title }: LikeButtonProps)
         <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
           <path d="M12 20.5 4.2 12.8a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z" />
         </svg>
-        <span className="visually-hidden">
-          Like <span lang={target === 'word' ? 'ig' : undefined}>{title}</span>,
-        </span>{' '}
-        {likes} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
+        <span className="visually-hidden">Like {target === 'word' ? <span lang="ig">{title}</span> : <IgboText>{title}</IgboText>},</span> {likes}{' '}
+        <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
       </button>
       <span role="status" className={css.said}>
         {said.includes('Please login') ? <Link to="/login">{said}</Link> : said}

@@ -46,7 +46,10 @@ function Cards({ posts }: { posts: Listed[] }) {
               <IgboText>{excerpt}</IgboText>
             </p>
             <Link to={`/blog/${id}`} className={css.more}>
-              Read More <span className="visually-hidden">about {title}</span>
+              Read More{' '}
+              <span className="visually-hidden">
+                about <IgboText>{title}</IgboText>
+              </span>
             </Link>
           </div>
         </li>
