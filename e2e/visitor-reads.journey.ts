@@ -4,23 +4,23 @@ import { address, expectAccessible, focusedName, overhang, visit } from './visit
 
 /** Pages without an address of their own are not meant to be found. */
 const pages = [
-  { path: '/', h1: 'Learn Igbo with Ease', found: true },
-  { path: '/about', h1: 'About us', found: true },
-  { path: '/contact', h1: 'Contact us', found: true },
-  { path: '/blog', h1: 'Blog', found: true },
-  { path: '/blog/1', h1: 'Thirty-six letters, and what the dots change', found: true },
-  { path: '/register', h1: 'Register as a learner', found: true },
-  { path: '/tutor-registration', h1: 'Become a tutor', found: true },
-  { path: '/login', h1: 'Log in', found: true },
-  { path: '/verify', h1: 'Verify your account', found: false },
-  { path: '/unsubscribe', h1: 'Unsubscribe', found: false, provokes: [400] },
-  { path: '/confirm-subscription', h1: 'Newsletter', found: false, provokes: [400] },
-  { path: '/no-such-page', h1: 'Page not found', found: false, status: 404, provokes: [404] },
-  { path: '/blog/999999', h1: 'Blog post not found', found: false, status: 404, provokes: [404] },
-  { path: '/blog/abc', h1: 'Blog post not found', found: false, status: 404, provokes: [404] },
+  { path: '/', found: true },
+  { path: '/about', found: true },
+  { path: '/contact', found: true },
+  { path: '/blog', found: true },
+  { path: '/blog/1', found: true },
+  { path: '/register', found: true },
+  { path: '/tutor-registration', found: true },
+  { path: '/login', found: true },
+  { path: '/verify', found: false },
+  { path: '/unsubscribe', found: false, provokes: [400] },
+  { path: '/confirm-subscription', found: false, provokes: [400] },
+  { path: '/no-such-page', found: false, status: 404, provokes: [404] },
+  { path: '/blog/999999', found: false, status: 404, provokes: [404] },
+  { path: '/blog/abc', found: false, status: 404, provokes: [404] },
 ];
 
-describe.each(pages)('$path', ({ path, h1, found, status = 200, provokes = [] }) => {
+describe.each(pages)('$path', ({ path, found, status = 200, provokes = [] }) => {
   test('is a whole page in the server’s HTML', async () => {
     const answer = await fetch(address + path);
     expect(answer.status).toBe(status);
@@ -32,12 +32,6 @@ describe.each(pages)('$path', ({ path, h1, found, status = 200, provokes = [] })
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
     expect(html.match(/rel="canonical" href="[^"]*"/g) ?? []).toEqual(found ? [`rel="canonical" href="${address}${path}"`] : []);
     expect(html.includes('<meta name="robots" content="noindex"')).toBe(!found);
-  });
-
-  test.each(['light', 'dark'] as const)('has nothing for axe to complain about in %s colours', async (colorScheme) => {
-    const page = await visit(path, { colorScheme, reducedMotion: 'reduce', provokes });
-    await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor();
-    await expectAccessible(page);
   });
 
   test('fits every screen from 320 to 1920 pixels', async () => {
