@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { tabTo, walk } from './focus-walk.ts';
 import { field, fillRegistration } from './people.ts';
@@ -148,3 +149,74 @@ test('with text twice as large nothing is cut off at the side', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
   }
 });
+
+test('success and failure differ in words, not in colour alone', async () => {
+  const page = await visit('/about', { forcedColors: 'active', provokes: [500] });
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your e-mail address').fill('reader@example.com');
+  for (const [status, sentence] of [
+    [500, 'Failed to subscribe to newsletter'],
+    [200, 'Subscribed to newsletter successfully'],
+  ] as const) {
+    await page.route('**/api/subscribe', (route) => route.fulfill({ status, json: { message: 'Done' } }));
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByRole('status').getByText(sentence, { exact: true }).waitFor();
+  }
+});
+
+test('the carousel is a named region that is quiet while it plays', async () => {
+  const page = await visit('/', { reducedMotion: 'reduce' });
+  const carousel = page.getByRole('region', { name: 'Course levels' });
+  expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
+  await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
+  const track = carousel.locator('[aria-live]');
+  expect(await track.getAttribute('aria-live')).toBe('polite');
+  await page.getByRole('button', { name: 'Play the slides' }).click();
+  expect(await track.getAttribute('aria-live')).toBe('off');
+});
+
+test.each([
+  { screen: 'a desktop', viewport: { width: 1280, height: 800 } },
+  { screen: 'a phone', ...phone },
+])('on $screen the words before the hero’s pictures are readable on both', async ({ viewport }) => {
+  const page = await visit('/', { viewport, reducedMotion: 'reduce' });
+  const pictures = page.locator('[data-shown]');
+  const there = () => pictures.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+  await expect.poll(there).toBe(2);
+  const words = page.getByRole('region', { name: 'Learn Igbo with Ease' }).locator('h1, p:has(+ h1), h1 + p');
+  const written = await words.evaluateAll((all) =>
+    all.map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { colour: getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? [], clip: { x, y, width, height } };
+    }),
+  );
+  expect(written).toHaveLength(3);
+  await words.evaluateAll((all) => {
+    for (const text of all) (text as HTMLElement).style.visibility = 'hidden';
+  });
+  for (const shown of [0, 1]) {
+    await pictures.evaluateAll((images, at) => {
+      for (const [nth, image] of images.entries()) (image as HTMLElement).style.opacity = nth === at ? '1' : '0';
+    }, shown);
+    await page.waitForFunction(() => document.getAnimations().length === 0);
+    for (const { colour, clip } of written) expect(await leastContrast(await page.screenshot({ clip }), colour)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+/** Of a colour with all the colours of a picture. */
+async function leastContrast(picture: Buffer, colour: number[]): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const light = (channels: Iterable<number>) => {
+    const [red = 0, green = 0, blue = 0] = [...channels].map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ink = light(colour);
+  let least = 21;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const ground = light(data.subarray(at, at + 3));
+    least = Math.min(least, (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05));
+  }
+  return least;
+}
