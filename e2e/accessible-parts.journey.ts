@@ -23,6 +23,21 @@ test('in the system’s colours the link of the page one is on stays marked, by 
   expect(underlined).toEqual(['About']);
 });
 
+test.each(['light', 'dark'] as const)('in the system’s colours the headword is not covered by its drawing (%s)', async (colorScheme) => {
+  for (const path of ['/', '/blog']) {
+    const page = await visit(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const word = page.getByRole('heading', { level: 2, name: 'ọ́jị́' });
+    const colour = await word.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? []);
+    const { data, info } = await sharp(await word.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let inked = 0;
+    for (let at = 0; at < data.length; at += info.channels) if (colour.every((part, nth) => data[at + nth] === part)) inked += 1;
+    expect(inked).toBeGreaterThan(500);
+  }
+});
+
 test('for whoever wants less motion the menu and the words about a level are there at once', async () => {
   const page = await visit('/', { ...phone, reducedMotion: 'reduce' });
   /** How long whatever now moves will move, in milliseconds. */
