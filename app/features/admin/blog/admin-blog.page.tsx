@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Listed } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
+import { focusIfLost } from '#app/ui/focus-if-lost.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { leadToLastPage, pageIn, useTurnTo } from '#app/ui/page-param.ts';
@@ -69,9 +70,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
   function acknowledge() {
     setResult(undefined);
     // What opened the dialog may be gone with its post.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) createButton.current?.focus();
-    });
+    focusIfLost(() => createButton.current);
   }
 
   const create = (

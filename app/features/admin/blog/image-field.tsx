@@ -62,7 +62,8 @@ export function ImageField({ present, first, disabled, error, onPick }: ImageFie
             {shown ? 'Choose another image' : 'Choose an image'}
           </label>
           <span id={`${id}-name`} className={field.hint}>
-            {picked ? picked.name : present ? 'The image stays as it is.' : `${forImage.named}. Large photos are made smaller.`}
+            <span role="status">{picked?.name}</span>
+            {!picked && (present ? 'The image stays as it is.' : `${forImage.named}. Large photos are made smaller.`)}
           </span>
         </div>
       </div>

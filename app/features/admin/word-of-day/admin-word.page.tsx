@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api.ts';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { say } from '#app/http/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Confirm } from '#app/ui/confirm.tsx';
+import { focusIfLost } from '#app/ui/focus-if-lost.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome } from '#app/ui/section.tsx';
 import { Told } from '#app/ui/told.tsx';
@@ -34,8 +35,14 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
   const { revalidate } = useRevalidator();
   const guarded = useGuarded();
   const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
+  const createButton = useRef<HTMLButtonElement>(null);
   const current = 'data' in word ? word.data : undefined;
+
+  function close() {
+    setOpen(undefined);
+    // The last word takes its buttons with it.
+    focusIfLost(() => createButton.current);
+  }
 
   /** Writes, reloads the current word (SPEC section 4), and says how it ended. */
   async function done(writing: Promise<{ message: string }>) {
@@ -48,13 +55,17 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
     <>
       <div className={css.head}>
         <h1>Word of the Day</h1>
-        <Button onClick={() => setOpen('create')}>Create Word of the Day</Button>
+        <Button ref={createButton} onClick={() => setOpen('create')}>
+          Create Word of the Day
+        </Button>
       </div>
       <Shown word={word} />
       {current && (
         <div className={css.ways}>
-          <Button onClick={() => setOpen('update')}>Update</Button>
-          <Button quiet danger onClick={() => setOpen('delete')}>
+          <Button aria-label={`Update: ${current.title}`} onClick={() => setOpen('update')}>
+            Update
+          </Button>
+          <Button quiet danger aria-label={`Delete: ${current.title}`} onClick={() => setOpen('delete')}>
             Delete
           </Button>
         </div>

@@ -1,0 +1,33 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchRoutes, type RouteObject } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import routes from '../app/routes.ts';
+import { adminScreens, furnishAdmin, openScreen } from './admin-screens.ts';
+import { keepPostsAsTheyAre } from './posts.ts';
+import { expectAccessible } from './visit.ts';
+
+keepPostsAsTheyAre();
+
+beforeAll(furnishAdmin);
+
+/** Files of the pages that a route leads to, with those inside it. */
+const pagesOf = ({ file, children = [] }: RouteConfigEntry): string[] => (children.length > 0 ? children.flatMap(pagesOf) : [file]);
+
+test('every page of the area has a row in the table of its screens', () => {
+  const pages = routes.filter(({ path }) => path?.startsWith('admin')).flatMap(pagesOf);
+  const seen = adminScreens.map(({ path }) => {
+    const found = matchRoutes(routes as RouteObject[], new URL(path, 'http://academy.example').pathname)?.at(-1)?.route;
+    return (found as RouteConfigEntry | undefined)?.file;
+  });
+  expect(pages.length).toBeGreaterThan(8);
+  expect(pages.filter((page) => !seen.includes(page))).toEqual([]);
+});
+
+describe.each(adminScreens)('$name', (screen) => {
+  test('has nothing for axe to complain about in light and in dark colours', async () => {
+    const page = await openScreen(screen);
+    await expectAccessible(page, screen.part);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, screen.part);
+  });
+});
