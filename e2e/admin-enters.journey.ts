@@ -138,7 +138,7 @@ test('on a phone the ways are behind a button that Escape closes', async () => {
   expect(await overhang(page)).toBe(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, 'header');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open the menu' }).waitFor();
   expect(await focusedName(page)).toBe('Open the menu');

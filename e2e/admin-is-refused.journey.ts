@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { pictureFile } from '#app/testing/pictures.ts';
 import { asAdmin } from './people.ts';
 import {
   acknowledge,
@@ -16,7 +15,7 @@ import {
   titleField,
   visitPosts,
 } from './posts.ts';
-import { breakApi, expectAccessible, focusedName, visit } from './visit.ts';
+import { breakApi, expectAccessible, visit } from './visit.ts';
 
 keepPostsAsTheyAre();
 
@@ -128,36 +127,4 @@ test('a double click saves once, and deletes once', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
   await acknowledge(page, 'Blog post deleted successfully!');
   expect(written).toEqual(['POST', 'DELETE']);
-});
-
-test('a post is written and deleted by keyboard alone', async () => {
-  const page = await visitPosts();
-  const press = async (name: string) => {
-    for (let tabs = 0; tabs < 60 && (await focusedName(page)) !== name; tabs += 1) await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe(name);
-  };
-  await press('Create Blog');
-  await page.keyboard.press('Enter');
-  await bodyField(page).waitFor();
-  await press('title');
-  await page.keyboard.type('By key');
-  await press('H2, heading');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Body by key');
-  const chooser = page.waitForEvent('filechooser');
-  await press('image');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await (await pictureFile()).arrayBuffer()) });
-  await page.getByText('a.png').waitFor();
-  await press('Create');
-  await page.keyboard.press('Enter');
-  await result(page, created).waitFor();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focusedName(page)).toBe('Create Blog');
-  await press('Delete: By key');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => focusedName(page)).toBe('Cancel');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
-  await result(page, 'Blog post deleted successfully!').waitFor();
 });

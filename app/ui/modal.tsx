@@ -18,6 +18,16 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/** What had the focus when a dialog opened. */
+const openers = new WeakMap<Element, Element>();
+
+/** One that was in a dialog is gone with it: then what had opened that one. */
+function stillThere(opener: Element | null | undefined): Element | null | undefined {
+  if (!opener || opener.isConnected) return opener;
+  const around = opener.closest('dialog');
+  return around && stillThere(openers.get(around));
+}
+
 /** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
 export function Modal({ title, describedBy, lightDismiss = false, wide = false, alert = false, held = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,12 +37,14 @@ export function Modal({ title, describedBy, lightDismiss = false, wide = false, 
   useEffect(() => {
     const { activeElement } = document;
     const shown = dialog.current;
+    if (shown && activeElement) openers.set(shown, activeElement);
     shown?.showModal();
     // At the title, where reading begins; else the first button far below would scroll the title away.
     (shown?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     return () => {
       shown?.close();
-      if (activeElement instanceof HTMLElement) activeElement.focus();
+      const back = stillThere(activeElement);
+      if (back instanceof HTMLElement) back.focus();
     };
   }, []);
   // React's double mounting in development closes and opens again: that late word of closing is not the person's.

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from './button.tsx';
 import css from './dialog.module.css';
+import { focusIfLost } from './focus-if-lost.ts';
 import { Notice } from './notice.tsx';
 
 interface TryAgainProps {
@@ -14,6 +16,8 @@ interface TryAgainProps {
 export function TryAgain({ what, status }: TryAgainProps) {
   const { state, revalidate } = useRevalidator();
   const busy = state === 'loading';
+  // What comes instead has no button to try again with.
+  useEffect(() => () => focusIfLost(() => document.getElementById('main')), []);
   return (
     <div className={css.form}>
       <Notice tone="bad">

@@ -3,6 +3,7 @@ import { api } from '#app/api.ts';
 import type { Post } from '#app/features/blog/blog.contract.ts';
 import { Failure } from '#app/http/failure.ts';
 import { Button } from '#app/ui/button.tsx';
+import { focusIfLost } from '#app/ui/focus-if-lost.ts';
 import { Modal } from '#app/ui/modal.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BodyEditor } from '../editor/body-editor.tsx';
@@ -70,6 +71,11 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
       wanted = false;
     };
   }, [of, attempt]);
+
+  // A press on Try again or Start afresh takes its own button away.
+  useEffect(() => {
+    if (opened || problem || attempt > 1) focusIfLost(() => document.querySelector<HTMLElement>('dialog h2'));
+  }, [opened, problem, attempt]);
 
   function tryAgain() {
     setProblem(undefined);

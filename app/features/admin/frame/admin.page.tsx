@@ -4,6 +4,8 @@ import { Mishap } from '#app/features/shell/error-page.tsx';
 import { readToken } from '#app/http/token.ts';
 import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/frame-parts.tsx';
 import { useArrival } from '#app/ui/use-arrival.ts';
+import { useMenu } from '#app/ui/use-menu.ts';
+import { useScrollLock } from '#app/ui/use-scroll-lock.ts';
 import { loginPath } from '../guard.ts';
 import type { Route } from './+types/admin.page';
 import css from './frame.module.css';
@@ -45,13 +47,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
+  const menu = useMenu();
   const main = useArrival();
+  useScrollLock(menu.open);
   return (
     <div className={css.frame}>
       <SkipLink />
       <ProgressLine />
-      <Sidebar collapsedFirst={collapsed} />
-      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+      <Sidebar menu={menu} collapsedFirst={collapsed} />
+      <main id="main" ref={main} tabIndex={-1} inert={menu.open} className={css.main}>
         <ArrivalNotice className={css.notice} />
         {children}
       </main>

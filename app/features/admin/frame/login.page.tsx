@@ -10,6 +10,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { useArrival } from '#app/ui/use-arrival.ts';
 import { useForm } from '#app/ui/use-form.ts';
 import { goalOf } from '../guard.ts';
 import type { Route } from './+types/login.page';
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Administrator login', description: 'The door to the administrators’ area.', matches });
 
 export default function AdminLogin() {
+  const main = useArrival();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { form, errors, failure, submitting, ready } = useForm({
@@ -32,7 +34,7 @@ export default function AdminLogin() {
     },
   });
   return (
-    <main id="main">
+    <main id="main" ref={main} tabIndex={-1}>
       <NarrowPage
         title="Administrator login"
         lead={

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { BrandName } from '#app/ui/brand-name.tsx';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
-import { useMenu } from '#app/ui/use-menu.ts';
+import type { Menu } from '#app/ui/use-menu.ts';
 import css from './sidebar.module.css';
 import { BlogIcon, CollapseIcon, DashboardIcon, LeaveIcon, LetterIcon, PeopleIcon, SettingsIcon, TutorIcon, WordIcon } from './sidebar-icons.tsx';
 import { rememberCollapsed } from './sidebar-memory.ts';
@@ -20,9 +20,8 @@ const links: { to: string; name: string; icon: ReactNode }[] = [
 ];
 
 /** The ways through the area: at the side, or behind a button on a narrow screen. */
-export function Sidebar({ collapsedFirst }: { collapsedFirst: boolean }) {
+export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: boolean }) {
   const [collapsed, setCollapsed] = useState(collapsedFirst);
-  const menu = useMenu();
 
   function toggleCollapsed() {
     rememberCollapsed(!collapsed);
