@@ -87,8 +87,10 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
             error={errors.message}
           />
         </KeptFields>
-        {twin && <p>A newsletter with this subject went out on {date.format(new Date(twin.createdAt))}.</p>}
-        <p>{audience(readers)}</p>
+        <p role="status">
+          {audience(readers)}
+          {twin && ` A newsletter with this subject went out on ${date.format(new Date(twin.createdAt))}.`}
+        </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {tested && <Notice tone="good">{tested}</Notice>}
         <div className={css.ways}>
