@@ -8,5 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A browser beside much else to do is slow: what is waited for comes later than within the usual second.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

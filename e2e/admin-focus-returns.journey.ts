@@ -117,7 +117,7 @@ test('in a letter the tab key goes from the subject to the message, Send and Can
   await focused(page, 'Send Newsletters');
 });
 
-test('while the menu is open the page behind it stands still and is out of reach', async () => {
+test('while the menu is open the page behind it stands still and is out of reach; closed, it leaves the focus on its button', async () => {
   const page = await visit('/admin/users', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByText(/^Showing 1 to /).waitFor();
   await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
@@ -131,6 +131,9 @@ test('while the menu is open the page behind it stands still and is out of reach
     await page.keyboard.press('Tab');
     expect(await focusedName(page)).toBe(stop);
   }
+  await page.getByRole('link', { name: 'Users', exact: true }).press('Enter');
+  await focused(page, 'Open the menu');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await focused(page, 'Open the menu');
   expect(await page.locator('main').evaluate((main) => [(main as HTMLElement).inert, getComputedStyle(document.documentElement).overflow])).toEqual([

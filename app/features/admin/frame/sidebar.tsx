@@ -28,6 +28,13 @@ export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: 
     setCollapsed(!collapsed);
   }
 
+  function closeMenu() {
+    if (!menu.open) return;
+    menu.setOpen(false);
+    // The link is out of sight now. Another page takes the focus when it comes; the one that is open already would not.
+    menu.button.current?.focus();
+  }
+
   return (
     <header className={css.sidebar} data-collapsed={collapsed}>
       <div className={css.top}>
@@ -56,7 +63,7 @@ export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: 
                 end={to === '/admin'}
                 className={`${css.link}`}
                 title={collapsed ? name : undefined}
-                onClick={() => menu.setOpen(false)}
+                onClick={closeMenu}
               >
                 {icon}
                 <span className={css.name}>{name}</span>
