@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { beforeAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
-import { adminScreens, furnishAdmin, openScreen } from './admin-screens.ts';
+import { furnishAdmin, openScreen } from './admin-screen.ts';
+import { adminScreens } from './admin-screens.ts';
 import { keepPostsAsTheyAre } from './posts.ts';
 import { expectAccessible } from './visit.ts';
 

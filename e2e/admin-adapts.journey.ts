@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { adminScreens, furnishAdmin, openScreen } from './admin-screens.ts';
+import { furnishAdmin, openScreen } from './admin-screen.ts';
+import { adminScreens } from './admin-screens.ts';
 import { tabStops } from './focus.ts';
 import { asAdmin } from './people.ts';
 import { keepPostsAsTheyAre, key, openForm, tool, visitPosts } from './posts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { furnishAdmin } from './admin-screens.ts';
+import { furnishAdmin } from './admin-screen.ts';
 import { announced, listen } from './announcements.ts';
 import { asAdmin, field, logIn } from './people.ts';
 import { fillPost, keepPostsAsTheyAre, newPost, openForm, result, saveButton, visitPosts } from './posts.ts';

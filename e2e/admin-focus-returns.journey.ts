@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { furnishAdmin } from './admin-screens.ts';
+import { furnishAdmin } from './admin-screen.ts';
 import { asAdmin, logIn } from './people.ts';
 import { bodyField, keptDraft } from './posts.ts';
 import { breakApi, focusedName, visit } from './visit.ts';

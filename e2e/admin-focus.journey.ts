@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { adminScreens, furnishAdmin, openScreen } from './admin-screens.ts';
+import { furnishAdmin, openScreen } from './admin-screen.ts';
+import { adminScreens } from './admin-screens.ts';
 import { tabStops } from './focus.ts';
 import { keepPostsAsTheyAre } from './posts.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { furnishAdmin } from './admin-screens.ts';
+import { furnishAdmin } from './admin-screen.ts';
 import { asAdmin, field } from './people.ts';
 import { keepPostsAsTheyAre, newPost, visitPosts } from './posts.ts';
 import { focusedName, visit } from './visit.ts';
