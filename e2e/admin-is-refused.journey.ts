@@ -107,12 +107,16 @@ test('a lost network loses nothing: neither on create nor on update nor on delet
   expect(await card(page, 'Changed').count()).toBe(0);
 });
 
-test('when the list cannot be fetched the page says so', async () => {
+test('when the list cannot be fetched the page says so, and asks again on demand', async () => {
   const page = await visit('/admin', { token: await asAdmin(), provokes: [500] });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await breakApi(page, '**/api/blog?*', 500);
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
-  await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
+  await page.getByRole('alert').getByText('We could not fetch the posts.').waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('article').first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('a double click saves once, and deletes once', async () => {

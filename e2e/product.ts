@@ -18,29 +18,44 @@ const patienceMs = 30_000;
 
 /** Starts the built product as a visitor would find it, on an empty database with the starter content. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { address, dataDir, stop } = await startProduct();
+  project.provide('address', address);
+  project.provide('outbox', join(dataDir, 'outbox'));
+  return stop;
+}
+
+interface Started {
+  address: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+}
+
+/** The built product on a database of its own, which `fill` may fill before it starts. */
+export async function startProduct(more: Record<string, string> = {}, fill?: (dataDir: string) => Promise<void>): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-journeys-'));
+  await fill?.(dataDir);
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: address,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     NEWSLETTER_RATE: '0',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'an even longer secret',
+    ...more,
   };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const address = `http://127.0.0.1:${port}`;
   await healthy(child, address);
-  project.provide('address', address);
-  project.provide('outbox', join(dataDir, 'outbox'));
-  return async () => {
+  const stop = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await gone;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { address, dataDir, stop };
 }
 
 async function healthy(child: ChildProcess, address: string): Promise<void> {

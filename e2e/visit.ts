@@ -23,10 +23,10 @@ const noted = (trouble: number | 'network') =>
   `Failed to load resource: ${trouble === 'network' ? 'net::ERR_' : `the server responded with a status of ${trouble} `}`;
 
 /** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words and requests to other sites included. */
-export async function visit(path: string, { provokes = [], token, ...options }: Visit = {}): Promise<Page> {
+export async function visit(path: string, { provokes = [], token, baseURL = address, ...options }: Visit = {}): Promise<Page> {
   browser ??= openChromium();
-  const context = await (await browser).newContext({ baseURL: address, viewport: { width: 1280, height: 900 }, ...options });
-  if (token) await context.addCookies([{ name: 'token', value: token, url: address }]);
+  const context = await (await browser).newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options });
+  if (token) await context.addCookies([{ name: 'token', value: token, url: baseURL }]);
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('console', (message) => {
@@ -35,7 +35,7 @@ export async function visit(path: string, { provokes = [], token, ...options }: 
   });
   page.on('pageerror', (error) => heard.push(error.message));
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) heard.push(`a request to ${request.url()}`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) heard.push(`a request to ${request.url()}`);
   });
   onTestFinished(async () => {
     await context.close();

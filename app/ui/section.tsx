@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
-import { Await } from 'react-router';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Await, useRevalidator } from 'react-router';
 import { Failure } from '#app/http/failure.ts';
+import { Button } from './button.tsx';
+import css from './section.module.css';
 
 /** What a part of a page got for its question: data, or the status it was refused with (0: the network is gone). */
 export type Outcome<T> = { data: T } | { refused: number };
@@ -33,11 +35,42 @@ interface SectionProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page in its states: loading, refused, there. */
+/** A part of a page in its states: loading, refused, there. What was refused can be asked for again, unless it does not exist. */
 export function Section<T>({ of, loading, refused, children }: SectionProps<T>) {
+  const { revalidate } = useRevalidator();
+  const place = useRef<HTMLDivElement>(null);
+  const [givenUp, giveUp] = useState<typeof of>();
+  const waiting = <p role="status">{loading}</p>;
+
+  function again() {
+    // The button goes; the keyboard stays here.
+    place.current?.focus({ preventScroll: true });
+    giveUp(of);
+    void revalidate();
+  }
+
+  const shown = (got: Outcome<T>) =>
+    'data' in got ? (
+      children(got.data)
+    ) : (
+      <>
+        {refused(got.refused)}
+        {got.refused !== 404 && (
+          <Button quiet onClick={again}>
+            Try again
+          </Button>
+        )}
+      </>
+    );
   return (
-    <Suspense fallback={<p role="status">{loading}</p>}>
-      <Await resolve={of}>{(got: Outcome<T>) => ('data' in got ? children(got.data) : refused(got.refused))}</Await>
-    </Suspense>
+    <div ref={place} tabIndex={-1} className={css.section}>
+      {of === givenUp ? (
+        waiting
+      ) : (
+        <Suspense fallback={waiting}>
+          <Await resolve={of}>{shown}</Await>
+        </Suspense>
+      )}
+    </div>
   );
 }

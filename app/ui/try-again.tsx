@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
-import { Button } from './button.tsx';
+import { AgainButton } from './again-button.tsx';
 import css from './dialog.module.css';
-import { focusIfLost } from './focus-if-lost.ts';
 import { Notice } from './notice.tsx';
 
 interface TryAgainProps {
@@ -14,19 +11,13 @@ interface TryAgainProps {
 
 /** In place of what could not be fetched: says so, and asks again on demand without loading the page anew. */
 export function TryAgain({ what, status }: TryAgainProps) {
-  const { state, revalidate } = useRevalidator();
-  const busy = state === 'loading';
-  // What comes instead has no button to try again with.
-  useEffect(() => () => focusIfLost(() => document.getElementById('main')), []);
   return (
     <div className={css.form}>
       <Notice tone="bad">
         {status === 0 ? `We could not fetch ${what}: there is no connection.` : `We could not fetch ${what}. The fault is ours.`}
       </Notice>
       <div className={css.ways}>
-        <Button quiet onClick={busy ? undefined : () => void revalidate()} aria-busy={busy} aria-disabled={busy}>
-          {busy ? 'Loading...' : 'Try again'}
-        </Button>
+        <AgainButton />
       </div>
     </div>
   );

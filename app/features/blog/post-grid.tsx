@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { api } from '#app/api.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { useBusy } from '#app/ui/use-busy.ts';
 import type { Listed } from './blog.contract.ts';
 import { PostCard } from './post-card.tsx';
 import css from './post-grid.module.css';
@@ -12,11 +13,16 @@ const aboveTheFold = 2;
 export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }) {
   const [rows, setRows] = useState(first.rows);
   const [problem, setProblem] = useState(false);
+  const [busy, run] = useBusy();
   const last = rows.at(-1)?.id;
   const perhapsMore = rows.length < first.total && rows.length % postsPerPage === 0;
 
-  async function append(event: MouseEvent) {
+  function onMore(event: MouseEvent) {
     event.preventDefault();
+    run(append);
+  }
+
+  async function append() {
     setProblem(false);
     try {
       const older = await api.blog.list({ limit: postsPerPage, view: 'card', ...(last ? { before: last } : {}) });
@@ -39,8 +45,8 @@ export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }
       {problem && <p role="alert">Failed to fetch blogs</p>}
       {perhapsMore && (
         <p className={css.more}>
-          <ButtonLink quiet to={`?before=${last}`} onClick={append}>
-            Show older posts
+          <ButtonLink quiet to={`?before=${last}`} onClick={onMore} aria-busy={busy}>
+            {busy ? 'Loading...' : 'Show older posts'}
           </ButtonLink>
         </p>
       )}

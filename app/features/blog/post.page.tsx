@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
 import { pathId } from '#app/http/path-id.ts';
+import { AgainButton } from '#app/ui/again-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
@@ -49,7 +50,10 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         <p role="alert">
           {post.refused === 404 ? 'It may have been taken down, or the address has a slip.' : 'Please check your connection and try again.'}
         </p>
-        <BackToBlog />
+        <p className={css.ways}>
+          {post.refused !== 404 && <AgainButton />}
+          <BackToBlog />
+        </p>
       </NarrowPage>
     );
   }

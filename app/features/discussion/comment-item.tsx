@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { say } from '#app/http/say.ts';
+import { useBusy } from '#app/ui/use-busy.ts';
 import css from './comment-item.module.css';
 import type { Comment } from './discussion.contract.ts';
 import { type NameOrder, SaidBy } from './said-by.tsx';
@@ -23,9 +24,10 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
   const [replies, setReplies] = useState<Comment[]>();
   const [total, setTotal] = useState(comment.replies);
   const [problem, setProblem] = useState(false);
+  const [busy, run] = useBusy();
 
   /** The first replies anew, or those after the ones that are shown. */
-  async function load(shown: Comment[] = []) {
+  async function load(shown: Comment[] = []): Promise<void> {
     setProblem(false);
     const after = shown.at(-1)?.id;
     try {
@@ -39,7 +41,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
 
   function toggle() {
     setOpen(!open);
-    if (!open && !replies) load();
+    if (!open && !replies) run(load);
   }
 
   return (
@@ -52,7 +54,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
         {problem && (
           <p role="alert">
             We could not fetch the replies.{' '}
-            <button type="button" className={css.toggle} onClick={() => load(replies)}>
+            <button type="button" className={css.toggle} onClick={() => run(() => load(replies))}>
               Try again
             </button>
           </p>
@@ -69,8 +71,8 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
           </ul>
         )}
         {replies && replies.length < total && (
-          <button type="button" className={css.toggle} onClick={() => load(replies)}>
-            Show more replies
+          <button type="button" className={css.toggle} onClick={() => run(() => load(replies))} aria-busy={busy}>
+            {busy ? 'Loading...' : 'Show more replies'}
           </button>
         )}
         {open && (

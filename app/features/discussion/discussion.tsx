@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Target } from '#app/db/schema.ts';
 import { say } from '#app/http/say.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useBusy } from '#app/ui/use-busy.ts';
 import { CommentItem } from './comment-item.tsx';
 import type { Comment } from './discussion.contract.ts';
 import css from './discussion.module.css';
@@ -28,6 +29,7 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
   const talk = talkOf[target];
   const [{ rows, total }, setComments] = useState(first ?? { rows: [], total: 0 });
   const [problem, setProblem] = useState(!first);
+  const [busy, run] = useBusy();
 
   async function reload() {
     setProblem(false);
@@ -60,7 +62,7 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
         }}
       />
       {rows.length === 0 ? (
-        !problem && <p>No comments yet</p>
+        !problem && !busy && <p>No comments yet</p>
       ) : (
         <ul role="list">
           {rows.map((comment) => (
@@ -71,14 +73,15 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
       {problem && (
         <p role="alert">
           We could not fetch the comments.{' '}
-          <Button quiet onClick={rows.length === 0 ? reload : loadOlder}>
+          <Button quiet onClick={() => run(rows.length === 0 ? reload : loadOlder)}>
             Try again
           </Button>
         </p>
       )}
+      {!problem && rows.length === 0 && busy && <p role="status">Loading comments...</p>}
       {rows.length > 0 && rows.length < total && (
-        <Button quiet onClick={loadOlder}>
-          Show older comments
+        <Button quiet onClick={() => run(loadOlder)} aria-busy={busy}>
+          {busy ? 'Loading...' : 'Show older comments'}
         </Button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { api } from '#app/api.ts';
 import { fromServer, say } from '#app/http/say.ts';
+import { Button } from '#app/ui/button.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -18,6 +19,14 @@ export default function ConfirmSubscription() {
       {result.state === 'waiting' && <p role="status">Processing your request...</p>}
       {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
       <Notice tone="good">{result.state === 'done' && result.sentence}</Notice>
+      {result.state === 'failed' && result.again && (
+        <Button quiet onClick={result.again}>
+          Try again
+        </Button>
+      )}
+      <noscript>
+        <p>Confirming by this link needs JavaScript. Please switch it on and load the page again.</p>
+      </noscript>
     </NarrowPage>
   );
 }

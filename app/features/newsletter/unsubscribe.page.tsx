@@ -45,6 +45,11 @@ export default function Unsubscribe() {
     <NarrowPage title="Unsubscribe">
       {result.state === 'waiting' && <p role="status">Processing your request...</p>}
       {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
+      {result.state === 'failed' && result.again && (
+        <Button quiet onClick={result.again}>
+          Try again
+        </Button>
+      )}
       <Notice tone="good">
         {result.state === 'done' && (
           <>

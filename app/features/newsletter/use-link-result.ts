@@ -1,7 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Failure } from '#app/http/failure.ts';
 
-type Result = { state: 'waiting' } | { state: 'done' | 'failed'; sentence: string };
+type Result =
+  | { state: 'waiting' }
+  | { state: 'done'; sentence: string }
+  /** `again` asks once more, where that can help. */
+  | { state: 'failed'; sentence: string; again: (() => void) | undefined };
 
 /**
  * Carries out what a link in a mail asks for, once, when the page is opened by a person's browser:
@@ -14,13 +19,22 @@ export function useLinkResult(
   const [search] = useSearchParams();
   const [result, setResult] = useState<Result>({ state: 'waiting' });
   const begun = useRef(false);
+
+  const ask = useCallback(() => {
+    setResult({ state: 'waiting' });
+    act({ token: search.get('token') ?? '', email: search.get('email') ?? '' }).then(
+      ({ message }) => setResult({ state: 'done', sentence: message }),
+      (problem: unknown) => {
+        const isFinal = problem instanceof Failure && problem.status === 400;
+        setResult({ state: 'failed', sentence: failed(problem), again: isFinal ? undefined : ask });
+      },
+    );
+  }, [act, failed, search]);
+
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    act({ token: search.get('token') ?? '', email: search.get('email') ?? '' }).then(
-      ({ message }) => setResult({ state: 'done', sentence: message }),
-      (problem: unknown) => setResult({ state: 'failed', sentence: failed(problem) }),
-    );
-  }, [act, failed, search]);
+    ask();
+  }, [ask]);
   return result;
 }

@@ -3,12 +3,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Listed } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
 import { focusIfLost } from '#app/ui/focus-if-lost.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { leadToLastPage, pageIn, useTurnTo } from '#app/ui/page-param.ts';
 import { Pager } from '#app/ui/pager.tsx';
 import { outcome } from '#app/ui/section.tsx';
 import { Told } from '#app/ui/told.tsx';
+import { TryAgain } from '#app/ui/try-again.tsx';
 import { inside } from '../guard.ts';
 import { Loading } from '../loading.tsx';
 import head from '../page-head.module.css';
@@ -85,7 +85,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
         <h1>Blog</h1>
         {!isEmpty && create}
       </div>
-      {'refused' in posts && <Notice tone="bad">Failed to fetch blogs. Please check your connection and load the page again.</Notice>}
+      {'refused' in posts && <TryAgain what="the posts" status={posts.refused} />}
       {isEmpty && (
         <div className={css.empty}>
           <p>There are no posts yet. The first one is yours to write.</p>
