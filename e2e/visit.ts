@@ -69,7 +69,7 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await gate.promise;
-    await route.continue();
+    await route.fallback();
   });
   return () => gate.resolve();
 }

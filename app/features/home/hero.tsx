@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlayButton } from '#app/ui/play-button.tsx';
+import { usePageLoaded } from '#app/ui/use-page-loaded.ts';
 import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
 import css from './hero.module.css';
 import evening from './hero-evening.svg';
@@ -50,16 +51,4 @@ export function Hero() {
       </div>
     </section>
   );
-}
-
-/** True when all that the first paint needs is there: the second picture never competes with it. */
-function usePageLoaded(): boolean {
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => {
-    const done = () => setLoaded(true);
-    if (document.readyState === 'complete') done();
-    else addEventListener('load', done);
-    return () => removeEventListener('load', done);
-  }, []);
-  return loaded;
 }

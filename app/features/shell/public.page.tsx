@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, PrefetchPageLinks } from 'react-router';
 import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/frame-parts.tsx';
 import { useArrival } from '#app/ui/use-arrival.ts';
 import { useMenu } from '#app/ui/use-menu.ts';
+import { usePageLoaded } from '#app/ui/use-page-loaded.ts';
 import { useScrollLock } from '#app/ui/use-scroll-lock.ts';
 import type { Route } from './+types/public.page';
 import { Mishap } from './error-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { links as menuLinks } from './links.ts';
 import css from './public.module.css';
 
 /** For feed readers that are given any page of ours. */
@@ -39,6 +41,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** Where one goes from here; any post stands for all of them. */
+const ahead = [...menuLinks.map(({ to }) => to), '/register', '/tutor-registration', '/blog/0'];
+
+/** The scripts of the other pages, once this one stands: a lost network then ends in our own sentences, not in the browser’s error page. */
+function PagesAhead() {
+  return usePageLoaded() && ahead.map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
 function Frame({ children }: { children: ReactNode }) {
   const menu = useMenu();
   const main = useArrival();
@@ -47,6 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <ProgressLine />
+      <PagesAhead />
       <Header menu={menu} />
       <main id="main" ref={main} tabIndex={-1} inert={menu.open}>
         <ArrivalNotice className={css.notice} />
