@@ -12,6 +12,8 @@ interface PagerProps {
   noun: string;
 }
 
+const number = (count: number) => count.toLocaleString('en');
+
 /** 'Showing X to Y of N users', and the ways to the pages beside this one. */
 export function Pager({ page, shown, total, noun }: PagerProps) {
   const turnTo = useTurnTo();
@@ -38,7 +40,9 @@ export function Pager({ page, shown, total, noun }: PagerProps) {
   return (
     <nav className={css.pager} aria-label="Pagination">
       <p role="status" className={css.status}>
-        {shown === 0 ? `Showing 0 of ${total} ${noun}` : `Showing ${before + 1} to ${before + shown} of ${total} ${noun}`}
+        {shown === 0
+          ? `Showing 0 of ${number(total)} ${noun}`
+          : `Showing ${number(before + 1)} to ${number(before + shown)} of ${number(total)} ${noun}`}
       </p>
       <div className={css.ways}>
         <Button quiet ref={previous} disabled={page === 1} onClick={() => turn(page - 1)}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '#app/ui/counted.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
@@ -36,7 +37,7 @@ export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
         <div className={css.row}>
           <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
           <Link to={`${to}#comments`} className={css.count}>
-            {post.comments} {post.comments === 1 ? 'comment' : 'comments'}{' '}
+            {counted(post.comments, 'comment')}{' '}
             <span className="visually-hidden">
               on <IgboText>{post.title}</IgboText>
             </span>

@@ -4,6 +4,7 @@ import { type Api, api, inProcess } from '#app/api.ts';
 import { pathId } from '#app/http/path-id.ts';
 import { AgainButton } from '#app/ui/again-button.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { counted } from '#app/ui/counted.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
@@ -87,7 +88,7 @@ function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; 
         </div>
       </article>
       <h2 id="comments" tabIndex={-1}>
-        {count} {count === 1 ? 'comment' : 'comments'}
+        {counted(count, 'comment')}
       </h2>
       <Discussion target="post" id={post.id} first={comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
     </div>

@@ -48,7 +48,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
     <li className={css.comment}>
       <SaidBy comment={comment} nameOrder={nameOrder} />
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
-        {open ? 'Hide replies' : `Show replies (${total})`}
+        {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
       <div id={id} hidden={!open} className={css.replies}>
         {problem && (
@@ -75,7 +75,8 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             {busy ? 'Loading...' : 'Show more replies'}
           </button>
         )}
-        {open && (
+        {/* Once it is known what stands above it: nobody types into a form that moves. */}
+        {open && (replies || problem) && (
           <TalkForm
             label="Your reply"
             button="Reply"

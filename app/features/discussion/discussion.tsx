@@ -70,6 +70,11 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
           ))}
         </ul>
       )}
+      {(rows.length < total || rows.some(({ replies }) => replies > 0)) && (
+        <noscript>
+          <p>Replies and older comments need JavaScript.</p>
+        </noscript>
+      )}
       {problem && (
         <p role="alert">
           We could not fetch the comments.{' '}

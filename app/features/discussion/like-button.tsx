@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Target } from '#app/db/schema.ts';
 import { say } from '#app/http/say.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
+import { useHydrated } from '#app/ui/use-form.ts';
 import css from './like-button.module.css';
 import { talkOf } from './talk.ts';
 import { rememberLike, whatILike } from './what-i-like.ts';
@@ -23,6 +24,7 @@ export function LikeButton({ target, id, likes: first, title }: LikeButtonProps)
   const [liked, setLiked] = useState(false);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
+  const ready = useHydrated();
 
   useEffect(() => {
     let here = true;
@@ -50,12 +52,12 @@ export function LikeButton({ target, id, likes: first, title }: LikeButtonProps)
 
   return (
     <span className={css.like}>
-      <button type="button" className={css.button} onClick={toggle} aria-busy={busy} aria-pressed={liked}>
-        <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
+      <button type="button" className={css.button} onClick={toggle} disabled={!ready} aria-busy={busy} aria-pressed={liked}>
+        <svg width="1.25rem" height="1.25rem" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
           <path d="M12 20.5 4.2 12.8a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z" />
         </svg>
-        <span className="visually-hidden">Like {target === 'word' ? <span lang="ig">{title}</span> : <IgboText>{title}</IgboText>},</span> {likes}{' '}
-        <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
+        <span className="visually-hidden">Like {target === 'word' ? <span lang="ig">{title}</span> : <IgboText>{title}</IgboText>},</span>{' '}
+        {likes.toLocaleString('en')} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
       </button>
       <span role="status" className={css.said}>
         {said.includes('Please login') ? <Link to="/login">{said}</Link> : said}

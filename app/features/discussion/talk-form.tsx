@@ -61,12 +61,13 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
           />
         </div>
       )}
-      {failure && <Notice tone="bad">{failure}</Notice>}
-      <Notice tone="good">{sent && done}</Notice>
       <NeedsScript />
       <SubmitButton submitting={submitting} ready={ready}>
         {button}
       </SubmitButton>
+      {/* Below the button, which so stays where the finger is. */}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Notice tone="good">{sent && done}</Notice>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#app/ui/counted.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import type { Comment } from '../discussion/discussion.contract.ts';
 import { Discussion } from '../discussion/discussion.tsx';
@@ -31,9 +32,7 @@ export function WordCard({ word, comments }: WordCardProps) {
       </p>
       <div className={css.row}>
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
-        <span>
-          {count} {count === 1 ? 'comment' : 'comments'}
-        </span>
+        <span>{counted(count, 'comment')}</span>
       </div>
       <details className={css.talk} open={comments.rows.length > 0}>
         <summary>Comments and replies</summary>

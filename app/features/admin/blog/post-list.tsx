@@ -1,5 +1,6 @@
 import type { Listed } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
+import { counted } from '#app/ui/counted.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import css from './post-list.module.css';
@@ -11,7 +12,6 @@ interface PostListProps {
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Posts as cards, each with what can be done to it. */
 export function PostList({ posts, onUpdate, onDelete }: PostListProps) {

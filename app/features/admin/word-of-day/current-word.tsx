@@ -1,5 +1,6 @@
 import { Headword } from '#app/features/word-of-day/headword.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { counted } from '#app/ui/counted.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import css from './admin-word.module.css';
 
@@ -19,8 +20,7 @@ export function CurrentWord({ word }: { word: Word }) {
         <IgboText>{word.body}</IgboText>
       </p>
       <p className={css.facts}>
-        Since {date.format(new Date(word.createdAt))} · {word.likes} {word.likes === 1 ? 'like' : 'likes'} · {word.comments}{' '}
-        {word.comments === 1 ? 'comment' : 'comments'}
+        Since {date.format(new Date(word.createdAt))} · {counted(word.likes, 'like')} · {counted(word.comments, 'comment')}
       </p>
     </article>
   );
