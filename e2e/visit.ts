@@ -65,7 +65,7 @@ export async function stopTheClock(page: Page): Promise<void> {
 }
 
 /** Holds requests back until the function that it returns is called. */
-export async function holdBack(page: Page, url: string): Promise<() => void> {
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await gate.promise;

@@ -15,7 +15,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
 export default function ConfirmSubscription() {
   const result = useLinkResult(api.newsletter.confirm, failed);
   return (
-    <NarrowPage title="Newsletter">
+    <NarrowPage title="Newsletter" late>
       {result.state === 'waiting' && <p role="status">Processing your request...</p>}
       {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
       <Notice tone="good">{result.state === 'done' && result.sentence}</Notice>

@@ -42,7 +42,7 @@ export default function Unsubscribe() {
   }, [leaving, navigate]);
 
   return (
-    <NarrowPage title="Unsubscribe">
+    <NarrowPage title="Unsubscribe" late>
       {result.state === 'waiting' && <p role="status">Processing your request...</p>}
       {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
       {result.state === 'failed' && result.again && (

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { postApi } from './people.ts';
+import { address, visit } from './visit.ts';
+
+const plain = { javaScriptEnabled: false } as const;
+const pages = [
+  '/',
+  '/about',
+  '/blog',
+  '/blog/1',
+  '/contact',
+  '/register',
+  '/login',
+  '/verify',
+  '/tutor-registration',
+  '/unsubscribe',
+  '/confirm-subscription',
+];
+
+/** Controls that would do nothing: switched on, and in no form that can be sent or says that it needs a script. */
+const dead = (page: Page) =>
+  page.locator('button, input, select, textarea').evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility() && !control.matches(':disabled, form[method="post"][action] *, form:has(noscript) :not(button)'))
+      // A level is a heading then: what it would tell stands below it.
+      .filter((control) => !control.closest('[aria-roledescription="slide"]'))
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+
+describe.each(pages)('%s without JavaScript', (path) => {
+  test('has no control that does nothing', async () => {
+    const page = await visit(path, plain);
+    expect(await dead(page)).toEqual([]);
+  });
+
+  test('says what needs a script, and fits a phone', async () => {
+    const page = await visit(path, { ...plain, viewport: { width: 320, height: 700 } });
+    const off = await page
+      .locator('form')
+      .filter({ has: page.locator('button:disabled') })
+      .all();
+    for (const form of off) expect(await form.locator('noscript').textContent()).toContain('needs JavaScript');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+  });
+});
+
+test('a post is read with what people say about it', async () => {
+  const words = `Read without a script, ${Date.now()}`;
+  const { id } = await postApi('/blog/4/comment', { text: words, fullName: 'A reader' });
+  await postApi(`/blog/comment/${id}/reply`, { text: 'Me too' });
+  const page = await visit('/blog/4', plain);
+  await page.getByText(words).waitFor();
+  expect(await page.locator('section[aria-label=Comments] > noscript').innerText()).toBe('Replies and older comments need JavaScript.');
+  expect(await dead(page)).toEqual([]);
+  await page.getByRole('heading', { level: 2, name: /^\d+ comments?$/ }).waitFor();
+  expect(
+    await page
+      .getByRole('article')
+      .getByRole('presentation')
+      .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
+  ).toBe(true);
+});
+
+test('what is not there is said', async () => {
+  const page = await visit('/nowhere', { ...plain, provokes: [404] });
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'To the blog' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+});
+
+test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog leads to %s', async (path) => {
+  const page = await visit('/blog', plain);
+  expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1);
+  expect(await (await fetch(address + path)).text()).toContain('<item>');
+});
+
+test('the door of the administrators says that it needs a script', async () => {
+  const page = await visit('/admin/login', plain);
+  expect(await page.locator('form noscript').innerText()).toContain('needs JavaScript');
+  expect(await dead(page)).toEqual([]);
+});
