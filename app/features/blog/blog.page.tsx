@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
 import { pathId } from '#app/http/path-id.ts';
+import { Empty } from '#app/ui/empty.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome, Section, settled, statusOf } from '#app/ui/section.tsx';
 import { loadWord } from '../word-of-day/load-word.ts';
@@ -37,13 +39,13 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <Section
         of={loaderData.word}
         loading="Loading Word of the Day..."
-        refused={(status) => (status === 404 ? <p>No Word of the Day found</p> : <p role="alert">Failed to fetch the current Word of the Day</p>)}
+        refused={(status) => (status === 404 ? <NoWord /> : <Notice tone="bad">Failed to fetch the current Word of the Day</Notice>)}
       >
         {({ word, comments }) => <WordCard key={word.id} word={word} comments={comments} />}
       </Section>
       <section aria-labelledby="blog">
         <h1 id="blog">Blog</h1>
-        <Section of={loaderData.posts} loading="Loading Blogs..." refused={() => <p role="alert">Failed to fetch blogs</p>}>
+        <Section of={loaderData.posts} loading="Loading Blogs..." refused={() => <Notice tone="bad">Failed to fetch blogs</Notice>}>
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
         </Section>
         <p className={css.feeds}>
@@ -53,3 +55,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const NoWord = () => (
+  <Empty>
+    <p>No Word of the Day found</p>
+  </Empty>
+);

@@ -1,6 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { api } from '#app/api.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { useBusy } from '#app/ui/use-busy.ts';
 import type { Listed } from './blog.contract.ts';
 import { PostCard } from './post-card.tsx';
@@ -32,7 +34,12 @@ export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }
     }
   }
 
-  if (!last) return <p>{first.total === 0 ? 'No posts yet. Please come back soon.' : 'There are no older posts.'}</p>;
+  if (!last)
+    return (
+      <Empty>
+        <p>{first.total === 0 ? 'No posts yet. Please come back soon.' : 'There are no older posts.'}</p>
+      </Empty>
+    );
   return (
     <>
       <ul role="list" className={css.grid}>
@@ -42,7 +49,7 @@ export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }
           </li>
         ))}
       </ul>
-      {problem && <p role="alert">Failed to fetch blogs</p>}
+      {problem && <Notice tone="bad">Failed to fetch blogs</Notice>}
       {perhapsMore && (
         <p className={css.more}>
           <ButtonLink quiet to={`?before=${last}`} onClick={onMore} aria-busy={busy}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
@@ -19,9 +20,7 @@ export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<P
     <section className={css.resources} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
       <Section of={posts} loading="Loading Blogs..." refused={() => <Notice tone="bad">Failed to fetch blog posts</Notice>}>
-        {({ rows }) =>
-          rows.length === 0 ? <p className={css.empty}>Our first posts are being written. Please come back soon.</p> : <Cards posts={rows} />
-        }
+        {({ rows }) => (rows.length === 0 ? <NoPosts /> : <Cards posts={rows} />)}
       </Section>
       <p className={css.all}>
         <ButtonLink to="/blog" quiet>
@@ -31,6 +30,12 @@ export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<P
     </section>
   );
 }
+
+const NoPosts = () => (
+  <Empty>
+    <p>Our first posts are being written. Please come back soon.</p>
+  </Empty>
+);
 
 function Cards({ posts }: { posts: Listed[] }) {
   return (

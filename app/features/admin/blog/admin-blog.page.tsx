@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Listed } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
 import { focusIfLost } from '#app/ui/focus-if-lost.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { leadToLastPage, pageIn, useTurnTo } from '#app/ui/page-param.ts';
@@ -15,7 +16,6 @@ import head from '../page-head.module.css';
 import type { Route } from './+types/admin-blog.page';
 import { DeletePost } from './delete-post.tsx';
 import type { DraftOf } from './drafts.ts';
-import css from './post-list.module.css';
 import { PostList } from './post-list.tsx';
 import { PostModal } from './post-modal.tsx';
 import { adviceFor, failedTo } from './sentences.ts';
@@ -87,10 +87,10 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
       </div>
       {'refused' in posts && <TryAgain what="the posts" status={posts.refused} />}
       {isEmpty && (
-        <div className={css.empty}>
+        <Empty>
           <p>There are no posts yet. The first one is yours to write.</p>
           {create}
-        </div>
+        </Empty>
       )}
       {'data' in posts && !isEmpty && (
         <>

@@ -5,6 +5,7 @@ import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { say } from '#app/http/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Confirm } from '#app/ui/confirm.tsx';
+import { Empty } from '#app/ui/empty.tsx';
 import { focusIfLost } from '#app/ui/focus-if-lost.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome } from '#app/ui/section.tsx';
@@ -104,6 +105,11 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
 
 function Shown({ word }: { word: { data: Word } | { refused: number } }) {
   if ('data' in word) return <CurrentWord word={word.data} />;
-  if (word.refused === 404) return <p>No Word of the Day found</p>;
+  if (word.refused === 404)
+    return (
+      <Empty>
+        <p>No Word of the Day found</p>
+      </Empty>
+    );
   return <TryAgain what="the Word of the Day" status={word.refused} />;
 }
