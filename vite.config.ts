@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { drawings } from './drawings.vite.ts';
 import { ways } from './ways.vite.ts';
 
 /**
@@ -15,7 +16,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [ways(), reactRouter()],
+  plugins: [ways(), drawings(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { drawings } from './drawings.vite.ts';
 import { ways } from './ways.vite.ts';
 
 const shared = { include: ['app/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
-  plugins: [ways()],
+  plugins: [ways(), drawings()],
   test: {
     globalSetup: ['app/testing/postgres.ts'],
     // Data and API tests run on both engines; what knows no database runs once.

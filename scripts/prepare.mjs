@@ -56,7 +56,9 @@ function newestIn(folder) {
 /** Builds when there is no build, or a source is newer than it. */
 export function ensureBuilt() {
   const built = changedAt(join(root, 'build/done'));
-  const sources = ['package-lock.json', 'vite.config.ts', 'ways.vite.ts', 'react-router.config.ts'].map((file) => changedAt(join(root, file)));
+  const sources = ['package-lock.json', 'vite.config.ts', 'ways.vite.ts', 'drawings.vite.ts', 'react-router.config.ts'].map((file) =>
+    changedAt(join(root, file)),
+  );
   if (built > Math.max(...sources, newestIn('app'), newestIn('public'))) return;
   run('Building the academy …', ['scripts/build.mjs']);
 }

@@ -1,13 +1,29 @@
 import { useEffect, useState } from 'react';
+import type { LinkDescriptor } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture, type PictureFiles } from '#app/ui/picture.tsx';
 import { PlayButton } from '#app/ui/play-button.tsx';
 import { usePageLoaded } from '#app/ui/use-page-loaded.ts';
 import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
 import css from './hero.module.css';
-import evening from './hero-evening.svg';
-import morning from './hero-morning.svg';
+import eveningSquare from './hero-evening.svg?w=800;1200&aspect=1&position=right&as=picture';
+import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';
+import morningSquare from './hero-morning.svg?w=800;1200&aspect=1&position=right&as=picture';
+import morning from './hero-morning.svg?w=800;1200;1600;2400&as=picture';
 
 const changeEveryMs = 5_000;
+
+/** Narrow screens get the right part of a picture, where its people are. */
+const narrow = '(width <= 560px)';
+const narrowSizes = 'max(100vw, 26rem)';
+/** The frame is never wider than a picture whose height fills it. */
+const sizes = '(width <= 768px) max(100vw, 46rem), max(100vw, 68rem)';
+
+/** The picture of the first paint: asked for before anything says that there is one. */
+export const firstPicture: LinkDescriptor[] = [
+  { media: narrow, imageSrcSet: avif(morningSquare), imageSizes: narrowSizes },
+  { media: '(width > 560px)', imageSrcSet: avif(morning), imageSizes: sizes },
+].map((link) => ({ rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high', ...link }));
 
 /** The promise of the academy before two pictures, morning and evening, which take turns. */
 export function Hero() {
@@ -27,9 +43,26 @@ export function Hero() {
   return (
     <section className={css.hero} aria-labelledby="promise">
       <div className={css.pictures}>
-        <img src={morning} alt="" width={1600} height={900} fetchPriority="high" data-shown={!isEvening} />
+        <Picture
+          files={morning}
+          sizes={sizes}
+          cut={{ media: narrow, files: morningSquare, sizes: narrowSizes }}
+          alt=""
+          eager
+          fetchPriority="high"
+          data-shown={!isEvening}
+        />
         {pageLoaded && (
-          <img src={evening} alt="" width={1600} height={900} fetchPriority="low" data-shown={isEvening} onLoad={() => setSecondLoaded(true)} />
+          <Picture
+            files={evening}
+            sizes={sizes}
+            cut={{ media: narrow, files: eveningSquare, sizes: narrowSizes }}
+            alt=""
+            eager
+            fetchPriority="low"
+            data-shown={isEvening}
+            onLoad={() => setSecondLoaded(true)}
+          />
         )}
       </div>
       <div className={css.scrim} />
@@ -51,4 +84,8 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+function avif({ sources }: PictureFiles): string {
+  return sources.avif ?? '';
 }

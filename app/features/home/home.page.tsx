@@ -3,7 +3,7 @@ import { type Api, api, inProcess } from '#app/api.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome, settled, statusOf } from '#app/ui/section.tsx';
 import type { Route } from './+types/home.page';
-import { Hero } from './hero.tsx';
+import { firstPicture, Hero } from './hero.tsx';
 import { Levels } from './levels.tsx';
 import { Resources, resourcesShown } from './resources.tsx';
 import { loadTodaysWord, TodaysWord } from './todays-word.tsx';
@@ -20,6 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(parts, statusOf(parts));
 }
 export const clientLoader = () => load(api);
+
+export const links: Route.LinksFunction = () => firstPicture;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,3 +1,4 @@
+import { Picture } from '#app/ui/picture.tsx';
 import css from './level-slide.module.css';
 import type { Level } from './level-texts.ts';
 
@@ -13,7 +14,7 @@ export function LevelSlide({ level, step, onOpen }: LevelSlideProps) {
   return (
     <>
       <button type="button" className={css.card} onClick={onOpen}>
-        <img src={level.picture} alt="" width={800} height={600} loading="lazy" />
+        <Picture files={level.picture} alt="" sizes="auto, (width <= 768px) 100vw, 32rem" />
         <span className={css.words}>
           <Stairs step={step} />
           <span className={css.name}>{level.name}</span>

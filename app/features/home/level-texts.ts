@@ -1,6 +1,7 @@
-import advanced from './level-advanced.svg';
-import beginner from './level-beginner.svg';
-import intermediate from './level-intermediate.svg';
+import type { PictureFiles } from '#app/ui/picture.tsx';
+import advanced from './level-advanced.svg?w=400;800&as=picture';
+import beginner from './level-beginner.svg?w=400;800&as=picture';
+import intermediate from './level-intermediate.svg?w=400;800&as=picture';
 
 export interface Level {
   name: string;
@@ -10,7 +11,7 @@ export interface Level {
   hours?: string;
   /** What the modal says: a paragraph each. */
   description: string[];
-  picture: string;
+  picture: PictureFiles;
 }
 
 export const levels: Level[] = [

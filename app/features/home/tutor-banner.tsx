@@ -1,12 +1,13 @@
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import css from './tutor-banner.module.css';
-import uli from './tutor-uli.svg';
+import uli from './tutor-uli.svg?w=480;960&as=picture';
 
 export function TutorBanner() {
   return (
     <section className={css.frame} aria-labelledby="tutors">
       <div className={css.banner}>
-        <img src={uli} alt="" width={480} height={240} loading="lazy" />
+        <Picture files={uli} alt="" sizes="auto, 30rem" />
         <div className={css.words}>
           <h2 id="tutors">You speak Igbo? Teach it with us.</h2>
           <p>We look for tutors who love the language and have the patience to pass it on, online and at hours that suit them.</p>
