@@ -7,6 +7,8 @@ export interface Level {
   name: string;
   /** On the slide: what it is about in one sentence. */
   short: string;
+  /** What one can do after it, for the ladder. */
+  can: string;
   /** How long it takes, where that is known. */
   hours?: string;
   /** What the modal says: a paragraph each. */
@@ -18,6 +20,7 @@ export const levels: Level[] = [
   {
     name: 'Beginner',
     short: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',
+    can: 'Then you can greet your elders properly and follow a slow conversation at the table.',
     hours: 'Up to 100 hours of instruction',
     description: [
       'For everybody who starts from nothing, and for those who understand a little from home. In up to 100 hours of instruction you learn the 36 letters and the tones, greetings for every hour of the day, family, food, numbers, and how to ask and answer simple questions.',
@@ -28,6 +31,7 @@ export const levels: Level[] = [
   {
     name: 'Intermediate',
     short: 'Tell what happened, say what you want, and keep a conversation going.',
+    can: 'Then you can hold an everyday conversation, on the phone too.',
     description: [
       'For those who can already greet and ask. You work with verbs and their extensions, tell what happened yesterday and what will happen tomorrow, shop at the market, give directions, and read short texts with their tones.',
       'At the end you can hold an everyday conversation, on the phone too, without going back to English.',
@@ -37,6 +41,7 @@ export const levels: Level[] = [
   {
     name: 'Advanced',
     short: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
+    can: 'Then you can speak at a family gathering, and explain a proverb to your children.',
     description: [
       'For those who speak and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
       'At the end you can speak at a family gathering, and help your children when they ask why it is said like that.',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PlayButton } from '#app/ui/play-button.tsx';
 import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
+import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
 import { type Level, levels } from './level-texts.ts';
@@ -21,11 +22,21 @@ export function Levels() {
 
   return (
     <section className={css.levels} aria-label="Course levels" aria-roledescription="carousel">
-      <h2>Find your level</h2>
-      <div className={css.stage}>
-        <div className={css.play}>
-          <PlayButton playing={playing} what="the slides" onToggle={() => setChosen(!playing)} />
+      <div className={css.inner}>
+        <div className={css.head}>
+          <h2>Find your level</h2>
+          <div className={css.controls}>
+            <PlayButton playing={playing} what="the slides" onToggle={() => setChosen(!playing)} />
+            <button type="button" aria-label="Previous slide" onClick={() => embla?.scrollPrev(still)}>
+              <Arrow path="M19 12H5m6-6-6 6 6 6" />
+            </button>
+            <button type="button" aria-label="Next slide" onClick={() => embla?.scrollNext(still)}>
+              <Arrow path="M5 12h14m-6-6 6 6-6 6" />
+            </button>
+          </div>
         </div>
+        <p className={css.lead}>Three steps, from your first greeting to your own story at a family gathering.</p>
+        <LevelLadder current={current} onChoose={(level) => embla?.scrollTo(level, still)} />
         <div className={css.viewport} ref={viewport}>
           <div className={css.track} aria-live={playing && !open ? 'off' : 'polite'}>
             {levels.map((level, at) => (
@@ -37,33 +48,15 @@ export function Levels() {
                 className={css.slide}
                 inert={embla !== undefined && at !== current}
               >
-                <LevelSlide level={level} step={at + 1} onOpen={() => setOpen(level)} />
+                <LevelSlide level={level} onOpen={() => setOpen(level)} />
               </div>
             ))}
           </div>
         </div>
-        <div className={css.controls}>
-          <button type="button" className={css.arrow} aria-label="Previous slide" onClick={() => embla?.scrollPrev(still)}>
-            <Arrow path="M19 12H5m6-6-6 6 6 6" />
-          </button>
-          {levels.map((level, at) => (
-            <button
-              key={level.name}
-              type="button"
-              className={css.dot}
-              aria-label={`Show ${level.name}`}
-              aria-current={at === current}
-              onClick={() => embla?.scrollTo(at, still)}
-            />
-          ))}
-          <button type="button" className={css.arrow} aria-label="Next slide" onClick={() => embla?.scrollNext(still)}>
-            <Arrow path="M5 12h14m-6-6 6 6-6 6" />
-          </button>
-        </div>
+        <p className={css.register}>
+          <ButtonLink to="/register">Register Now</ButtonLink>
+        </p>
       </div>
-      <p className={css.register}>
-        <ButtonLink to="/register">Register Now</ButtonLink>
-      </p>
       {open && <LevelModal level={open} onClose={() => setOpen(undefined)} />}
     </section>
   );

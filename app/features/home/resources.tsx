@@ -42,7 +42,7 @@ function Cards({ posts }: { posts: Listed[] }) {
     <ul role="list" className={css.cards}>
       {posts.map(({ id, title, excerpt, image }) => (
         <li key={id} className={css.card}>
-          <PostPicture image={image} alt="" sizes="(width <= 560px) 100vw, (width <= 1024px) 50vw, 17rem" />
+          <PostPicture image={image} alt="" sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < resourcesShown ? 36 : 17}rem`} />
           <div className={css.words}>
             <h3>
               <IgboText>{title}</IgboText>

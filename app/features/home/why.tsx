@@ -39,8 +39,10 @@ export function Why() {
             >
               <path d={drawing} />
             </svg>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <div className={css.words}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
           </li>
         ))}
       </ul>

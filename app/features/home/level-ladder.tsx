@@ -1,0 +1,25 @@
+import css from './level-ladder.module.css';
+import { levels } from './level-texts.ts';
+
+interface LevelLadderProps {
+  /** The level that is shown, counted from 0. */
+  current: number;
+  onChoose: (level: number) => void;
+}
+
+/** The levels as steps that rise, each the way to its slide. */
+export function LevelLadder({ current, onChoose }: LevelLadderProps) {
+  return (
+    <ol role="list" className={css.ladder}>
+      {levels.map(({ name, can, hours }, at) => (
+        <li key={name} className={css.rung}>
+          <button type="button" className={css.name} aria-label={`Show ${name}`} aria-current={at === current} onClick={() => onChoose(at)}>
+            {name}
+          </button>
+          {hours && <p className={css.hours}>{hours}</p>}
+          <p>{can}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
