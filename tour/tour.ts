@@ -66,10 +66,11 @@ async function take(browser: Browser, screen: Screen, staff: Staff & { address: 
   if (look.large) await page.locator('html').evaluate((root) => root.style.setProperty('font-size', '200%'));
   await screen.steps?.(page);
   // Pictures further down only come to who scrolls there.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
+    // Loaded is not yet drawn. One that cannot be shown is shown as what it is.
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
   });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const file = join(folder, `${screen.name}-${look.name}.png`);
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   const clip = { x: 0, y: 0, width: viewport.width, height: screen.window ? viewport.height : Math.min(whole, tallest) };
