@@ -20,13 +20,15 @@ const pages = [
 
 /** Controls that would do nothing: switched on, and in no form that can be sent or says that it needs a script. */
 const dead = (page: Page) =>
-  page.locator('button, input, select, textarea').evaluateAll((all) =>
-    all
-      .filter((control) => control.checkVisibility() && !control.matches(':disabled, form[method="post"][action] *, form:has(noscript) :not(button)'))
-      // A level is a heading then: what it would tell stands below it.
-      .filter((control) => !control.closest('[aria-roledescription="slide"]'))
-      .map((control) => control.outerHTML.slice(0, 120)),
-  );
+  page
+    .locator('button, input, select, textarea')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (control) => control.checkVisibility() && !control.matches(':disabled, form[method="post"][action] *, form:has(noscript) :not(button)'),
+        )
+        .map((control) => control.outerHTML.slice(0, 120)),
+    );
 
 describe.each(pages)('%s without JavaScript', (path) => {
   test('has no control that does nothing', async () => {

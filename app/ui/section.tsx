@@ -56,7 +56,7 @@ export function Section<T>({ of, loading, refused, children }: SectionProps<T>) 
       <>
         {refused(got.refused)}
         {got.refused !== 404 && (
-          <Button quiet onClick={again}>
+          <Button quiet onClick={again} className={css.again}>
             Try again
           </Button>
         )}
