@@ -33,8 +33,12 @@ async function look(): Promise<Step | undefined> {
   if (!focused || focused === document.body || focused.id === 'main') return undefined;
   const hidden = getComputedStyle(focused).opacity === '0';
   // Where a drawn choice lies over its radio, it is the choice that shows the focus.
-  const shown = (hidden && focused.closest('label')) || focused;
-  const style = getComputedStyle(shown);
+  const control = (hidden && focused.closest('label')) || focused;
+  // A button that is laid over all of its card draws its outline there.
+  const over = getComputedStyle(control, '::after');
+  const isOver = over.outlineStyle !== 'none' && control instanceof HTMLElement && control.offsetParent;
+  const style = isOver ? over : getComputedStyle(control);
+  const shown = isOver || control;
   const name = `${focused.tagName} ${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').trim().slice(0, 40)} ${focused.id}`;
   const trouble: string[] = [];
 
