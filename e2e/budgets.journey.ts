@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
-import { address } from './visit.ts';
+import { address, visit } from './visit.ts';
 
 const pages = ['/', '/about', '/contact', '/register', '/login', '/verify', '/tutor-registration', '/blog', '/blog/1', '/unsubscribe', '/nowhere'];
-const budgets = { js: 115_000, css: 14_000 };
+const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
 
 /** What travels for a file, as a browser asks for it. */
 function bytesOf(path: string): Promise<number> {
@@ -45,4 +45,52 @@ test.each(pages)('%s is drawn by two style sheets, which come before all scripts
     expect(rel).toBe('modulepreload');
     expect(link).toContain('fetchpriority="low"');
   }
+});
+
+const textOf = async (path: string) => (await fetch(address + path)).text();
+const sizeOf = async (path: string) => (await (await fetch(address + path)).arrayBuffer()).byteLength;
+const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+
+test.each(pages)('%s is first drawn with the fonts that are asked for at once, and no others', async (page) => {
+  const html = await textOf(page);
+  const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
+  const fonts = [...head.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"|<link [^>]*href="([^"]+\.woff2)"[^>]*as="font"/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(sum(await Promise.all(fonts.map(sizeOf)))).toBeLessThanOrEqual(budgets.fonts);
+  const sheets = [...head.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => link.match(/href="([^"]+)"/)?.[1] ?? '');
+  const named = (await Promise.all(sheets.map(textOf))).flatMap((css) => css.match(/[\w-]+\.woff2/g) ?? []);
+  expect([...new Set(named)].sort()).toEqual(fonts.map((path) => path.split('/').pop()).sort());
+});
+
+test.each([
+  ['a narrow phone', { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 }],
+  ['a sharp phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+])('until it is loaded, %s gets one hero picture, in AVIF and within its bytes', async (_, device) => {
+  const page = await visit('/about', device);
+  const early: Promise<[name: string, bytes: number]>[] = [];
+  let loaded = false;
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname.match(/hero-.*/)?.[0];
+    if (name && !loaded) early.push(request.response().then(async (response) => [name, (await response?.body())?.byteLength ?? 0]));
+  });
+  page.once('load', () => {
+    loaded = true;
+  });
+  await page.goto('/');
+  const heroes = await Promise.all(early);
+  expect(heroes.map(([name]) => name)).toEqual([expect.stringMatching(/^hero-morning-.*\.avif$/)]);
+  expect(heroes[0]?.[1]).toBeLessThanOrEqual(budgets.hero);
+});
+
+test('the pictures of the levels come when they are near, each within its bytes', async () => {
+  const html = await textOf('/');
+  const pictures = [...html.matchAll(/<img [^>]*\/assets\/level-[^>]*>/g)].map(([image]) => image);
+  expect(pictures).toHaveLength(3);
+  for (const image of pictures) expect(image).toContain('loading="lazy"');
+  const files = [...new Set(html.match(/\/assets\/level-[\w-]+\.avif/g))];
+  expect(files).toHaveLength(6);
+  for (const file of files) expect(await sizeOf(file), file).toBeLessThanOrEqual(budgets.level);
 });
