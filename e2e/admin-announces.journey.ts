@@ -75,7 +75,7 @@ const messages: Message[] = [
     path: '/admin/settings',
     before: answer('**/api/admin/profile', 'PUT', { message: 'Settings updated successfully' }),
     act: press('Update Settings'),
-    said: ['Settings updated successfully.'],
+    said: ['Loading...', 'Settings updated successfully.'],
   },
   {
     what: 'settings that were refused',
@@ -85,14 +85,14 @@ const messages: Message[] = [
       await field(page, 'First name').fill('');
       await press('Update Settings')(page);
     },
-    said: ['Failed to update settings'],
+    said: ['Loading...', 'Failed to update settings'],
   },
   {
     what: 'a newsletter on its way',
     path: '/admin/newsletter',
     before: answer('**/api/admin/send-newsletter', 'POST', { id: 1, recipients: 2, message: 'On its way to 2 readers' }),
     act: send,
-    said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'On its way to 2 readers'],
+    said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', 'On its way to 2 readers'],
   },
   {
     what: 'a newsletter that failed',
@@ -100,7 +100,7 @@ const messages: Message[] = [
     provokes: [500],
     before: (page) => breakApi(page, '**/api/admin/send-newsletter', 500),
     act: send,
-    said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, /^Failed to send\. What you wrote is kept here/],
+    said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', /^Failed to send\. What you wrote is kept here/],
   },
   {
     what: 'a logout that failed',
@@ -130,9 +130,10 @@ test.each(messages)('$what: said once', async ({ path, provokes = [], before, ac
   await page.waitForLoadState('networkidle');
   await listen(page);
   await act(page);
-  await expect.poll(async () => (await announced(page)).length).toBeGreaterThanOrEqual(said.length);
+  const all = said.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
+  await expect.poll(() => announced(page)).toEqual(all);
   await page.waitForLoadState('networkidle');
-  expect(await announced(page)).toEqual(said.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words))));
+  expect(await announced(page)).toEqual(all);
 });
 
 test('at the door: what is wrong is said once, and once that the login succeeded', async () => {
@@ -144,7 +145,7 @@ test('at the door: what is wrong is said once, and once that the login succeeded
   await logIn(page, 'admin@example.com', 'an even longer secret');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await announced(page)).toEqual(['Invalid password', 'Login successful']);
+  expect(await announced(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
 });
 
 test('how a dialog tells its news: by its name and description, read when the focus comes, and by nothing else', async () => {
