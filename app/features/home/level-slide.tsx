@@ -5,7 +5,7 @@ import type { Level } from './level-texts.ts';
 /** One level; a press anywhere on it tells more. */
 export function LevelSlide({ level, onOpen }: { level: Level; onOpen: () => void }) {
   return (
-    <div className={css.card}>
+    <div className={css.level}>
       <Picture files={level.picture} alt="" sizes="auto, (width <= 768px) 100vw, 32rem" />
       <div className={css.words}>
         <h3 className={css.name}>{level.name}</h3>
