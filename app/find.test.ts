@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
 import { pictureFile, postForm } from '#app/testing/pictures.ts';
+import { allPosts } from './features/blog/blog.topics.ts';
+import { allWords } from './features/word-of-day/word-of-day.topics.ts';
 
 let at: TestAcademy;
 let token: string;
@@ -99,6 +101,7 @@ test('a feed has the twenty newest', async () => {
     .insertInto('words')
     .values(Array.from({ length: 30 }, (_, number) => word(number)))
     .execute();
+  await at.academy.changes.tell([allWords]);
   const titles = (await items('/word-of-day/feed.json')).map((item) => item.title);
   expect(titles).toHaveLength(20);
   expect(titles[0]).toBe('word 29');
@@ -106,11 +109,13 @@ test('a feed has the twenty newest', async () => {
 
 test('with more than 10,000 posts the map is one of maps, which name every post once', async () => {
   const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0 };
-  const insert = (count: number) =>
-    at.academy.db
+  const insert = async (count: number) => {
+    await at.academy.db
       .insertInto('posts')
       .values(Array.from({ length: count }, () => post))
       .execute();
+    await at.academy.changes.tell([allPosts]);
+  };
   for (let thousand = 0; thousand < 10; thousand += 1) await insert(1000);
   expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(10_000);
   await insert(1);

@@ -1,8 +1,12 @@
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import type { Hono } from 'hono';
+import { getRequestListener } from '@hono/node-server';
 import { greet } from './greet.server.ts';
+import { fileHeaders } from './http/headers.server.ts';
+import { openFiles } from './keep/files.server.ts';
+import { type Front, openFront } from './keep/front.server.ts';
+import { openKept } from './keep/kept.server.ts';
 import { type Open, openAcademy } from './open.server.ts';
 import { pages } from './pages.server.ts';
 import { readConfig } from './platform/config.server.ts';
@@ -18,10 +22,14 @@ const graceMs = 30_000;
  */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
-  let edge: Hono | undefined;
-  let open: Open | undefined;
   const notYet = () => new Response('The academy is opening, please try again in a moment.', { status: 503, headers: { 'Retry-After': '2' } });
-  const server = serve({ fetch: (request, env) => edge?.fetch(request, env) ?? notYet(), port: config.port, hostname: config.host });
+  let front: Front = () => false;
+  let answer = getRequestListener(notYet);
+  let open: Open | undefined;
+  const server = createHttpServer((request, response) => {
+    if (!front(request, response)) void answer(request, response);
+  });
+  server.listen(config.port, config.host);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
 
   // The same signal may come twice: to the whole group of processes, and passed on by npm.
@@ -37,7 +45,10 @@ export async function start(): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
   open = await openAcademy(config, { now: Date.now, log: jsonLog });
-  edge = createServer(open.academy, { pages, assets: join(import.meta.dirname, '../client') });
+  const files = openFiles(join(import.meta.dirname, '../client'), fileHeaders(config.publicUrl));
+  const kept = openKept(open.academy.changes);
+  answer = getRequestListener(createServer(open.academy, { pages, files, kept }).fetch);
+  front = openFront([files, kept.fresh], jsonLog);
   open.postOffice.start();
   greet(config, (server.address() as AddressInfo).port, open.administrator);
 }

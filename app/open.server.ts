@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { openDatabase } from './db/open.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/first-administrator.server.ts';
 import { openNewsletters } from './features/newsletter/newsletter-mails.server.ts';
+import { openChanges } from './keep/changes.server.ts';
 import type { Academy } from './platform/academy.server.ts';
 import type { Clock } from './platform/clock.server.ts';
 import type { Config } from './platform/config.server.ts';
@@ -24,7 +25,8 @@ export async function openAcademy(config: Config, { now, log }: { now: Clock; lo
   const database = openDatabase(config.databaseUrl);
   await database.migrate();
   const mail = openMail(config);
-  const academy: Academy = { config, db: database.db, now, log, wakeMail: () => postOffice.wake() };
+  const news = database.listen();
+  const academy: Academy = { config, db: database.db, changes: openChanges(news), now, log, wakeMail: () => postOffice.wake() };
   const postOffice = openPostOffice(academy, mail.send, openNewsletters());
   if (config.starterContent) await plantStarterContent(academy);
   // Last: nothing may fail between making the password and showing it.
@@ -36,6 +38,7 @@ export async function openAcademy(config: Config, { now, log }: { now: Clock; lo
     async close() {
       await postOffice.stop();
       mail.close();
+      await news.close();
       await database.close();
     },
   };

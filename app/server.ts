@@ -1,5 +1,4 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -8,14 +7,18 @@ import { inProcess, publicUrl } from './api.ts';
 import { contract } from './contract.ts';
 import { isReady } from './db/ready.queries.server.ts';
 import { identify } from './features/accounts/accounts.server.ts';
+import { allPosts } from './features/blog/blog.topics.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { openSharePictures } from './features/blog/share-pictures.server.ts';
 import { findable } from './find.server.ts';
 import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
 import { createClient, waysOf } from './http/client.ts';
-import { safetyHeaders } from './http/headers.server.ts';
+import { forEver, safetyHeaders } from './http/headers.server.ts';
 import { type Bindings, serve } from './http/serve.server.ts';
+import { asResponse, type Finished } from './keep/finished.server.ts';
+import { type Keeping, keep } from './keep/keep.server.ts';
+import type { Kept } from './keep/kept.server.ts';
 import type { Academy } from './platform/academy.server.ts';
 
 /** Renders a page; in production the built router, in development the one that Vite keeps fresh. */
@@ -23,37 +26,51 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 
 interface Options {
   pages: Pages;
-  /** Folder of the built assets; in development Vite serves them. */
-  assets?: string;
+  /** The built files; in development Vite serves them. */
+  files?: (path: string) => Finished | undefined;
+  /** Finished answers; in development every answer is made anew. */
+  kept?: Kept;
 }
 
-const foreverSeconds = 31_536_000;
+/** What depends on who asks, or on the moment. */
+const isForAll = (path: string) => !/^\/(admin|healthz)(\/|$)/.test(path);
 /** A contact message of 10,000 characters, form-encoded: up to nine bytes for one Igbo letter. */
 const maxFormBytes = 128 * 1024;
 
 /** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
-export function createServer(academy: Academy, { pages, assets }: Options): Hono {
+export function createServer(academy: Academy, { pages, files, kept }: Options): Hono<Keeping> {
   const api = serve(contract, handlers, academy, identify);
   const addressOf = addressReader(academy.config.trustProxy);
   const caller = (context: Context) => addressOf(connection(context), context.req.header('X-Forwarded-For'));
-  const edge = new Hono();
+  const edge = new Hono<Keeping>();
 
-  const always = safetyHeaders(academy.config.publicUrl);
   edge.use(async (context, next) => {
     const from = performance.now();
     await next();
-    for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     const { method, path } = context.req;
     if (!path.startsWith('/assets/')) academy.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - from) });
   });
-  edge.use(compress({ threshold: 1024 }));
+  if (files)
+    edge.use(async (context, next) => {
+      const file = context.req.method === 'GET' ? files(context.req.path) : undefined;
+      return file ? asResponse(file, context.req.raw) : next();
+    });
+  if (kept) edge.use(keep(kept, isForAll));
+  const always = safetyHeaders(academy.config.publicUrl);
+  edge.use(async (context, next) => {
+    await next();
+    for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  });
+  const packed = compress({ threshold: 1024 });
+  // What is kept is packed when it is finished.
+  edge.use((context, next) => (context.get('reads') ? next() : packed(context, next)));
 
   edge.get('/healthz', async (context) => ((await isReady(academy.db)) ? context.text('ok') : context.text('not ready', 503)));
 
   edge.all('/api/*', (context) => {
     const url = new URL(context.req.url);
     url.pathname = url.pathname.slice('/api'.length);
-    const bindings: Bindings['Bindings'] = { address: caller(context) };
+    const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
     return api.fetch(new Request(url, context.req.raw), bindings);
   });
 
@@ -62,33 +79,23 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
     const [, hash, width] = context.req.param('name').match(/^([\da-f]{32})-(?:(\d{1,4})\.webp|share\.jpg)$/) ?? [];
     const bytes = hash && (await (width ? mediaBytes(academy.db, hash, Number(width)) : sharePictureOf(hash)));
     if (!bytes) return context.text('No such picture', 404);
+    context.get('reads')?.add([allPosts]);
     return context.body(new Uint8Array(bytes), 200, {
       'Content-Type': width ? 'image/webp' : 'image/jpeg',
       // Other sites show it: feed readers, networks.
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Cache-Control': `public, max-age=${foreverSeconds}, immutable`,
+      'Cache-Control': forEver,
       'Content-Security-Policy': "default-src 'none'; sandbox",
     });
   });
 
   edge.route('/', findable(academy));
 
-  if (assets) {
-    const forever = (path: string, context: Context) => {
-      const hashed = path.includes('/assets/');
-      context.header('Cache-Control', hashed ? `public, max-age=${foreverSeconds}, immutable` : 'public, max-age=3600');
-      // A drawing may bring its own style, for light and dark, and nothing else.
-      if (context.req.path.endsWith('.svg')) context.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      // Other sites show the academy's picture and sign.
-      if (!hashed) context.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    };
-    edge.get('*', serveStatic({ root: assets, precompressed: true, onFound: forever }));
-    edge.get('/assets/*', (context) => context.text('No such file', 404));
-  }
+  if (files) edge.get('/assets/*', (context) => context.text('No such file', 404));
 
   const tooLong = (context: Context) => context.text('The form is too long, please shorten what you wrote.', 413);
   edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
-    const bindings: Bindings['Bindings'] = { address: caller(context) };
+    const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
     const known = new RouterContextProvider();
     known.set(
       inProcess,
@@ -104,6 +111,11 @@ export function createServer(academy: Academy, { pages, assets }: Options): Hono
   });
   return edge;
 }
+
+const reading = (context: Context<Keeping>) => {
+  const reads = context.get('reads');
+  return reads ? { reads } : {};
+};
 
 /** Nothing when the request did not come over a socket: in tests the edge is called in process. */
 function connection(context: Context): string | undefined {

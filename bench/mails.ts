@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#app/db/open.server.ts';
 import { insertNewsletter, listNewsletters } from '#app/features/newsletter/newsletter.queries.server.ts';
 import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
-import type { Academy } from '#app/platform/academy.server.ts';
+import type { Backstage } from '#app/platform/academy.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { subscribeMany } from '#app/testing/readers.ts';
 
@@ -46,7 +46,7 @@ async function writeNewsletter(env: Record<string, string>): Promise<string> {
   const now = Date.now();
   await subscribeMany(db, readers, now);
   await insertNewsletter(db, letter, { now, host: 'academy.example' });
-  const academy: Academy = { config, db, now: () => now, log: () => undefined, wakeMail: () => undefined };
+  const academy: Backstage = { config, db, now: () => now, log: () => undefined };
   const row = await db.selectFrom('mails').selectAll().limit(1).executeTakeFirstOrThrow();
   const file = join(config.dataDir, 'sample.json');
   writeFileSync(file, JSON.stringify({ from: config.mailFrom, ...(await openNewsletters().compose(academy, row)) }));

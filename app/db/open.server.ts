@@ -4,7 +4,7 @@ import pg from 'pg';
 import { up as opening } from './migrations/0001-opening.ts';
 import { up as search } from './migrations/0002-search.ts';
 import { up as mailing } from './migrations/0003-mailing.ts';
-
+import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite } from './sqlite.server.ts';
 import { postgresWords, sqliteWords, type Words } from './words.ts';
@@ -15,6 +15,8 @@ export interface Database {
   db: Db;
   /** Brings the tables up to date; a second process that starts at the same time waits and finds it done. */
   migrate(): Promise<void>;
+  /** Begins to listen to what other processes change. */
+  listen(): News;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ function postgres(address: string): Database {
       const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, max: 2, types }) }) });
       await runMigrations(patient, postgresWords).finally(() => patient.destroy());
     },
+    listen: () => postgresNews(address),
     close: () => db.destroy(),
   };
 }
@@ -56,6 +59,7 @@ function sqlite(file: string): Database {
         throw error;
       }
     },
+    listen: () => sqliteNews(raw),
     close: () => db.destroy(),
   };
 }

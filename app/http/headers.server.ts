@@ -21,6 +21,28 @@ export function pagePolicy(html: string): string {
   return policy([...new Set(inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`))]);
 }
 
+const yearSeconds = 31_536_000;
+
+/** What never changes under its address. */
+export const forEver = `public, max-age=${yearSeconds}, immutable`;
+
+/** What the files of the build say about themselves, beside what every answer carries. */
+export function fileHeaders(publicUrl: string): (path: string) => [string, string][] {
+  const always = safetyHeaders(publicUrl);
+  return (path) => {
+    const hashed = path.startsWith('/assets/');
+    const own = new Map([
+      ...always,
+      ['Cache-Control', hashed ? forEver : 'public, max-age=3600'],
+      // A drawing may bring its own style, for light and dark, and nothing else.
+      ...(path.endsWith('.svg') ? [['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"] as const] : []),
+      // Other sites show the academy's picture and sign.
+      ...(hashed ? [] : [['Cross-Origin-Resource-Policy', 'cross-origin'] as const]),
+    ] as const);
+    return [...own];
+  };
+}
+
 const twoYearsSeconds = 63_072_000;
 
 /** What every answer carries (DESIGN section 7); a page brings its own policy. */

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { Topic } from '#app/keep/changes.server.ts';
+import type { Reads } from '#app/keep/reads.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { csvStream } from './csv.server.ts';
 import type { Answer, Body, Contract, Counted, CsvFile, Endpoint, PathParams, Query } from './endpoint.ts';
@@ -28,13 +30,17 @@ export interface Call<Params, Query, Input, Caller> extends Academy {
   address: string;
   /** For the few endpoints that have two ways to succeed. */
   answerWith(status: number): void;
+  /** Says what the answer is made of. An answer that says nothing is kept by nobody (decision 0013). */
+  reads(...topics: Topic[]): void;
+  /** Says what this call has changed, so that nobody who asks after the acknowledgement is given anything older. */
+  changed(...topics: Topic[]): void;
 }
 export type Handler<E extends Endpoint> = (call: Call<PathParams<E>, Query<E>, Body<E>, WhoOf<E>>) => Promise<Answer<E>>;
 export type Handlers<T extends Record<string, Endpoint>> = { [N in keyof T]: Handler<T[N]> };
 /** Total over the contract: a missing handler does not compile. */
 export type AllHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> };
 
-export type Bindings = { Bindings: { address?: string } };
+export type Bindings = { Bindings: { address?: string; reads?: Reads } };
 
 /** The inner API: the contract, answered by the handlers. The edge and the in-process wire both call it. */
 export function serve<C extends Contract>(contract: C, handlers: AllHandlers<C>, academy: Academy, identify: Identify): Hono<Bindings> {
@@ -43,7 +49,19 @@ export function serve<C extends Contract>(contract: C, handlers: AllHandlers<C>,
     for (const [name, endpoint] of Object.entries(endpoints)) {
       // The table and its handlers have the same shape by type; walking over it loses the names.
       const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>;
-      app.on(endpoint.method, endpoint.path, (context) => answer(context, endpoint, handler, academy, identify));
+      app.on(endpoint.method, endpoint.path, async (context) => {
+        const touched: Touched = { reads: [], changed: [] };
+        try {
+          return await answer(context, endpoint, handler, academy, identify, touched);
+        } catch (error) {
+          // What ended otherwise than by a refusal may have been stored all the same.
+          if (error instanceof Failure) touched.changed = [];
+          throw error;
+        } finally {
+          context.env?.reads?.add(touched.reads);
+          if (touched.changed.length > 0) await academy.changes.tell(touched.changed);
+        }
+      });
     }
   }
   app.notFound((context) => json(context, 404, new Failure(404, 'There is no such call').toJSON()));
@@ -51,7 +69,19 @@ export function serve<C extends Contract>(contract: C, handlers: AllHandlers<C>,
   return app;
 }
 
-async function answer(context: Context<Bindings>, endpoint: Endpoint, handler: Handler<Endpoint>, academy: Academy, identify: Identify) {
+interface Touched {
+  reads: Topic[];
+  changed: Topic[];
+}
+
+async function answer(
+  context: Context<Bindings>,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  academy: Academy,
+  identify: Identify,
+  touched: Touched,
+) {
   const who = await admit(endpoint, context.req.header('Authorization'), (token) => identify(academy, token));
   const params = parseParams(context.req.param());
   const query = endpoint.query ? parse(endpoint.query, context.req.query()) : undefined;
@@ -67,6 +97,8 @@ async function answer(context: Context<Bindings>, endpoint: Endpoint, handler: H
     answerWith: (other) => {
       status = other;
     },
+    reads: (...topics) => void touched.reads.push(...topics),
+    changed: (...topics) => void touched.changed.push(...topics),
   } as Parameters<typeof handler>[0]);
   if (endpoint.csv) return sendFile(context, endpoint.csv, parsedRows(endpoint.reply, result as AsyncIterable<unknown>), academy);
   const rows = endpoint.counted ? (result as Counted<unknown>).rows : result;

@@ -1,14 +1,20 @@
 import type { Db } from '#app/db/schema.ts';
+import type { Changes } from '#app/keep/changes.server.ts';
 import type { Clock } from './clock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Log } from './log.server.ts';
 
-/** The open academy: what every handler and the background worker stand on. */
-export interface Academy {
+/** What the background worker stands on. */
+export interface Backstage {
   config: Config;
   db: Db;
   now: Clock;
   log: Log;
+}
+
+/** The open academy: what every handler stands on. */
+export interface Academy extends Backstage {
+  changes: Changes;
   /** Tells the mail worker that something was queued; without it the worker looks by itself within a second. */
   wakeMail(): void;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Academy } from './academy.server.ts';
+import type { Backstage } from './academy.server.ts';
 import { closeMail, type EndState, type MailRow, postponeMail } from './mail.queries.server.ts';
 import type { Mail, SendMail } from './mail.server.ts';
 import { readRefusal } from './smtp-refusal.server.ts';
@@ -14,7 +14,7 @@ export interface Settled {
 /** Mails of subscribers. Those that are queued without their content are written by who queued them, right before they leave. */
 export interface MadeLater {
   /** Nothing when its reader has left meanwhile. */
-  compose(academy: Academy, row: MailRow): Promise<Mail | undefined>;
+  compose(academy: Backstage, row: MailRow): Promise<Mail | undefined>;
   /** In the transaction that closes these mails, each exactly once. */
   settled(tx: Db, ends: Settled[], now: number): Promise<void>;
 }
@@ -30,7 +30,7 @@ const minute = 60_000;
 const waitsMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute, 720 * minute];
 
 /** Sends one mail; whatever goes wrong is an end, too. */
-export async function attempt(academy: Academy, row: MailRow, send: SendMail, later: MadeLater): Promise<End> {
+export async function attempt(academy: Backstage, row: MailRow, send: SendMail, later: MadeLater): Promise<End> {
   try {
     const mail = row.content === null ? await later.compose(academy, row) : (JSON.parse(row.content) as Mail);
     if (!mail) return { row, state: 'skipped' };
@@ -46,7 +46,7 @@ export async function attempt(academy: Academy, row: MailRow, send: SendMail, la
 }
 
 /** Writes down how tries ended, all or none. One whose lease was lost is another worker's by now: it changes and counts nothing. */
-export async function settle({ db, now }: Academy, ends: End[], later: MadeLater): Promise<void> {
+export async function settle({ db, now }: Backstage, ends: End[], later: MadeLater): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const settled: Settled[] = [];
     for (const end of ends) {

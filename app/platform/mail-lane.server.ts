@@ -1,4 +1,4 @@
-import type { Academy } from './academy.server.ts';
+import type { Backstage } from './academy.server.ts';
 import { openBell } from './bell.server.ts';
 import { inGroups } from './in-groups.server.ts';
 import { claimMails, giveBackMails, type Lane, type MailRow } from './mail.queries.server.ts';
@@ -32,7 +32,7 @@ export interface MailLane {
   stop(): void;
 }
 
-export function openMailLane(academy: Academy, later: MadeLater, { lane, send, hands, batch, pauseMs }: LaneSettings): MailLane {
+export function openMailLane(academy: Backstage, later: MadeLater, { lane, send, hands, batch, pauseMs }: LaneSettings): MailLane {
   const { db, now, log } = academy;
   const bell = openBell();
   let stopped = false;

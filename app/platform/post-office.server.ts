@@ -1,4 +1,4 @@
-import type { Academy } from './academy.server.ts';
+import type { Backstage } from './academy.server.ts';
 import { type Lane, lanes } from './mail.queries.server.ts';
 import { hands, type Post } from './mail.server.ts';
 import type { MadeLater } from './mail-end.server.ts';
@@ -14,7 +14,7 @@ export interface PostOffice {
 }
 
 /** The worker that empties the table `mails`. Claims are leases, so a killed worker's mails go out later. */
-export function openPostOffice(academy: Academy, send: Post['send'], later: MadeLater): PostOffice {
+export function openPostOffice(academy: Backstage, send: Post['send'], later: MadeLater): PostOffice {
   const { newsletterRate } = academy.config;
   const pauseMs = newsletterRate > 0 ? 1000 / newsletterRate : 0;
   const notices = openMailLane(academy, later, { lane: lanes.notice, send: send.notice, hands: hands.notice, batch: 10, pauseMs: 0 });

@@ -8,6 +8,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { type Client, createClient, waysOf } from '#app/http/client.ts';
+import type { Keeping } from '#app/keep/keep.server.ts';
+import { type Kept, openKept } from '#app/keep/kept.server.ts';
 import { openAcademy } from '#app/open.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -19,7 +21,8 @@ type Api = Client<typeof contract>;
 
 export interface TestAcademy {
   academy: Academy;
-  edge: Hono;
+  edge: Hono<Keeping>;
+  kept: Kept;
   /** Asleep: tests send by `mails()`, or wake it. */
   postOffice: PostOffice;
   /** The clock that the academy reads; tests move it. */
@@ -85,7 +88,8 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   const clock = { ms: noon };
   const log: TestAcademy['log'] = [];
   const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
-  const edge = createServer(open.academy, { pages: async () => new Response('no pages here', { status: 404 }) });
+  const kept = openKept(open.academy.changes);
+  const edge = createServer(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
   const send = async (request: Request) => edge.fetch(request);
   const api = (token?: string) =>
     createClient<typeof contract>(waysOf(contract), { wire: send, base: 'http://academy.test/api', token: () => token });
@@ -101,6 +105,7 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   return {
     academy: open.academy,
     edge,
+    kept,
     postOffice: open.postOffice,
     clock,
     log,

@@ -10,6 +10,7 @@ import { hashPassword, isPassword } from '#app/platform/passwords.server.ts';
 import { newToken, sha256 } from '#app/platform/tokens.server.ts';
 import type { accounts } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, insertAccount, markVerified, updateProfile } from './accounts.queries.server.ts';
+import { namesOfPeople } from './accounts.topics.ts';
 import { peopleHandlers } from './people.server.ts';
 import { ownerOfPin, resendPin, sendPin } from './pins.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
@@ -93,7 +94,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
   firstName: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
   myProfile: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
 
-  profile: async ({ db, who, input, log }) => {
+  profile: async ({ db, who, input, log, changed }) => {
     const { password, ...person } = input;
     const password_hash = password ? await hashPassword(password) : undefined;
     const saved = await db.transaction().execute(async (tx) => {
@@ -103,6 +104,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
       if (password_hash) await deleteOtherSessions(tx, who.id, who.tokenHash);
       return true;
     });
+    changed(namesOfPeople);
     if (!saved) refuseFields({ email: 'Another administrator has this email' });
     log('user_updated', { account: who.id, password: Boolean(password_hash) });
     return { message: 'Settings updated successfully' };

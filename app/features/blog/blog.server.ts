@@ -5,6 +5,7 @@ import { type CleanBody, cleanBody } from '#app/platform/html.server.ts';
 import { makePicture, mediaAddress, type Picture } from '#app/platform/media.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
+import { topicOf } from '../discussion/discussion.topics.ts';
 import type { blog, Post } from './blog.contract.ts';
 import {
   countPosts,
@@ -18,6 +19,7 @@ import {
   samePost,
   updatePost,
 } from './blog.queries.server.ts';
+import { allPosts } from './blog.topics.ts';
 import { insertPicture, lockPictures, setPictures } from './media.queries.server.ts';
 
 const missing = 'Blog post not found';
@@ -37,6 +39,7 @@ const present = (row: Omit<PostRow, 'body'>) => ({
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
 });
+const topic = (id: number) => topicOf('post', id);
 const whole = (row: PostRow): Post => ({ ...present(row), body: row.body });
 
 export interface Draft {
@@ -88,20 +91,22 @@ const isAlready = (row: PostRow, change: Partial<PostText>) =>
   (Object.keys(change) as (keyof PostText)[]).every((name) => row[name] === change[name]);
 
 export const blogHandlers: Handlers<typeof blog> = {
-  list: async ({ db, query }) => {
+  list: async ({ db, query, reads }) => {
     const total = await countPosts(db);
-    if (query.view === 'card') {
-      const cards = await listCards(db, query);
-      return { rows: cards.map(present), total };
-    }
-    return { rows: (await listPosts(db, query)).map(whole), total };
+    const rows = query.view === 'card' ? (await listCards(db, query)).map(present) : (await listPosts(db, query)).map(whole);
+    reads(allPosts, ...rows.map(({ id }) => topic(id)));
+    return { rows, total };
   },
 
-  read: async ({ db, params }) => whole((await postById(db, params.id)) ?? refuse(404, missing)),
+  read: async ({ db, params, reads }) => {
+    reads(topic(params.id));
+    return whole((await postById(db, params.id)) ?? refuse(404, missing));
+  },
 
   create: async (call) => {
     const { title, subtitle, body, image } = call.input;
     const draft = { title, subtitle, body: await clean(body), picture: await pictureFrom(image) };
+    call.changed(allPosts);
     const row = await call.db.transaction().execute(async (tx) => {
       // Whoever creates waits here: of two that come together the second one sees the first.
       await lockPictures(tx);
@@ -114,10 +119,11 @@ export const blogHandlers: Handlers<typeof blog> = {
     return { blog: whole(row), message: 'Blog post created successfully!' };
   },
 
-  update: async ({ db, params, input, now, who, log }) => {
+  update: async ({ db, params, input, now, who, log, changed }) => {
     if (!(await postById(db, params.id))) refuse(404, missing);
     const body = input.body === undefined ? undefined : await clean(input.body);
     const picture = input.image === undefined ? undefined : await pictureFrom(input.image);
+    changed(allPosts, topic(params.id));
     const row = await db.transaction().execute(async (tx) => {
       await lockPictures(tx);
       // Whoever saves waits for the lock above: two with the same `basedOn` do not pass here both.
@@ -145,7 +151,8 @@ export const blogHandlers: Handlers<typeof blog> = {
     return { blog: whole(row), message: 'Blog post updated successfully!' };
   },
 
-  remove: async ({ db, params, who, log }) => {
+  remove: async ({ db, params, who, log, changed }) => {
+    changed(allPosts, topic(params.id));
     await db.transaction().execute(async (tx) => {
       await lockPictures(tx);
       await setPictures(tx, params.id, []);

@@ -5,6 +5,7 @@ import { emailKey } from '#app/http/fields.ts';
 import type { Call, Handlers, Who } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { sha256 } from '#app/platform/tokens.server.ts';
+import { namesOfPeople } from '../accounts/accounts.topics.ts';
 import type { Comment, discussion, mine } from './discussion.contract.ts';
 import {
   type CommentRow,
@@ -19,9 +20,10 @@ import {
   sameComment,
   toggleLike,
 } from './discussion.queries.server.ts';
+import { topicOf } from './discussion.topics.ts';
 
 type Table = ReturnType<typeof discussion<'/blog'>>;
-type Talking = Academy & { input: Body<Table['comment']>; who: Who | undefined; address: string };
+type Talking = Academy & { input: Body<Table['comment']>; who: Who | undefined; address: string; changed(topic: string): void };
 // Posts and words have these calls alike but for the beginning of their paths, so the shapes are named here.
 type OnThing<Query, Input, Caller> = Call<{ id: number }, Query, Input, Caller>;
 type OnComment<Query, Input> = Call<{ commentId: number }, Query, Input, Who | undefined>;
@@ -44,8 +46,9 @@ export function discussionHandlers(target: Target, missing: string) {
       return work(tx);
     });
 
-  const say = (call: Talking, targetId: number, parentId: number | null) =>
-    holding(call.db, targetId, async (tx) => {
+  const say = (call: Talking, targetId: number, parentId: number | null) => {
+    call.changed(topicOf(target, targetId));
+    return holding(call.db, targetId, async (tx) => {
       const comment = { ...signed(call), target, target_id: targetId, parent_id: parentId };
       // Somebody may have deleted the comment while this reply waited for its turn.
       if (parentId !== null && !(await parentComment(tx, target, parentId))) refuse(404, 'Comment not found');
@@ -53,15 +56,19 @@ export function discussionHandlers(target: Target, missing: string) {
       // The sender may read back the address that the sender just typed.
       return { ...present(await commentById(tx, id), call.who), email: comment.email };
     });
+  };
 
   return {
-    like: ({ db, params, who, now }: OnThing<undefined, undefined, Who>) =>
-      holding(db, params.id, async (tx) => {
+    like: ({ db, params, who, now, changed }: OnThing<undefined, undefined, Who>) => {
+      changed(topicOf(target, params.id));
+      return holding(db, params.id, async (tx) => {
         const { liked, likes } = await toggleLike(tx, target, params.id, who.id, now());
         return { likes, message: liked ? ('Liked' as const) : ('Unliked' as const) };
-      }),
+      });
+    },
 
-    comments: async ({ db, params, query, who }: OnThing<Query<Table['comments']>, undefined, Who | undefined>) => {
+    comments: async ({ db, params, query, who, reads }: OnThing<Query<Table['comments']>, undefined, Who | undefined>) => {
+      reads(topicOf(target, params.id), namesOfPeople);
       const total = (await countComments(db, target, params.id)) ?? refuse(404, missing);
       const rows = await listComments(db, target, params.id, query);
       return { rows: rows.map((row) => present(row, who)), total };
@@ -69,8 +76,9 @@ export function discussionHandlers(target: Target, missing: string) {
 
     comment: (call: OnThing<undefined, Body<Table['comment']>, Who | undefined>) => say(call, call.params.id, null),
 
-    replies: async ({ db, params, query, who }: OnComment<Query<Table['replies']>, undefined>) => {
+    replies: async ({ db, params, query, who, reads }: OnComment<Query<Table['replies']>, undefined>) => {
       const parent = (await parentComment(db, target, params.commentId)) ?? refuse(404, 'Comment not found');
+      reads(topicOf(target, parent.target_id), namesOfPeople);
       const rows = await listReplies(db, parent.id, query);
       return { rows: rows.map((row) => present(row, who)), total: parent.replies };
     },

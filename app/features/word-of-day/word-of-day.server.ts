@@ -3,8 +3,10 @@ import { refuse } from '#app/http/failure.ts';
 import type { Handlers } from '#app/http/serve.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
+import { topicOf } from '../discussion/discussion.topics.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { currentWord, deleteWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
+import { allWords } from './word-of-day.topics.ts';
 
 const missing = 'Word of the Day not found';
 const savedSince = 'Somebody else has saved this word since you opened it';
@@ -32,9 +34,15 @@ const present = (row: WordRow): Word => ({
 });
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
-  current: async ({ db }) => present((await currentWord(db)) ?? refuse(404, 'No Word of the Day found')),
+  current: async ({ db, reads }) => {
+    reads(allWords);
+    const word = (await currentWord(db)) ?? refuse(404, 'No Word of the Day found');
+    reads(topicOf('word', word.id));
+    return present(word);
+  },
 
-  create: async ({ db, input, now, who, log }) => {
+  create: async ({ db, input, now, who, log, changed }) => {
+    changed(allWords);
     const text = { ...input, subtitle: input.subtitle ?? null };
     const row = await db.transaction().execute(async (tx) => {
       await takeTurn(tx, 'words');
@@ -47,7 +55,8 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { wordOfDay: present(row), message: 'Word of the Day created successfully!' };
   },
 
-  update: async ({ db, params, input, now, who, log }) => {
+  update: async ({ db, params, input, now, who, log, changed }) => {
+    changed(allWords);
     const { basedOn, ...change } = defined(input);
     const row = await db.transaction().execute(async (tx) => {
       await takeTurn(tx, 'words');
@@ -61,7 +70,8 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { wordOfDay: present(row), message: 'Word of the Day updated successfully!' };
   },
 
-  remove: async ({ db, params, who, log }) => {
+  remove: async ({ db, params, who, log, changed }) => {
+    changed(allWords, topicOf('word', params.id));
     await db.transaction().execute(async (tx) => {
       if (!(await deleteWord(tx, params.id))) refuse(404, missing);
       await deleteDiscussion(tx, 'word', params.id);

@@ -1,0 +1,25 @@
+import type { MiddlewareHandler } from 'hono';
+import { asResponse } from './finished.server.ts';
+import type { Kept } from './kept.server.ts';
+import type { Reads } from './reads.server.ts';
+
+/** While an answer is made to be kept, `reads` collects what it is made of. */
+export type Keeping = { Variables: { reads?: Reads } };
+
+/** Answers from what is kept, and keeps what is made of known parts: only what everybody gets alike. */
+export const keep =
+  (kept: Kept, isForAll: (path: string) => boolean): MiddlewareHandler<Keeping> =>
+  async (context, next) => {
+    const { method, path } = context.req;
+    if (method !== 'GET' || context.req.header('Authorization') || !isForAll(path)) return next();
+    const { pathname, search } = new URL(context.req.url);
+    const finished = await kept.get(pathname + search, async (reads) => {
+      context.set('reads', reads);
+      await next();
+      return context.res;
+    });
+    const response = await asResponse(finished, context.req.raw);
+    // Otherwise the headers of the unpacked answer would be put on top.
+    context.res = undefined;
+    context.res = response;
+  };

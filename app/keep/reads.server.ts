@@ -1,0 +1,13 @@
+import type { Topic } from './changes.server.ts';
+
+/** Collects what an answer is made of, from each of its parts. */
+export class Reads {
+  readonly topics = new Set<Topic>();
+  /** False when a part did not say what it was made of, or failed: such an answer is kept by nobody. */
+  known = true;
+
+  add(topics: readonly Topic[]): void {
+    if (topics.length === 0) this.known = false;
+    for (const topic of topics) this.topics.add(topic);
+  }
+}
