@@ -3,7 +3,7 @@ import type { Config } from './platform/config.server.ts';
 import { brandName } from './ui/brand.ts';
 
 /** What whoever started the academy needs to know; everything after it in the output is the JSON log. */
-export function greet(config: Config, port: number, administrator: FirstAdministrator | undefined): void {
+export function greetingOf(config: Config, port: number, administrator: FirstAdministrator | undefined): string {
   const lines = [
     `${brandName} is open at http://${openable(config.host)}:${port}`,
     `Data: ${config.databaseUrl.startsWith('postgres') ? 'PostgreSQL' : config.databaseUrl}`,
@@ -16,7 +16,7 @@ export function greet(config: Config, port: number, administrator: FirstAdminist
         ]
       : []),
   ];
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }
 
 /** An address to click on: a server that listens everywhere is also here. */

@@ -16,7 +16,7 @@ async function develop() {
   const { readConfig } = await runner.import('/app/platform/config.server.ts');
   const { openAcademy } = await runner.import('/app/open.server.ts');
   const { jsonLog } = await runner.import('/app/platform/log.server.ts');
-  const { greet } = await runner.import('/app/greet.server.ts');
+  const { greetingOf } = await runner.import('/app/greet.server.ts');
   const config = readConfig(process.env);
   const open = await openAcademy(config, { now: Date.now, log: jsonLog });
 
@@ -43,7 +43,7 @@ async function develop() {
   });
   http.listen(config.port, config.host, () => {
     open.postOffice.start();
-    greet(config, config.port, open.administrator);
+    process.stdout.write(greetingOf(config, config.port, open.administrator));
   });
   process.once('SIGINT', async () => {
     await vite.close();

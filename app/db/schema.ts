@@ -18,6 +18,7 @@ export interface Schema {
   mails: Mails;
   contact_messages: ContactMessages;
   marks: Marks;
+  leases: Leases;
 }
 
 export type Db = Kysely<Schema>;
@@ -200,4 +201,11 @@ interface ContactMessages {
 interface Marks {
   name: string;
   created_at: number;
+}
+
+/** What only one of several processes does at a time: who does it, and until when unless prolonged. */
+interface Leases {
+  name: string;
+  holder: string;
+  until: number;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -41,6 +42,7 @@ const variables = {
   RATE_LIMITS: [flag('on'), 'on or off'],
   NEWSLETTER_DOUBLE_OPT_IN: [flag('off'), 'on or off'],
   NEWSLETTER_RATE: [whole(10, 100_000), 'mails a second, or 0 for no limit'],
+  WORKERS: [z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d*$/)), z.transform(Number)).check(z.lte(64))), 'a number of processes from 1 to 64'],
   TRUST_PROXY: [
     z.optional(z.string().check(z.refine((list) => parts(list).every(isNetwork)))),
     'a list of networks such as 10.0.0.0/8, 127.0.0.1/32',
@@ -67,6 +69,8 @@ export interface Config {
   /** Mails a second, 0 for no limit. */
   newsletterRate: number;
   trustProxy: string[];
+  /** Processes that answer. */
+  workers: number;
 }
 
 /** @throws an Error whose sentence names the variable that is wrong and says what it must be. */
@@ -79,12 +83,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }),
   ) as Values;
   const dataDir = resolve(values.DATA_DIR);
+  const databaseUrl = values.DATABASE_URL ?? join(dataDir, 'academy.db');
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
-    databaseUrl: values.DATABASE_URL ?? join(dataDir, 'academy.db'),
+    databaseUrl,
     outboxDir: join(dataDir, 'outbox'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -95,5 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
     newsletterRate: values.NEWSLETTER_RATE,
     trustProxy: parts(values.TRUST_PROXY ?? ''),
+    // Processes that share a SQLite file wait for each other's writes and hold a page each (decision 0013).
+    workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
   };
 }

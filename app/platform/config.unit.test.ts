@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.server.ts';
 
@@ -48,6 +49,9 @@ test.each([
   ['TRUST_PROXY', '300.1.1.1'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['TRUST_PROXY', '10.0.0.0/8, localhost'],
+  ['WORKERS', '0'],
+  ['WORKERS', '65'],
+  ['WORKERS', 'all'],
 ])('%s=%s stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The variable ${name} must be `));
 });
@@ -68,6 +72,7 @@ test('every variable is read', () => {
     NEWSLETTER_DOUBLE_OPT_IN: 'on',
     NEWSLETTER_RATE: '0',
     TRUST_PROXY: '10.0.0.0/8, ::1/128,192.0.2.1,',
+    WORKERS: '3',
   });
   expect(config).toEqual({
     port: 0,
@@ -85,5 +90,11 @@ test('every variable is read', () => {
     newsletterDoubleOptIn: true,
     newsletterRate: 0,
     trustProxy: ['10.0.0.0/8', '::1/128', '192.0.2.1'],
+    workers: 3,
   });
+});
+
+test('one process serves a SQLite file, and as many as there are cores a PostgreSQL', () => {
+  expect(readConfig({}).workers).toBe(1);
+  expect(readConfig({ DATABASE_URL: 'postgres://user@db.example/academy' }).workers).toBe(availableParallelism());
 });

@@ -1,9 +1,10 @@
 import type { Backstage } from './academy.server.ts';
 import { openBell } from './bell.server.ts';
 import { inGroups } from './in-groups.server.ts';
-import { claimMails, giveBackMails, type Lane, type MailRow } from './mail.queries.server.ts';
+import { claimMails, giveBackMails, isMailDue, type Lane, type MailRow } from './mail.queries.server.ts';
 import type { SendMail } from './mail.server.ts';
 import { attempt, type End, type MadeLater, settle } from './mail-end.server.ts';
+import type { Sole } from './sole.server.ts';
 
 const pollMs = 1_000;
 /** How long a mail that has left may wait for others to be closed with: on SQLite every close is a wait for the disk. */
@@ -20,6 +21,8 @@ export interface LaneSettings {
   batch: number;
   /** Between the starts of two mails. */
   pauseMs: number;
+  /** When only one process may work at it, so that their paces do not add up. */
+  sole?: Sole;
 }
 
 export interface MailLane {
@@ -32,7 +35,7 @@ export interface MailLane {
   stop(): void;
 }
 
-export function openMailLane(academy: Backstage, later: MadeLater, { lane, send, hands, batch, pauseMs }: LaneSettings): MailLane {
+export function openMailLane(academy: Backstage, later: MadeLater, { lane, send, hands, batch, pauseMs, sole }: LaneSettings): MailLane {
   const { db, now, log } = academy;
   const bell = openBell();
   let stopped = false;
@@ -51,12 +54,17 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     }
   }
 
+  const mayWork = async () => !sole || ((await isMailDue(db, lane, now())) && (await sole.isMine()));
+  const mayGoOn = async () => !sole || sole.isMine().catch(() => true);
+
   /** Nothing while the database is away; what was claimed already comes back when its lease runs out. */
-  const claim = () =>
-    claimMails(db, lane, now(), batch).catch((error: unknown): MailRow[] => {
-      failed(error);
-      return [];
-    });
+  const claim = (forGood: boolean) =>
+    (forGood ? mayWork() : Promise.resolve(true))
+      .then((may) => (may ? claimMails(db, lane, now(), batch) : []))
+      .catch((error: unknown): MailRow[] => {
+        failed(error);
+        return [];
+      });
 
   const giveBack = (rows: MailRow[]) => giveBackMails(db, rows, now()).catch(failed);
 
@@ -88,7 +96,7 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     const delay = () => (onTheirWay.size < hands ? nextAt - performance.now() : pollMs);
 
     while (isOpen()) {
-      if (held.length === 0) held = await claim();
+      if (held.length === 0) held = await claim(forGood);
       if (held.length === 0) {
         if (!forGood) break;
         await bell.sleep(pollMs);
@@ -97,7 +105,7 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
       for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.sleep(ms);
       const row = isOpen() ? held.shift() : undefined;
       if (!row) continue;
-      if (row.due_at - now() < reserveMs) {
+      if (row.due_at - now() < reserveMs || (forGood && !(await mayGoOn()))) {
         await giveBack([row, ...held]);
         held = [];
         continue;
@@ -115,6 +123,7 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     async work() {
       stopped = false;
       await run({ forGood: true, pause: pauseMs });
+      await sole?.giveUp().catch(failed);
     },
     wake: bell.ring,
     stop() {

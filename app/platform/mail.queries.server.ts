@@ -64,6 +64,12 @@ export async function claimMails(db: Db, lane: Lane, now: number, count: number)
   return rows.sort((one, other) => one.id - other.id);
 }
 
+/** Whether there is anything to claim. */
+export async function isMailDue(db: Db, lane: Lane, now: number): Promise<boolean> {
+  const due = db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).where('priority', '=', lane).where('due_at', '<=', now);
+  return (await due.limit(1).executeTakeFirst()) !== undefined;
+}
+
 type Claim = Pick<MailRow, 'id' | 'claims'>;
 
 /** Every claim has a number: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */

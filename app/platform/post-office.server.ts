@@ -3,6 +3,7 @@ import { type Lane, lanes } from './mail.queries.server.ts';
 import { hands, type Post } from './mail.server.ts';
 import type { MadeLater } from './mail-end.server.ts';
 import { openMailLane } from './mail-lane.server.ts';
+import { openSole } from './sole.server.ts';
 
 export interface PostOffice {
   /** Sends everything that is due in a lane and returns how many mails were tried. */
@@ -24,6 +25,7 @@ export function openPostOffice(academy: Backstage, send: Post['send'], later: Ma
     hands: hands.newsletter,
     batch: 100,
     pauseMs,
+    sole: openSole(academy, 'newsletters'),
   });
   const both = [notices, newsletters];
   let working: Promise<void>[] = [];

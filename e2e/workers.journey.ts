@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#app/testing/free-port.ts';
+
+const admin = { email: 'admin@example.com', password: 'an even longer secret' };
+const patience = { timeout: 30_000 };
+
+/** Three workers on one SQLite file. */
+async function startThree() {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'academy-workers-'));
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    DATA_DIR,
+    WORKERS: '3',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    RATE_LIMITS: 'off',
+  };
+  const leader = spawn(process.execPath, ['scripts/start.mjs'], { env });
+  let said = '';
+  for (const stream of [leader.stdout, leader.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => leader.once('exit', resolve));
+  onTestFinished(async () => {
+    leader.kill('SIGKILL');
+    await exit;
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+  const workers = () => childrenOf(leader.pid ?? 0);
+  await expect.poll(() => said, patience).toContain('is open at');
+  await expect.poll(() => workers().length, patience).toBe(3);
+  return { address: said.match(/is open at (http:\S+)/)?.[1] ?? '', said: () => said, workers, leader, exit };
+}
+
+const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+test('workers share the port, one that dies is replaced, and what one writes all show', async () => {
+  const { address, said, workers, leader, exit } = await startThree();
+  expect(said().match(/is open at/g)).toHaveLength(1);
+
+  const [victim = 0] = workers();
+  process.kill(victim, 'SIGKILL');
+  await expect.poll(() => workers().filter((pid) => pid !== victim).length, patience).toBe(3);
+  expect(said()).toContain('worker_died');
+  await expect.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status, patience).toBe(200);
+
+  const json = { 'Content-Type': 'application/json' };
+  const login = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: json, body: JSON.stringify(admin) });
+  const { token } = (await login.json()) as { token: string };
+  await fetch(`${address}/blog`);
+  const body = JSON.stringify({ title: 'mmiri', body: 'What everybody drinks' });
+  const created = await fetch(`${address}/api/word-of-day`, { method: 'POST', headers: { ...json, Authorization: `Bearer ${token}` }, body });
+  expect(created.status).toBe(201);
+  // Each connection goes to the next worker: nine of them ask each of the three.
+  const shown = () =>
+    Promise.all(
+      Array.from({ length: 9 }, async () =>
+        (await (await fetch(`${address}/blog`, { headers: { Connection: 'close' } })).text()).includes('What everybody drinks'),
+      ),
+    );
+  await expect.poll(async () => (await shown()).every(Boolean), patience).toBe(true);
+
+  leader.kill('SIGTERM');
+  expect(await exit).toBe(0);
+});
