@@ -8,10 +8,10 @@ const batch = 1000;
 
 const nthOf = <T>(list: readonly T[], nth: number) => list[nth % list.length] as T;
 
-/** So many people, straight into the database: nobody waits for passwords that nobody will use. */
-export async function insertCrowd(db: Db, count: number, kind: Kind = 'learner'): Promise<void> {
+/** So many people behind the first `known`, straight into the database: nobody waits for passwords that nobody will use. */
+export async function insertCrowd(db: Db, count: number, kind: Kind = 'learner', known = 0): Promise<void> {
   for (let from = 1; from <= count; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, count - from + 1) }, (_, at) => somebody(from + at, kind));
+    const rows = Array.from({ length: Math.min(batch, count - from + 1) }, (_, at) => somebody(known + from + at, kind));
     await db.insertInto('accounts').values(rows).execute();
   }
 }

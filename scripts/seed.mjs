@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { ensureInstalled, giveUp, onPinnedNode, tell } from './prepare.mjs';
+
+ensureInstalled();
+if (await onPinnedNode()) await seed();
+
+/** npm run seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds so many to the academy's database. */
+async function seed() {
+  const { readConfig } = await import('../app/platform/config.server.ts');
+  const { openDatabase } = await import('../app/db/open.server.ts');
+  const { crowds } = await import('../app/testing/seed.ts');
+  const counts = readCounts(Object.keys(crowds));
+  const config = readConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  const database = openDatabase(config.databaseUrl);
+  await database.migrate();
+  for (const [name, insert] of Object.entries(crowds)) {
+    const count = counts[name] ?? 0;
+    if (count === 0) continue;
+    const from = performance.now();
+    await insert(database.db, count, Date.now());
+    tell(`${count.toLocaleString('en')} ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  }
+  await database.close();
+}
+
+/** @param {string[]} names @returns {Record<string, number>} */
+function readCounts(names) {
+  try {
+    const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }])) });
+    const given = Object.entries(values);
+    if (given.length === 0) throw new Error(`Please say how many of what: ${names.map((name) => `--${name}`).join(', ')}.`);
+    return Object.fromEntries(given.map(([name, value]) => [name, whole(name, String(value))]));
+  } catch (error) {
+    return giveUp(`${error instanceof Error ? error.message : error}\nFor example: npm run seed -- --posts 10000 --comments 1000000`);
+  }
+}
+
+/** @param {string} name @param {string} value */
+function whole(name, value) {
+  if (!/^\d+$/.test(value)) throw new Error(`--${name} must be a whole number such as 10000, not "${value}".`);
+  return Number(value);
+}
