@@ -5,12 +5,19 @@ import { up as opening } from './migrations/0001-opening.ts';
 import { up as search } from './migrations/0002-search.ts';
 import { up as mailing } from './migrations/0003-mailing.ts';
 import { up as leases } from './migrations/0004-leases.ts';
+import { up as postCount } from './migrations/0005-post-count.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite } from './sqlite.server.ts';
 import { postgresWords, sqliteWords, type Words } from './words.ts';
 
-const migrations = { '0001-opening': opening, '0002-search': search, '0003-mailing': mailing, '0004-leases': leases };
+const migrations = {
+  '0001-opening': opening,
+  '0002-search': search,
+  '0003-mailing': mailing,
+  '0004-leases': leases,
+  '0005-post-count': postCount,
+};
 
 export interface Database {
   db: Db;

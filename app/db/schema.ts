@@ -7,6 +7,7 @@ export interface Schema {
   pins: Pins;
   sessions: Sessions;
   posts: Posts;
+  post_counts: PostCounts;
   post_media: PostMedia;
   media: Media;
   words: Words;
@@ -82,6 +83,12 @@ interface Posts {
   comments: ColumnType<number, number | undefined, number>;
   created_at: number;
   updated_at: number;
+}
+
+/** Kept by triggers, whoever writes. */
+interface PostCounts {
+  state: 'published';
+  count: number;
 }
 
 /** Which pictures a post needs: those that no post needs any more are deleted. */

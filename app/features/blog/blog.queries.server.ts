@@ -42,11 +42,7 @@ export function postById(db: Db, id: number): Promise<PostRow | undefined> {
 }
 
 export async function countPosts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('posts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return (await db.selectFrom('post_counts').select('count').where('state', '=', 'published').executeTakeFirstOrThrow()).count;
 }
 
 export type PostDate = Pick<PostRow, 'id' | 'updated_at'>;

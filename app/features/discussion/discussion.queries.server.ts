@@ -144,5 +144,6 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<number
 /** What people said and liked goes with the thing itself. */
 export async function deleteDiscussion(tx: Db, target: Target, id: number): Promise<void> {
   await tx.deleteFrom('likes').where('target', '=', target).where('target_id', '=', id).execute();
-  await tx.deleteFrom('comments').where('target', '=', target).where('target_id', '=', id).execute();
+  // Replies go with what they reply to: the index knows only comments (0001), and the database follows from there.
+  await tx.deleteFrom('comments').where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).execute();
 }

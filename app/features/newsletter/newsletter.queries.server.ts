@@ -99,7 +99,7 @@ export function sameNewsletter(tx: Db, { subject, message }: { subject: string; 
     .where('created_at', '>', since)
     .where('subject', '=', subject)
     .where('message', '=', message)
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 
