@@ -17,10 +17,6 @@ export async function lockTarget(tx: Db, target: Target, id: number): Promise<bo
   return locked !== undefined;
 }
 
-export async function targetExists(db: Db, target: Target, id: number): Promise<boolean> {
-  return (await db.selectFrom(tables[target]).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
 /** Inside a transaction that holds the target. */
 export async function toggleLike(tx: Db, target: Target, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
   const taken = await tx
