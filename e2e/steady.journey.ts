@@ -69,6 +69,25 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
     },
   );
 
+  test('while the word and the posts of the blog are late for who comes from another page', async () => {
+    const page = await visit('/robots.txt', { ...still, viewport });
+    await watchShifts(page);
+    await page.goto('/about');
+    await page.waitForLoadState('networkidle');
+    const word = await holdBack(page, '**/api/word-of-day/**');
+    const posts = await holdBack(page, '**/api/blog?**');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
+    await page.getByText('Loading Blogs...').waitFor();
+    // Shifts within half a second of a press are excused: what is late comes later.
+    await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
+    posts();
+    await page.getByText('Loading Blogs...').waitFor({ state: 'detached' });
+    word();
+    await page.getByText('Loading Word of the Day...').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    expect(await moved(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(invisible);
+  });
+
   test('what is under the finger, when a like, replies and a comment are slow to come', async () => {
     const { id } = await postApi('/blog/4/comment', { text: `Steady ${Date.now()}` });
     for (let nth = 0; nth < 3; nth += 1) await postApi(`/blog/comment/${id}/reply`, { text: `Reply ${nth}` });

@@ -71,7 +71,7 @@ const inside: Screen[] = [
   { name: 'admin-blog-update', path: '/admin/blog?edit=6', window: true },
   { name: 'admin-blog-delete', path: '/admin/blog', window: true, steps: press(/^Delete: /) },
   { name: 'admin-word', path: '/admin/word-of-day' },
-  { name: 'admin-word-update', path: '/admin/word-of-day', window: true, steps: press('Update') },
+  { name: 'admin-word-update', path: '/admin/word-of-day', window: true, steps: press(/^Update: /) },
   { name: 'admin-word-none', path: '/admin/word-of-day', before: answer('**/api/word-of-day/current', 404, {}) },
   { name: 'admin-settings', path: '/admin/settings' },
   { name: 'admin-logout', path: '/admin/logout' },

@@ -32,15 +32,21 @@ interface SectionProps<T> {
   /** Said while the browser waits. */
   loading: string;
   refused: (status: number) => ReactNode;
+  /** It comes first on its page: what follows stays below the screen until it is there, and does not jump. */
+  tall?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** A part of a page in its states: loading, refused, there. What was refused can be asked for again, unless it does not exist. */
-export function Section<T>({ of, loading, refused, children }: SectionProps<T>) {
+export function Section<T>({ of, loading, refused, tall = false, children }: SectionProps<T>) {
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
   const [givenUp, giveUp] = useState<typeof of>();
-  const waiting = <p role="status">{loading}</p>;
+  const waiting = (
+    <p role="status" className={tall ? css.tall : undefined}>
+      {loading}
+    </p>
+  );
 
   function again() {
     // The button goes; the keyboard stays here.

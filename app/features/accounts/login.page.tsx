@@ -48,11 +48,11 @@ export default function LogIn() {
       }
     >
       <FormCard {...form}>
+        <NeedsScript />
         <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
         {failure && <Notice tone="bad">{failure}</Notice>}
         {unverified && <ResendPin email={unverified} goOn />}
-        <NeedsScript />
         <SubmitButton submitting={submitting} ready={ready}>
           Log in
         </SubmitButton>

@@ -28,6 +28,7 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
   const { form, errors, failure, submitting, ready } = useForm({ schema, submit, failed });
   return (
     <FormCard {...form}>
+      <NeedsScript />
       <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />
       <TextField label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
       <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
@@ -43,7 +44,6 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Notice tone="good">{done}</Notice>
-      <NeedsScript />
       <SubmitButton submitting={submitting} ready={ready} disabled={done !== undefined}>
         {button}
       </SubmitButton>

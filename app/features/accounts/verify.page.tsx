@@ -36,6 +36,7 @@ export default function Verify() {
   return (
     <NarrowPage title="Verify your account" lead="We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.">
       <FormCard {...form}>
+        <NeedsScript />
         <TextField
           key={carried ?? 'typed'}
           ref={email}
@@ -57,7 +58,6 @@ export default function Verify() {
           error={errors.verification_pin}
         />
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <NeedsScript />
         <SubmitButton submitting={submitting} ready={ready}>
           Verify
         </SubmitButton>

@@ -39,13 +39,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <Section
         of={loaderData.word}
         loading="Loading Word of the Day..."
+        tall
         refused={(status) => (status === 404 ? <NoWord /> : <Notice tone="bad">Failed to fetch the current Word of the Day</Notice>)}
       >
         {({ word, comments }) => <WordCard key={word.id} word={word} comments={comments} />}
       </Section>
       <section aria-labelledby="blog">
         <h1 id="blog">Blog</h1>
-        <Section of={loaderData.posts} loading="Loading Blogs..." refused={() => <Notice tone="bad">Failed to fetch blogs</Notice>}>
+        <Section of={loaderData.posts} loading="Loading Blogs..." tall refused={() => <Notice tone="bad">Failed to fetch blogs</Notice>}>
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
         </Section>
         <p className={css.feeds}>

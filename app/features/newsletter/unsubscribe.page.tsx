@@ -43,7 +43,11 @@ export default function Unsubscribe() {
 
   return (
     <NarrowPage title="Unsubscribe" late>
-      {result.state === 'waiting' && <p role="status">Processing your request...</p>}
+      {result.state === 'waiting' && (
+        <p role="status" className={css.waiting}>
+          Processing your request...
+        </p>
+      )}
       {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
       {result.state === 'failed' && result.again && (
         <Button quiet onClick={result.again}>
@@ -70,7 +74,7 @@ export default function Unsubscribe() {
         </p>
       )}
       <noscript>
-        <p>Leaving by this link needs JavaScript. Your mail program's own unsubscribe button works without it.</p>
+        <p>Leaving by this link needs JavaScript. Your mail program’s own unsubscribe button works without it.</p>
       </noscript>
     </NarrowPage>
   );

@@ -45,10 +45,10 @@ export default function AdminLogin() {
       >
         {search.has('then') && !failure && <p role="status">Please log in, then you go on where you wanted to. What you have written is kept.</p>}
         <FormCard {...form}>
+          <NeedsScript />
           <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
           <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
           {failure && <Notice tone="bad">{failure}</Notice>}
-          <NeedsScript />
           <SubmitButton submitting={submitting} ready={ready}>
             Log in
           </SubmitButton>
