@@ -106,10 +106,11 @@ function unchanged({ headers, etag }: Finished): Answer {
 const matches = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 
-function codingFor({ isText, bytes }: Finished, acceptEncoding = ''): Coding {
-  if (!isText || bytes.byteLength < smallestPackedBytes) return 'identity';
-  if (accepts(acceptEncoding, 'br')) return 'br';
-  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity';
+/** What is small is not packed for one reader; what the build has packed is sent so, however small. */
+function codingFor({ isText, bytes, packed }: Finished, acceptEncoding = ''): Coding {
+  const isWorthIt = isText && bytes.byteLength >= smallestPackedBytes;
+  const codings = ['br', 'gzip'] as const;
+  return codings.find((coding) => (isWorthIt || packed.has(coding)) && accepts(acceptEncoding, coding)) ?? 'identity';
 }
 
 /** RFC 9110, 12.5.3: named, and not with the weight zero. */

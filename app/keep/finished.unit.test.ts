@@ -1,6 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { asResponse, type Finished, finish, readyAnswer } from './finished.server.ts';
+import { addPacked, asResponse, type Finished, finish, readyAnswer } from './finished.server.ts';
 
 const page = `<p>${'ọ̀ ị́ ụ̄ '.repeat(200)}</p>`;
 const finished = (body = page, type = 'text/html; charset=utf-8', init: ResponseInit = {}) =>
@@ -74,4 +74,12 @@ test('it is packed once for all who wait, and ready at once for those who come l
   await answers;
   expect(of.packing.size).toBe(0);
   expect(readyAnswer(of, { acceptEncoding: 'br', ifNoneMatch: undefined })?.status).toBe(200);
+});
+
+test('what was packed elsewhere is sent so, however small', async () => {
+  const of = await finished('short', 'text/plain');
+  addPacked(of, 'br', brotliCompressSync('short'));
+  const answer = await ask(of, { 'Accept-Encoding': 'br' });
+  expect(answer.headers.get('Content-Encoding')).toBe('br');
+  expect(brotliDecompressSync(await bytesOf(answer)).toString()).toBe('short');
 });
