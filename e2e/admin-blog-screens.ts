@@ -12,7 +12,7 @@ const writePost = (page: Page) => inTurn(page, openForm, (form) => fillPost(form
 export const blogScreens: AdminScreen[] = [
   { name: 'blog', path: '/admin/blog', seen: says(/^Showing 1 to /) },
   { name: 'blog, none', path: '/admin/blog', before: nothingIn('**/api/blog?*'), seen: says('There are no posts yet.') },
-  { name: 'blog, failed', path: '/admin/blog', ...failing('**/api/blog?*'), seen: alert('Failed to fetch blogs') },
+  { name: 'blog, failed', path: '/admin/blog', ...failing('**/api/blog?*'), seen: alert('We could not fetch the posts. The fault is ours.') },
   { name: 'new post', path: '/admin/blog', steps: openForm, seen: dialog('Create Blog') },
   {
     name: 'new post, nothing filled in',
