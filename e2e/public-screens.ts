@@ -1,66 +1,7 @@
-import type { Page } from 'playwright';
 import { field, fillRegistration, newLearner, postApi } from './people.ts';
 import { newPost } from './posts.ts';
+import { after, answer, at, goTo, openReplies, type PublicScreen, press, refusedLogin, said, slidesTurn, submitEmpty } from './public-screen.ts';
 import { breakApi, holdBack, newEmail, visit } from './visit.ts';
-
-type Options = Omit<NonNullable<Parameters<typeof visit>[1]>, 'provokes'>;
-
-interface PublicScreen {
-  name: string;
-  /** As app/routes.ts writes it. */
-  route: string;
-  open: (options?: Options) => Promise<Page>;
-  /** What is there for a screen reader, when the rest is shut away on purpose. */
-  part?: string;
-}
-
-type Provoked = NonNullable<Parameters<typeof visit>[1]>['provokes'];
-
-/** A screen that has an address. */
-const at = (name: string, route: string, path: string, provokes: Provoked = []): PublicScreen => ({
-  name,
-  route,
-  open: (options) => visit(path, { ...options, provokes }),
-});
-
-/** A screen, and what is done there until it is in the state that is meant. */
-const after = (name: string, route: string, path: string, act: (page: Page) => Promise<unknown>, provokes: Provoked = []): PublicScreen => ({
-  name,
-  route,
-  open: async (options) => {
-    const page = await visit(path, { ...options, provokes });
-    await act(page);
-    return page;
-  },
-});
-
-const press = (page: Page, button: string) => page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-/** By a link that every page has at every width. */
-const goTo = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-const said = (page: Page, role: 'alert' | 'status', sentence: string) => page.getByRole(role).getByText(sentence, { exact: true }).waitFor();
-const answer = (page: Page, url: string, json: unknown, status = 200) =>
-  page.route(url, (route) => route.fulfill({ status, json, headers: { 'X-Total-Count': '0' } }));
-
-/** From then on the slides that are not shown cannot be reached. */
-const slidesTurn = (page: Page) => page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
-
-const submitEmpty = (button: string) => async (page: Page) => {
-  await press(page, button);
-  await page.getByText('Email is required').waitFor();
-};
-
-async function openReplies(page: Page): Promise<void> {
-  await press(page, 'Show replies (1)');
-  await page.getByText('An answer', { exact: true }).waitFor();
-  await page.getByLabel('Your reply').waitFor();
-}
-
-async function refusedLogin(page: Page, email: string, sentence: string): Promise<void> {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill('a long enough secret');
-  await press(page, 'Log in');
-  await said(page, 'alert', sentence);
-}
 
 const discussedPost: PublicScreen = {
   name: 'a post with comments and replies, a reply form open',
