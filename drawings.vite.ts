@@ -8,5 +8,5 @@ import { imagetools } from 'vite-imagetools';
 export const drawings = (): PluginOption =>
   imagetools({
     include: /\.svg\?.*\bas=picture$/,
-    defaultDirectives: new URLSearchParams({ format: 'avif;webp', quality: '50', effort: '3' }),
+    defaultDirectives: new URLSearchParams({ format: 'avif;webp', quality: '40', effort: '4' }),
   });

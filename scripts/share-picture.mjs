@@ -14,7 +14,7 @@ const lettering = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width}
   <g font-family="DejaVu Serif" font-weight="bold" fill="#2a1a14">
     <text x="64" y="170" font-size="118">${brand.plain}</text>
     <text x="64" y="302" font-size="118" fill="#8a3415">${brand.accent}</text>
-    <text x="66" y="522" font-size="38" fill="#fbf4e6">Learn Igbo with Ease</text>
+    <text x="66" y="584" font-size="38" fill="#fbf4e6">Learn Igbo with Ease</text>
   </g>
 </svg>`;
 

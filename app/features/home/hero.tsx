@@ -6,9 +6,9 @@ import { PlayButton } from '#app/ui/play-button.tsx';
 import { usePageLoaded } from '#app/ui/use-page-loaded.ts';
 import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
 import css from './hero.module.css';
-import eveningSquare from './hero-evening.svg?w=800;1200&aspect=1&position=right&as=picture';
+import eveningSquare from './hero-evening.svg?w=800;1000&aspect=1&position=right&as=picture';
 import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';
-import morningSquare from './hero-morning.svg?w=800;1200&aspect=1&position=right&as=picture';
+import morningSquare from './hero-morning.svg?w=800;1000&aspect=1&position=right&as=picture';
 import morning from './hero-morning.svg?w=800;1200;1600;2400&as=picture';
 
 const changeEveryMs = 5_000;
