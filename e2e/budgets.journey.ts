@@ -66,6 +66,7 @@ test.each(pages)('%s is first drawn with the fonts that are asked for at once, a
 
 test.each([
   ['a narrow phone', { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 }],
+  ['the phone of Lighthouse', { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }],
   ['a sharp phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
 ])('until it is loaded, %s gets one hero picture, in AVIF and within its bytes', async (_, device) => {
