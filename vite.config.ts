@@ -3,16 +3,21 @@ import { defineConfig } from 'vite';
 import { drawings } from './drawings.vite.ts';
 import { ways } from './ways.vite.ts';
 
-/**
- * Few files: on a slow line each costs a way there and back, and the first paint waits for every style.
- * What checks a form's fields only comes when a form is touched, and what looks like the administrators' area only there.
- * Fonts and theme stay with the root: a part that comes later may bring `styles` once more, behind the late faces, and would undo them.
- */
+/** What every public page has of its own making, style included: one file, for on a slow line each costs a way there and back. */
+const everywhere = [
+  String.raw`features/(?!admin/).*\.css$`,
+  'features/(?:shell|newsletter/newsletter-form|contact/contact-ways)',
+  // Theme and fonts stay with the root: a part that comes later may bring these styles once more, behind the late faces, and would undo them.
+  String.raw`ui/(?!fonts/|theme\.css|(?:confirm|kept|save-file|table|told|use-draft)\.)`,
+  String.raw`http/(?:client|failure|say|token|once-per-token|path-id)\.`,
+  String.raw`api\.ts`,
+].join('|');
+
+/** What checks a form's fields comes when a form is touched, and what looks like the administrators' area only there. */
 const groups = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-  { name: 'styles', test: /\/app\/(?!features\/admin\/|ui\/(?:fonts\/|theme\.css)).*\.css$/ },
-  { name: 'shared', test: /\/app\/(?!features\/admin\/|.*(?:contract|fields|endpoint))|virtual:ways|preload-helper/, minShareCount: 4 },
+  { name: 'shared', test: new RegExp(`/app/(?:${everywhere})|virtual:ways|preload-helper`) },
 ];
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { pagePolicy } from './http/headers.server.ts';
+import { withStyles } from './styles.server.ts';
 
 /**
  * Renders a page whole: its data is a database away, and whole bytes can be hashed, compressed and kept.
@@ -18,15 +19,16 @@ export default async function handleRequest(request: Request, status: number, he
   });
   await stream.allReady;
   if (failed) throw failed;
-  const html = paintFirst(await new Response(stream).text());
+  const rendered = paintFirst(await new Response(stream).text());
+  // In development Vite adds scripts and styles of its own.
+  const html = import.meta.env.PROD ? withStyles(rendered) : rendered;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  // In development Vite adds scripts and styles of its own.
   headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(html) : "frame-ancestors 'none'");
   return new Response(request.method === 'HEAD' ? null : html, { status, headers });
 }
 
-/** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from style and fonts. */
+/** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from fonts and pictures. */
 function paintFirst(html: string): string {
   const modules = /<link (rel="modulepreload"[^>]*>)/g;
   const last = [...html.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`).join('');

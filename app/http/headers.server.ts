@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-const policy = (scripts: string[]) =>
+const policy = (scripts: string[], styles: string[]) =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    "style-src 'self'",
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data: https: http:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -14,12 +14,16 @@ const policy = (scripts: string[]) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The policy of a page, with the hashes of its own inline scripts: nothing in it depends on who asks. */
+/** The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks. */
 export function pagePolicy(html: string): string {
   // What is data for search engines never runs, and shall not be allowed to.
-  const inline = [...html.matchAll(/<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)];
-  return policy([...new Set(inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`))]);
+  const scripts = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
+  return policy(hashes(html, scripts), hashes(html, /<style>([\s\S]*?)<\/style>/g));
 }
+
+const hashes = (html: string, inline: RegExp) => [
+  ...new Set([...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
+];
 
 const yearSeconds = 31_536_000;
 
@@ -48,7 +52,7 @@ const twoYearsSeconds = 63_072_000;
 /** What every answer carries (DESIGN section 7); a page brings its own policy. */
 export function safetyHeaders(publicUrl: string): [string, string][] {
   return [
-    ['Content-Security-Policy', policy([])],
+    ['Content-Security-Policy', policy([], [])],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Apart } from '#app/ui/apart.tsx';
 import { brandName } from '#app/ui/brand.ts';
 import { BrandName } from '#app/ui/brand-name.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
@@ -10,40 +11,46 @@ import { links } from './links.ts';
 export function Footer({ inert }: { inert: boolean }) {
   return (
     <footer className={css.footer} inert={inert}>
-      <div className={css.blocks}>
-        <section>
-          <p className={css.brand}>
-            <BrandName />
-          </p>
-          <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
-        </section>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links">Quick Links</h2>
-          <ul role="list">
-            {links.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section>
-          <h2>Contact Us</h2>
-          <ContactWays social={4} />
-        </section>
-        <section>
-          <h2>Newsletter</h2>
-          <NewsletterForm />
-        </section>
-      </div>
-      <div className={css.end}>
-        <p>
-          © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
-        </p>
-        <div className={css.colours}>
-          <ThemeSwitch />
-        </div>
-      </div>
+      <Apart>{blocks}</Apart>
     </footer>
   );
 }
+
+const blocks = (
+  <>
+    <div className={css.blocks}>
+      <section>
+        <p className={css.brand}>
+          <BrandName />
+        </p>
+        <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
+      </section>
+      <nav aria-labelledby="quick-links">
+        <h2 id="quick-links">Quick Links</h2>
+        <ul role="list">
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section>
+        <h2>Contact Us</h2>
+        <ContactWays social={4} />
+      </section>
+      <section>
+        <h2>Newsletter</h2>
+        <NewsletterForm />
+      </section>
+    </div>
+    <div className={css.end}>
+      <p>
+        © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
+      </p>
+      <div className={css.colours}>
+        <ThemeSwitch />
+      </div>
+    </div>
+  </>
+);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, PrefetchPageLinks } from 'react-router';
+import { Apart } from '#app/ui/apart.tsx';
 import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/frame-parts.tsx';
 import { useArrival } from '#app/ui/use-arrival.ts';
 import { useMenu } from '#app/ui/use-menu.ts';
@@ -61,7 +62,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header menu={menu} />
       <main id="main" ref={main} tabIndex={-1} inert={menu.open}>
         <ArrivalNotice className={css.notice} />
-        {children}
+        <Apart>{children}</Apart>
       </main>
       <Footer inert={menu.open} />
     </>
