@@ -35,11 +35,23 @@ test.each(['/blog', '/'])('%s draws the tones of a word above it, and says them'
   expect(await heights(page)).toEqual([2, 1, 0]);
 });
 
-test('each drawing stands above its own syllable, in every line of a phrase', async () => {
-  await today(phrase);
-  const page = await visit('/blog', { viewport: { width: 360, height: 640 } });
+/** Wider than most lines would be in the type of a short one. */
+const long = 'ákwụ́kwọ́nkụ́zí';
+
+test.each([
+  ['/blog', 320, phrase],
+  ['/blog', 360, phrase],
+  ['/blog', 1280, phrase],
+  ['/', 320, phrase],
+  ['/blog', 320, long],
+  ['/blog', 390, long],
+  ['/blog', 1280, long],
+  ['/', 320, long],
+])('%s on %i pixels: each drawing stands above its own syllable, in every line of %s', async (path, width, title) => {
+  await today(title);
+  const page = await visit(path, { viewport: { width, height: 640 } });
   await page.waitForFunction(() => document.fonts.status === 'loaded');
-  const found = await headword(page, phrase).evaluate((heading) => {
+  const found = await headword(page, title).evaluate((heading) => {
     const text = heading.firstChild as Text;
     const drawings = [...(heading.nextElementSibling?.querySelectorAll('svg[class*="rung"]') ?? [])];
     let at = 0;
@@ -54,7 +66,7 @@ test('each drawing stands above its own syllable, in every line of a phrase', as
       return { aside: Math.round(Math.abs(drawn.left - word.left) + Math.abs(drawn.right - word.right)), above: Math.round(word.top - drawn.bottom) };
     });
   });
-  expect(found).toHaveLength(12);
+  expect(found).toHaveLength(title === phrase ? 12 : 6);
   for (const { aside, above } of found) {
     expect(aside).toBeLessThanOrEqual(1);
     expect(above).toBeGreaterThanOrEqual(0);
@@ -62,11 +74,14 @@ test('each drawing stands above its own syllable, in every line of a phrase', as
   }
 });
 
-test('a word without marks has no drawing', async () => {
-  await today('Onye wetara ọjị');
+test.each([
+  ['without marks', 'Onye wetara ọjị'],
+  ['that no line holds', far],
+])('a word %s has no drawing', async (_, title) => {
+  await today(title);
   for (const path of ['/blog', '/']) {
     const page = await visit(path);
-    await headword(page, 'Onye wetara ọjị').waitFor();
+    await headword(page, title).waitFor();
     expect(await ladder(page).count()).toBe(0);
   }
 });
@@ -83,14 +98,18 @@ test('the word itself is plain text: it is copied as it is written, and once', a
   expect(await page.locator('#word').innerText()).toBe(phrase);
 });
 
-test('the word is the largest thing on its card', async () => {
-  const page = await visit('/blog');
-  const largest = await page.locator('section[aria-labelledby="word"]').evaluate((card) => {
-    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-    const word = size(card.querySelector('#word') ?? card);
-    return [...card.querySelectorAll('p, span, button, h3, summary')].every((other) => other.closest('[role="img"]') || size(other) < word);
-  });
-  expect(largest).toBe(true);
+const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
+
+test.each([320, 390, 1280])('on %i pixels the word is larger than all else on its page, and than the promise of the front page', async (width) => {
+  await today('ákwụ́kwọ́');
+  const page = await visit('/blog', { viewport: { width, height: 844 } });
+  const word = await headword(page, 'ákwụ́kwọ́').evaluate(sizeOf);
+  const others = await page
+    .locator('body *:not(#word, [role="img"] *, [role="img"], div:has(> #word))')
+    .evaluateAll((all) => all.map((other) => (other.checkVisibility() ? Number.parseFloat(getComputedStyle(other).fontSize) : 0)));
+  expect(Math.max(...others)).toBeLessThan(word);
+  await page.goto('/');
+  expect(await page.getByRole('heading', { level: 1 }).evaluate(sizeOf)).toBeLessThan(word);
 });
 
 test.each(['light', 'dark'] as const)('the drawing has nothing for axe to complain about in %s colours', async (colorScheme) => {

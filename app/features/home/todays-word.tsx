@@ -26,9 +26,7 @@ export function TodaysWord({ word }: { word: Outcome<Today> | Promise<Outcome<To
           'data' in got && (
             <div className={css.strip}>
               <section className={css.card} aria-labelledby="today">
-                <Headword id="today" className={css.word}>
-                  {got.data.title}
-                </Headword>
+                <Headword id="today">{got.data.title}</Headword>
                 <div className={css.about}>
                   <p className={css.kicker}>Word of the Day</p>
                   {got.data.subtitle && (

@@ -42,7 +42,7 @@ function Rung({ tone, next }: { tone: Tone | undefined; next: Tone | undefined }
   return (
     <svg className={css.rung} aria-hidden="true">
       {rows.map((row) => (
-        <line key={row} className={css.row} x2="100%" y1={percent(row)} y2={percent(row)} />
+        <line key={row} className={css.row} x1="0.05em" x2="100%" y1={percent(row)} y2={percent(row)} />
       ))}
       {tone && <rect className={css.level} y={percent(tone)} />}
       {tone && next && (

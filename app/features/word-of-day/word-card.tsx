@@ -19,9 +19,7 @@ export function WordCard({ word, comments }: WordCardProps) {
   return (
     <section className={css.card} aria-labelledby="word">
       <p className={css.kicker}>Word of the Day</p>
-      <Headword id="word" className={css.word}>
-        {word.title}
-      </Headword>
+      <Headword id="word">{word.title}</Headword>
       {word.subtitle && (
         <p className={css.subtitle}>
           <IgboText>{word.subtitle}</IgboText>

@@ -10,7 +10,7 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 export function CurrentWord({ word }: { word: Word }) {
   return (
     <article className={css.card}>
-      <Headword className={css.word}>{word.title}</Headword>
+      <Headword>{word.title}</Headword>
       {word.subtitle && (
         <p className={css.subtitle}>
           <IgboText>{word.subtitle}</IgboText>
