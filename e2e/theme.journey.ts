@@ -195,3 +195,18 @@ test('browsers and home screens find the academy’s sign, in every size they as
 test('the sign opens alone, styles and all', async () => {
   await visit('/favicon.svg', { colorScheme: 'dark' });
 });
+
+test.each(['light', 'dark'] as const)('Uli is drawn along footer, forms and headings in %s colours, and says nothing', async (colorScheme) => {
+  const page = await visit('/register', { colorScheme });
+  const drawn = (part: string, pseudo: string) =>
+    page.locator(part).evaluate((element, which) => {
+      const { content, maskImage, backgroundColor, height } = getComputedStyle(element, which);
+      return { content, mask: maskImage.slice(0, 24), coloured: backgroundColor !== 'rgba(0, 0, 0, 0)', high: Number.parseFloat(height) >= 16 };
+    }, pseudo);
+  const uli = { content: '""', mask: 'url("data:image/svg+xml,', coloured: true, high: true };
+  expect(await drawn('footer', '::before')).toEqual(uli);
+  expect(await drawn('main form', '::before')).toEqual(uli);
+  expect(await drawn('main h1', '::after')).toEqual(uli);
+  await page.goto('/blog');
+  expect(await drawn('section[aria-labelledby="word"]', '::after')).toEqual(uli);
+});

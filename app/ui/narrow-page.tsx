@@ -14,7 +14,7 @@ interface NarrowPageProps {
 export function NarrowPage({ title, lead, late = false, children }: NarrowPageProps) {
   return (
     <div className={late ? `${css.page} ${css.late}` : css.page}>
-      <h1>{title}</h1>
+      <h1 className={css.title}>{title}</h1>
       {lead && <p className={css.lead}>{lead}</p>}
       {children}
     </div>

@@ -15,7 +15,7 @@ export default function About() {
   return (
     <div className={css.page}>
       <div className={css.opening}>
-        <h1>About us</h1>
+        <h1 className={css.title}>About us</h1>
         <p className={css.lead}>
           A language lives where it is spoken: at the table, on the phone, in the song before sleep. We help families, and everybody who learns on
           their own, to bring Igbo there.

@@ -45,7 +45,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         {({ word, comments }) => <WordCard key={word.id} word={word} comments={comments} />}
       </Section>
       <section aria-labelledby="blog">
-        <h1 id="blog">Blog</h1>
+        <h1 id="blog" className={css.title}>
+          Blog
+        </h1>
         <Section of={loaderData.posts} loading="Loading Blogs..." tall refused={() => <Notice tone="bad">Failed to fetch blogs</Notice>}>
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
         </Section>

@@ -66,7 +66,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <div className={css.page}>
       <div>
-        <h1>Contact us</h1>
+        <h1 className={css.title}>Contact us</h1>
         <p>Questions about the courses, about teaching with us or about this site: write to us, somebody who knows will answer.</p>
         <ContactWays social={3} />
       </div>
