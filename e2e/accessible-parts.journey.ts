@@ -38,6 +38,34 @@ test.each(['light', 'dark'] as const)('in the system’s colours the headword is
   }
 });
 
+test('in the system’s colours words that can be pressed have no box within the box they press', async () => {
+  const page = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce' });
+  const boxed = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(await boxed('Show Beginner')).toBe('0px');
+  expect(await boxed('Tell me more')).toBe('0px');
+  expect(await boxed('Subscribe')).not.toBe('0px');
+});
+
+test.each(['none', 'active'] as const)('what went well is said in a box of its own (forced colours: %s)', async (forcedColors) => {
+  const page = await visit('/contact?sent=1', { forcedColors });
+  await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your e-mail address').fill('reader@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  for (const said of [footer.getByText('Subscribed to newsletter successfully'), page.getByText('your message has reached us')]) {
+    const { width, style } = await said.evaluate((box) => {
+      const { borderBlockStartWidth, borderBlockStartStyle } = getComputedStyle(box);
+      return { width: Number.parseFloat(borderBlockStartWidth), style: borderBlockStartStyle };
+    });
+    expect(style).toBe('solid');
+    expect(width).toBeGreaterThanOrEqual(1);
+  }
+});
+
 test('for whoever wants less motion the menu and the words about a level are there at once', async () => {
   const page = await visit('/', { ...phone, reducedMotion: 'reduce' });
   /** How long whatever now moves will move, in milliseconds. */

@@ -114,9 +114,13 @@ const withoutEdge = (page: Page) =>
     const ground = getComputedStyle(document.body).backgroundColor;
     const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
     const edged = (element: Element) => {
-      const { borderBlockEndWidth: width, borderBlockEndStyle: style, borderBlockEndColor: colour } = getComputedStyle(element);
+      const { borderBlockStartWidth: width, borderBlockStartStyle: style, borderBlockStartColor: colour } = getComputedStyle(element);
       return Number.parseFloat(width) >= 1 && style !== 'none' && contrast(colour, ground) >= 3;
     };
+    /** Underlined, or over all of a box that has the edge. */
+    const looksLikeText = (element: Element) =>
+      element.matches('button') &&
+      (getComputedStyle(element).textDecorationLine === 'underline' || (element.parentElement?.matches('li') && edged(element.parentElement)));
     const drawn = (drawing: Element) =>
       [...drawing.querySelectorAll('path, circle, rect, line')].some((part) => {
         const { fill, stroke } = getComputedStyle(part);
@@ -129,5 +133,8 @@ const withoutEdge = (page: Page) =>
     ];
     const drawings = [...document.querySelectorAll('svg')].filter((drawing) => !drawing.parentElement?.closest('svg'));
     const named = (element: Element) => element.outerHTML.slice(0, 120);
-    return [...boxes.filter((box) => seen(box) && !edged(box)), ...drawings.filter((drawing) => seen(drawing) && !drawn(drawing))].map(named);
+    return [
+      ...boxes.filter((box) => seen(box) && !edged(box) && !looksLikeText(box)),
+      ...drawings.filter((drawing) => seen(drawing) && !drawn(drawing)),
+    ].map(named);
   });

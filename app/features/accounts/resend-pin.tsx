@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { api } from '#app/api.ts';
 import { fromServer, say } from '#app/http/say.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import css from './resend-pin.module.css';
 
 interface ResendPinProps {
@@ -16,15 +17,20 @@ const failed = say({ 400: fromServer, otherwise: 'We could not send a pin, pleas
 
 /** Sends the pin once more. The answer is the same for every address. */
 export function ResendPin({ email, goOn = false }: ResendPinProps) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<{ done?: string; failure?: string }>({});
   const [sending, setSending] = useState(false);
   const address = () => (typeof email === 'string' ? email : email());
 
   async function send() {
     if (sending) return;
     setSending(true);
-    setSaid('');
-    setSaid(await api.accounts.resend({ email: address() }).then(({ message }) => message, failed));
+    setSaid({});
+    setSaid(
+      await api.accounts.resend({ email: address() }).then(
+        ({ message }) => ({ done: message }),
+        (problem) => ({ failure: failed(problem) }),
+      ),
+    );
     setSending(false);
   }
 
@@ -38,9 +44,8 @@ export function ResendPin({ email, goOn = false }: ResendPinProps) {
           Enter the pin
         </Link>
       )}
-      <p role="status" className={css.status}>
-        {said}
-      </p>
+      <Notice tone="good">{said.done}</Notice>
+      {said.failure && <Notice tone="bad">{said.failure}</Notice>}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/use-form.ts';
 import css from './newsletter-form.module.css';
 
+const sentences = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };
+
 /** The footer's form. Any failure is the same sentence, and the address stays in its field (SPEC sections 4 and 8). */
 export function NewsletterForm() {
   const id = useId();
-  const [status, setStatus] = useState('');
+  const [ended, setEnded] = useState<keyof typeof sentences>();
   const [sending, setSending] = useState(false);
   const ready = useHydrated();
 
@@ -15,13 +17,14 @@ export function NewsletterForm() {
     event.preventDefault();
     if (sending) return;
     setSending(true);
-    setStatus('');
+    setEnded(undefined);
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    const said = await api.newsletter.subscribe({ email }).then(
-      () => 'Subscribed to newsletter successfully',
-      () => 'Failed to subscribe to newsletter',
+    setEnded(
+      await api.newsletter.subscribe({ email }).then(
+        () => 'good',
+        () => 'bad',
+      ),
     );
-    setStatus(said);
     setSending(false);
   }
 
@@ -34,8 +37,8 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
-      <p id={`${id}-status`} role="status" className={css.status}>
-        {status}
+      <p id={`${id}-status`} role="status" className={css[ended ?? 'waiting']}>
+        {ended && sentences[ended]}
       </p>
       <noscript>
         <p>Subscribing needs JavaScript.</p>
