@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ImgHTMLAttributes, useEffect, useState } from 'react';
 import type { LinkDescriptor } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture, type PictureFiles } from '#app/ui/picture.tsx';
@@ -43,26 +43,9 @@ export function Hero() {
   return (
     <section className={css.hero} aria-labelledby="promise">
       <div className={css.pictures}>
-        <Picture
-          files={morning}
-          sizes={sizes}
-          cut={{ media: narrow, files: morningSquare, sizes: narrowSizes }}
-          alt=""
-          eager
-          fetchPriority="high"
-          data-shown={!isEvening}
-        />
+        <Backdrop files={morning} square={morningSquare} fetchPriority="high" data-shown={!isEvening} />
         {pageLoaded && (
-          <Picture
-            files={evening}
-            sizes={sizes}
-            cut={{ media: narrow, files: eveningSquare, sizes: narrowSizes }}
-            alt=""
-            eager
-            fetchPriority="low"
-            data-shown={isEvening}
-            onLoad={() => setSecondLoaded(true)}
-          />
+          <Backdrop files={evening} square={eveningSquare} fetchPriority="low" data-shown={isEvening} onLoad={() => setSecondLoaded(true)} />
         )}
       </div>
       <div className={css.scrim} />
@@ -84,6 +67,17 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+interface BackdropProps extends ImgHTMLAttributes<HTMLImageElement> {
+  files: PictureFiles;
+  /** Its part for narrow screens. */
+  square: PictureFiles;
+  'data-shown': boolean;
+}
+
+function Backdrop({ files, square, ...rest }: BackdropProps) {
+  return <Picture {...rest} files={files} sizes={sizes} cut={{ media: narrow, files: square, sizes: narrowSizes }} alt="" eager />;
 }
 
 function avif({ sources }: PictureFiles): string {
