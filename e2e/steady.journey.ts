@@ -116,4 +116,26 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
     const comment = page.getByRole('button', { name: /^(Comment|Loading\.\.\.)$/ });
     await late(comment, '**/comment', page.getByText('Comment added successfully'));
   });
+
+  test.each(['Comment', 'Reply'])('under the finger, when a long text is sent with %s', async (name) => {
+    const { id } = await postApi('/blog/4/comment', { text: `Written about ${Date.now()}` });
+    await postApi(`/blog/comment/${id}/reply`, { text: 'The first reply' });
+    const page = await visit('/blog/4', { ...still, viewport });
+    if (name === 'Reply')
+      await page
+        .getByRole('button', { name: /^Show replies/ })
+        .first()
+        .click();
+    const words = `${name} of many lines\n${'and one more\n'.repeat(12)}`;
+    await field(page, name === 'Reply' ? 'Your reply' : 'Your comment').fill(words);
+    const send = page.getByRole('button', { name, exact: true });
+    await send.scrollIntoViewIfNeeded();
+    const before = (await send.boundingBox())?.y ?? Number.NaN;
+    await send.click();
+    await page.getByText(`${name} added successfully`).waitFor();
+    await page.getByText(`${name} of many lines`).first().waitFor();
+    const after = (await send.boundingBox())?.y ?? Number.NaN;
+    // A page scrolls by whole pixels.
+    expect(Math.abs(after - before), `from ${before} to ${after}`).toBeLessThanOrEqual(1);
+  });
 });

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { asAdmin, postApi } from './people.ts';
-import { address, breakApi, expectAccessible, holdBack, overhang, visit } from './visit.ts';
+import { asAdmin, field, postApi } from './people.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './visit.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -24,6 +24,9 @@ const heights = (page: Page) =>
   ladder(page)
     .locator('circle')
     .evaluateAll((notes) => notes.map((note) => Math.floor(Number.parseFloat(note.getAttribute('cy') ?? '') / 34)));
+
+const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 
 const phrase = 'Ónyé wètárá ọ́jị́ wètárá ńdụ̀';
 const far = `á${'kwụ́gbà'.repeat(9)}`;
@@ -160,14 +163,73 @@ test('the first screen of a small phone shows today’s word beside the promise,
   await page.waitForURL('**/blog');
 });
 
-test.each([404, 500])('when the word answers %i the front page stands without it', async (status) => {
-  const page = await visit('/about', { provokes: [status] });
-  await breakApi(page, '**/api/word-of-day/current', status);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+test('as long as there is no word the front page stands without it', async () => {
+  const page = await visit('/about', { provokes: [404] });
+  await breakApi(page, '**/api/word-of-day/current', 404);
+  await goTo(page, 'Home');
   await page.getByRole('link', { name: 'Read More' }).first().waitFor();
   await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
   expect(await page.getByRole('main').getByText('What it means').count()).toBe(0);
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+});
+
+test('a word that the front page could not fetch is said to be missing, and asked for again on demand', async () => {
+  const page = await visit('/about', { provokes: [500] });
+  await breakApi(page, '**/api/word-of-day/current', 500);
+  await goTo(page, 'Home');
+  const main = page.getByRole('main');
+  await main.getByRole('alert').getByText('Failed to fetch the current Word of the Day', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const release = await holdBack(page, '**/api/word-of-day/current');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByRole('status').getByText('Loading Word of the Day...').waitFor();
+  release();
+  await main.getByText('What it means').waitFor();
+  expect(await main.getByRole('alert').count()).toBe(0);
+});
+
+test('the word of the blog stands before its comments do, which say that they are on their way', async () => {
+  const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
+  const words = `Said of the word, ${Date.now()}`;
+  await postApi(`/word-of-day/${id}/comment`, { text: words });
+  const page = await visit('/about', { provokes: [500] });
+  const release = await holdBack(page, '**/api/word-of-day/*/comments*');
+  await goTo(page, 'Blog');
+  const card = page.getByRole('region', { name: 'ọ́jị́' });
+  await card.getByText('Loading comments...').waitFor();
+  await field(page, 'Your comment').fill('Begun before the others came');
+  expect(await card.getByText('No comments yet').count()).toBe(0);
+  const top = await topOf(field(page, 'Your comment'));
+  const posts = await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }));
+  release();
+  await card.getByText(words).waitFor();
+  expect(await card.getByText('Loading comments...').count()).toBe(0);
+  expect(await field(page, 'Your comment').inputValue()).toBe('Begun before the others came');
+  expect(await topOf(field(page, 'Your comment'))).toBe(top);
+  expect(posts, 'the posts are kept below the screen').toBeGreaterThan(900);
+  expect(await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }))).toBeGreaterThan(900);
+});
+
+test('comments of the word that could not be fetched are asked for again on demand, and the word stands', async () => {
+  const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
+  const words = `Said again of the word, ${Date.now()}`;
+  await postApi(`/word-of-day/${id}/comment`, { text: words });
+  const page = await visit('/about', { provokes: [500] });
+  await breakApi(page, '**/api/word-of-day/*/comments*', 500);
+  await goTo(page, 'Blog');
+  const card = page.getByRole('region', { name: 'ọ́jị́' });
+  await card.getByRole('alert').getByText('We could not fetch the comments.').waitFor();
+  expect(await card.getByText('Loading comments...').count()).toBe(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const release = await holdBack(page, '**/api/word-of-day/*/comments*');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await card.getByText(words).waitFor();
+  expect(await card.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => focusedName(page), { message: 'the keyboard is in the page' }).toBe('main');
 });
 
 test('a word that comes late finds its place kept', async () => {

@@ -20,6 +20,15 @@ export function ButtonLink({ quiet = false, className, ...others }: ComponentPro
   return <Link {...others} className={look({ quiet, className })} />;
 }
 
+/** To another place on the same page. */
+export function ButtonAnchor({ quiet = false, className, children, ...others }: ComponentProps<'a'> & Look) {
+  return (
+    <a {...others} className={look({ quiet, className })}>
+      {children}
+    </a>
+  );
+}
+
 interface SubmitProps extends ComponentProps<'button'>, Look {
   submitting: boolean;
   /** False until the script runs, for forms that cannot do without it: nothing typed is lost to a press that comes too early. */

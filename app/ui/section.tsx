@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import { Failure } from '#app/http/failure.ts';
-import { Button } from './button.tsx';
+import { AgainNotice } from './again-notice.tsx';
 import css from './section.module.css';
 
 /** What a part of a page got for its question: data, or the status it was refused with (0: the network is gone). */
@@ -31,14 +31,17 @@ interface SectionProps<T> {
   of: Outcome<T> | Promise<Outcome<T>>;
   /** Said while the browser waits. */
   loading: string;
-  refused: (status: number) => ReactNode;
+  /** Said when it could not be fetched. */
+  failed: string;
+  /** Stands there when there is no such thing. */
+  none?: ReactNode;
   /** It comes first on its page: what follows stays below the screen until it is there, and does not jump. */
   tall?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** A part of a page in its states: loading, refused, there. What was refused can be asked for again, unless it does not exist. */
-export function Section<T>({ of, loading, refused, tall = false, children }: SectionProps<T>) {
+export function Section<T>({ of, loading, failed, none, tall = false, children }: SectionProps<T>) {
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
   const [givenUp, giveUp] = useState<typeof of>();
@@ -55,19 +58,8 @@ export function Section<T>({ of, loading, refused, tall = false, children }: Sec
     void revalidate();
   }
 
-  const shown = (got: Outcome<T>) =>
-    'data' in got ? (
-      children(got.data)
-    ) : (
-      <>
-        {refused(got.refused)}
-        {got.refused !== 404 && (
-          <Button quiet onClick={again} className={css.again}>
-            Try again
-          </Button>
-        )}
-      </>
-    );
+  const missing = (status: number) => (none !== undefined && status === 404 ? none : <AgainNotice again={again}>{failed}</AgainNotice>);
+  const shown = (got: Outcome<T>) => ('data' in got ? children(got.data) : missing(got.refused));
   return (
     <div ref={place} tabIndex={-1} className={css.section}>
       {of === givenUp ? (

@@ -1,6 +1,5 @@
-import { AgainButton } from './again-button.tsx';
-import css from './dialog.module.css';
-import { Notice } from './notice.tsx';
+import { AgainNotice } from './again-notice.tsx';
+import { usePageAgain } from './use-page-again.ts';
 
 interface TryAgainProps {
   /** What is missing: 'the users'. */
@@ -9,16 +8,11 @@ interface TryAgainProps {
   status: number;
 }
 
-/** In place of what could not be fetched: says so, and asks again on demand without loading the page anew. */
+/** In place of what a page of the administrators could not fetch. */
 export function TryAgain({ what, status }: TryAgainProps) {
   return (
-    <div className={css.form}>
-      <Notice tone="bad">
-        {status === 0 ? `We could not fetch ${what}: there is no connection.` : `We could not fetch ${what}. The fault is ours.`}
-      </Notice>
-      <div className={css.ways}>
-        <AgainButton />
-      </div>
-    </div>
+    <AgainNotice {...usePageAgain()}>
+      {status === 0 ? `We could not fetch ${what}: there is no connection.` : `We could not fetch ${what}. The fault is ours.`}
+    </AgainNotice>
   );
 }

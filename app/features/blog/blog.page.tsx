@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
 import { pathId } from '#app/http/path-id.ts';
 import { Empty } from '#app/ui/empty.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { outcome, Section, settled, statusOf } from '#app/ui/section.tsx';
 import { loadWord } from '../word-of-day/load-word.ts';
@@ -12,7 +11,7 @@ import css from './blog.module.css';
 import { PostGrid, postsPerPage } from './post-grid.tsx';
 
 const load = (api: Api, before: number | undefined) => ({
-  word: outcome(loadWord(api)),
+  ...loadWord(api),
   posts: outcome(api.blog.list({ limit: postsPerPage, view: 'card', ...(before ? { before } : {}) })),
 });
 
@@ -36,19 +35,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className={css.page}>
-      <Section
-        of={loaderData.word}
-        loading="Loading Word of the Day..."
-        tall
-        refused={(status) => (status === 404 ? <NoWord /> : <Notice tone="bad">Failed to fetch the current Word of the Day</Notice>)}
-      >
-        {({ word, comments }) => <WordCard key={word.id} word={word} comments={comments} />}
+      <Section of={loaderData.word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={<NoWord />} tall>
+        {(word) => <WordCard key={word.id} word={word} comments={loaderData.comments} />}
       </Section>
       <section aria-labelledby="blog">
         <h1 id="blog" className={css.title}>
           Blog
         </h1>
-        <Section of={loaderData.posts} loading="Loading Blogs..." tall refused={() => <Notice tone="bad">Failed to fetch blogs</Notice>}>
+        <Section of={loaderData.posts} loading="Loading Blogs..." tall failed="Failed to fetch blogs">
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
         </Section>
         <p className={css.feeds}>

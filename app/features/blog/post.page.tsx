@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { data } from 'react-router';
 import { type Api, api, inProcess } from '#app/api.ts';
 import { pathId } from '#app/http/path-id.ts';
-import { AgainButton } from '#app/ui/again-button.tsx';
+import { AgainNotice } from '#app/ui/again-notice.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { counted } from '#app/ui/counted.ts';
+import { Empty } from '#app/ui/empty.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { outcome, settled } from '#app/ui/section.tsx';
-import type { Comment } from '../discussion/discussion.contract.ts';
-import { commentsPerPage, Discussion } from '../discussion/discussion.tsx';
+import { usePageAgain } from '#app/ui/use-page-again.ts';
+import { type Comments, commentsPerPage, Discussion } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { Route } from './+types/post.page';
 import type { Post } from './blog.contract.ts';
@@ -45,21 +46,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, comments } = loaderData;
-  if ('refused' in post) {
-    return (
-      <NarrowPage title={post.refused === 404 ? 'Blog post not found' : 'Failed to fetch blog post'}>
-        <p role="alert">
-          {post.refused === 404 ? 'It may have been taken down, or the address has a slip.' : 'Please check your connection and try again.'}
-        </p>
-        <p className={css.ways}>
-          {post.refused !== 404 && <AgainButton />}
-          <BackToBlog />
-        </p>
-      </NarrowPage>
-    );
-  }
-  return <Article key={post.data.id} post={post.data} comments={'data' in comments ? comments.data : undefined} />;
+  if ('refused' in post) return post.refused === 404 ? <NoPost /> : <Unread />;
+  return <Article key={post.data.id} post={post.data} comments={comments} />;
 }
+
+const NoPost = () => (
+  <NarrowPage title="Blog post not found">
+    <Empty>
+      <p>
+        <span lang="ig">Ndo</span>, there is no post at this address. It may have been taken down, or the address has a slip.
+      </p>
+      <p className={css.ways}>
+        <BackToBlog />
+        <ButtonLink to="/" quiet>
+          To the front page
+        </ButtonLink>
+      </p>
+    </Empty>
+  </NarrowPage>
+);
+
+const Unread = () => (
+  <NarrowPage title="Failed to fetch blog post">
+    <AgainNotice {...usePageAgain()}>Please check your connection and try again.</AgainNotice>
+    <p>
+      <BackToBlog />
+    </p>
+  </NarrowPage>
+);
 
 const BackToBlog = () => (
   <ButtonLink to="/blog" quiet>
@@ -67,8 +81,9 @@ const BackToBlog = () => (
   </ButtonLink>
 );
 
-function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; total: number } | undefined }) {
+function Article({ post, comments }: { post: Post; comments: Comments }) {
   const [count, setCount] = useState(post.comments);
+  const [likes, setLikes] = useState(post.likes);
   return (
     <div className={css.page}>
       <BackToBlog />
@@ -81,16 +96,19 @@ function Article({ post, comments }: { post: Post; comments: { rows: Comment[]; 
             <IgboText>{post.subtitle}</IgboText>
           </p>
         )}
+        <p className={css.facts}>
+          {counted(likes, 'like')} · <a href="#comments">{counted(count, 'comment')}</a>
+        </p>
         <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
         <PostBody html={post.body} />
         <div className={css.row}>
-          <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
+          <LikeButton target="post" id={post.id} likes={post.likes} onLikes={setLikes} title={post.title} />
         </div>
       </article>
       <h2 id="comments" tabIndex={-1}>
         {counted(count, 'comment')}
       </h2>
-      <Discussion target="post" id={post.id} first={comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
+      <Discussion target="post" id={post.id} first={comments} expected={post.comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { say } from '#app/http/say.ts';
+import { AgainNotice } from '#app/ui/again-notice.tsx';
+import { keepInPlace } from '#app/ui/keep-in-place.ts';
 import { useBusy } from '#app/ui/use-busy.ts';
 import css from './comment-item.module.css';
 import type { Comment } from './discussion.contract.ts';
@@ -20,28 +22,33 @@ const failed = say({ expired: 'Please login to add a reply', otherwise: 'Failed 
 /** A comment, its replies when they are opened for the first time, and the form for one more. */
 export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [replies, setReplies] = useState<Comment[]>();
   const [total, setTotal] = useState(comment.replies);
   const [problem, setProblem] = useState(false);
   const [busy, run] = useBusy();
 
-  /** The first replies anew, or those after the ones that are shown. */
-  async function load(shown: Comment[] = []): Promise<void> {
-    setProblem(false);
+  /** Asks for the first replies, or those after the ones that are shown, and says how to show the answer. */
+  async function fetched(shown: Comment[] = []): Promise<() => void> {
     const after = shown.at(-1)?.id;
     try {
       const answer = await talk.replies({ commentId: comment.id, limit: repliesPerPage, ...(after ? { after } : {}) });
-      setReplies([...shown, ...answer.rows]);
-      setTotal(answer.total);
+      return () => {
+        setReplies([...shown, ...answer.rows]);
+        setTotal(answer.total);
+        setProblem(false);
+      };
     } catch {
-      setProblem(true);
+      return () => setProblem(true);
     }
   }
 
+  const load = () => run(async () => (await fetched(replies))());
+
   function toggle() {
     setOpen(!open);
-    if (!open && !replies) run(load);
+    if (!open && !replies) void load();
   }
 
   return (
@@ -50,14 +57,11 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
-      <div id={id} hidden={!open} className={css.replies}>
+      <div ref={place} id={id} hidden={!open} className={css.replies}>
         {problem && (
-          <p role="alert">
-            We could not fetch the replies.{' '}
-            <button type="button" className={css.toggle} onClick={() => run(() => load(replies))}>
-              Try again
-            </button>
-          </p>
+          <AgainNotice again={load} busy={busy}>
+            We could not fetch the replies.
+          </AgainNotice>
         )}
         {open && !replies && !problem && <p role="status">Loading replies...</p>}
         {replies?.length === 0 && <p>No replies yet</p>}
@@ -70,8 +74,8 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             ))}
           </ul>
         )}
-        {replies && replies.length < total && (
-          <button type="button" className={css.toggle} onClick={() => run(() => load(replies))} aria-busy={busy}>
+        {!problem && replies && replies.length < total && (
+          <button type="button" className={css.toggle} onClick={load} aria-busy={busy}>
             {busy ? 'Loading...' : 'Show more replies'}
           </button>
         )}
@@ -85,7 +89,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             send={async (typed) => {
               await talk.reply({ commentId: comment.id, ...typed });
               // Those that are shown stay, the new one is after them.
-              await load(replies);
+              keepInPlace(place.current, await fetched(replies));
             }}
           />
         )}

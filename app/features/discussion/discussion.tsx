@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Target } from '#app/db/schema.ts';
 import { say } from '#app/http/say.ts';
+import { AgainNotice } from '#app/ui/again-notice.tsx';
 import { Button } from '#app/ui/button.tsx';
+import type { Outcome } from '#app/ui/section.tsx';
 import { useBusy } from '#app/ui/use-busy.ts';
 import { CommentItem } from './comment-item.tsx';
 import type { Comment } from './discussion.contract.ts';
@@ -12,38 +14,56 @@ import { TalkForm } from './talk-form.tsx';
 
 export const commentsPerPage = 20;
 
+/** The newest comments, and how many there are in all. */
+type Newest = Outcome<{ rows: Comment[]; total: number }>;
+export type Comments = Newest | Promise<Newest>;
+
 interface DiscussionProps {
   target: Target;
   id: number;
-  /** The newest comments, and how many there are in all; nothing when they could not be fetched. */
-  first: { rows: Comment[]; total: number } | undefined;
+  first: Comments;
+  /** How many there will be, for the height of what is still on its way. */
+  expected: number;
   nameOrder: NameOrder;
   /** Somebody added one: the count shown elsewhere goes up. */
   onAdded: () => void;
 }
 
+const none = { rows: [], total: 0 };
 const failed = say({ expired: 'Please login to add a comment', otherwise: 'Failed to add comment' });
 
 /** What readers say about a post or a word: a form, the comments, newest first. */
-export function Discussion({ target, id, first, nameOrder, onAdded }: DiscussionProps) {
+export function Discussion({ target, id, first, expected, nameOrder, onAdded }: DiscussionProps) {
   const talk = talkOf[target];
-  const [{ rows, total }, setComments] = useState(first ?? { rows: [], total: 0 });
-  const [problem, setProblem] = useState(!first);
+  const [known, setKnown] = useState('data' in first ? first.data : undefined);
+  /** After which comments some could not be fetched. */
+  const [missed, setMissed] = useState<Comment[] | undefined>('refused' in first ? [] : undefined);
   const [busy, run] = useBusy();
+  const { rows, total } = known ?? none;
 
-  async function reload() {
-    setProblem(false);
-    await talk.comments({ id, limit: commentsPerPage }).then(setComments, () => setProblem(true));
-  }
+  useEffect(() => {
+    if (!(first instanceof Promise)) return undefined;
+    let here = true;
+    void first.then((got) => {
+      if (!here) return;
+      // What was fetched since, after a comment of one's own, is newer.
+      if ('data' in got) setKnown((newer) => newer ?? got.data);
+      else setMissed([]);
+    });
+    return () => {
+      here = false;
+    };
+  }, [first]);
 
-  async function loadOlder() {
-    setProblem(false);
-    const before = rows.at(-1)?.id;
+  /** The newest, or with the last one that is shown those before it. */
+  async function load(shown: Comment[] = []) {
+    const before = shown.at(-1)?.id;
     try {
-      const older = await talk.comments({ id, limit: commentsPerPage, ...(before ? { before } : {}) });
-      setComments({ rows: [...rows, ...older.rows], total: older.total });
+      const { rows, total } = await talk.comments({ id, limit: commentsPerPage, ...(before ? { before } : {}) });
+      setKnown({ rows: [...shown, ...rows], total });
+      setMissed(undefined);
     } catch {
-      setProblem(true);
+      setMissed(shown);
     }
   }
 
@@ -58,12 +78,12 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
           await talk.comment({ id, ...typed });
           onAdded();
           // The comment is safe; when only the list cannot be fetched, the old one stays.
-          await reload();
+          await load();
         }}
       />
-      {rows.length === 0 ? (
-        !problem && !busy && <p>No comments yet</p>
-      ) : (
+      {!known && !missed && <Awaited count={Math.min(expected, commentsPerPage)} />}
+      {known && rows.length === 0 && <p>No comments yet</p>}
+      {rows.length > 0 && (
         <ul role="list">
           {rows.map((comment) => (
             <CommentItem key={comment.id} talk={talk} comment={comment} nameOrder={nameOrder} />
@@ -75,20 +95,23 @@ export function Discussion({ target, id, first, nameOrder, onAdded }: Discussion
           <p>Replies and older comments need JavaScript.</p>
         </noscript>
       )}
-      {problem && (
-        <p role="alert">
-          We could not fetch the comments.{' '}
-          <Button quiet onClick={() => run(rows.length === 0 ? reload : loadOlder)}>
-            Try again
-          </Button>
-        </p>
+      {missed && (
+        <AgainNotice again={() => run(() => load(missed))} busy={busy}>
+          We could not fetch the comments.
+        </AgainNotice>
       )}
-      {!problem && rows.length === 0 && busy && <p role="status">Loading comments...</p>}
-      {rows.length > 0 && rows.length < total && (
-        <Button quiet onClick={() => run(loadOlder)} aria-busy={busy}>
+      {!missed && rows.length > 0 && rows.length < total && (
+        <Button quiet onClick={() => run(() => load(rows))} aria-busy={busy}>
           {busy ? 'Loading...' : 'Show older comments'}
         </Button>
       )}
     </section>
   );
 }
+
+/** As high as comments of one line, so that little moves when they are there. */
+const Awaited = ({ count }: { count: number }) => (
+  <p role="status" style={{ minHeight: `${count * 9}rem` }}>
+    Loading comments...
+  </p>
+);

@@ -12,6 +12,8 @@ interface LikeButtonProps {
   target: Target;
   id: number;
   likes: number;
+  /** Told how many they have become, where they are counted elsewhere, too. */
+  onLikes?: (likes: number) => void;
   /** What is liked, for those who hear only the button. */
   title: string;
 }
@@ -19,7 +21,7 @@ interface LikeButtonProps {
 const failed = say({ 400: 'Please login to like', expired: 'Please login', otherwise: 'Failed to like/unlike' });
 
 /** Likes or unlikes; count and message are the server's. */
-export function LikeButton({ target, id, likes: first, title }: LikeButtonProps) {
+export function LikeButton({ target, id, likes: first, onLikes, title }: LikeButtonProps) {
   const [likes, setLikes] = useState(first);
   const [liked, setLiked] = useState(false);
   const [said, setSaid] = useState('');
@@ -41,6 +43,7 @@ export function LikeButton({ target, id, likes: first, title }: LikeButtonProps)
     try {
       const answer = await talkOf[target].like({ id });
       setLikes(answer.likes);
+      onLikes?.(answer.likes);
       setLiked(answer.message === 'Liked');
       await rememberLike(target, id, answer.message === 'Liked');
       setSaid(answer.message);

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
+import { keepInPlace } from '#app/ui/keep-in-place.ts';
 import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
@@ -34,7 +35,8 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
     submit: async (typed) => {
       setSent(false);
       await send(typed);
-      form.ref.current?.reset();
+      // A field that has grown with its words goes back to its size.
+      keepInPlace(form.ref.current, () => form.ref.current?.reset());
       setSent(true);
     },
   });

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { type Outcome, Section } from '#app/ui/section.tsx';
 import type { Listed } from '../blog/blog.contract.ts';
@@ -19,7 +18,7 @@ export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<P
   return (
     <section className={css.resources} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
-      <Section of={posts} loading="Loading Blogs..." refused={() => <Notice tone="bad">Failed to fetch blog posts</Notice>}>
+      <Section of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
         {({ rows }) => (rows.length === 0 ? <NoPosts /> : <Cards posts={rows} />)}
       </Section>
       <p className={css.all}>

@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
-import { Await, Link } from 'react-router';
+import { Link } from 'react-router';
 import type { Api } from '#app/api.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
-import type { Outcome } from '#app/ui/section.tsx';
+import { type Outcome, Section } from '#app/ui/section.tsx';
 import { Headword } from '../word-of-day/headword.tsx';
 import css from './todays-word.module.css';
 
@@ -17,32 +16,28 @@ export async function loadTodaysWord(api: Api): Promise<Today> {
   return { title, subtitle };
 }
 
-/** A real sample of what is learned here, on the first screen. Without a word there is nothing. */
+/** A real sample of what is learned here, on the first screen. As long as there is no word there is nothing. */
 export function TodaysWord({ word }: { word: Outcome<Today> | Promise<Outcome<Today>> }) {
   return (
-    <Suspense fallback={<div className={css.strip} data-waiting />}>
-      <Await resolve={word}>
-        {(got: Outcome<Today>) =>
-          'data' in got && (
-            <div className={css.strip}>
-              <section className={css.card} aria-labelledby="today">
-                <Headword id="today">{got.data.title}</Headword>
-                <div className={css.about}>
-                  <p className={css.kicker}>Word of the Day</p>
-                  {got.data.subtitle && (
-                    <p>
-                      <IgboText>{got.data.subtitle}</IgboText>
-                    </p>
-                  )}
-                  <Link to="/blog" className={css.more}>
-                    What it means
-                  </Link>
-                </div>
-              </section>
+    <div className={css.strip}>
+      <Section of={word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={null}>
+        {({ title, subtitle }) => (
+          <section className={css.card} aria-labelledby="today">
+            <Headword id="today">{title}</Headword>
+            <div className={css.about}>
+              <p className={css.kicker}>Word of the Day</p>
+              {subtitle && (
+                <p>
+                  <IgboText>{subtitle}</IgboText>
+                </p>
+              )}
+              <Link to="/blog" className={css.more}>
+                What it means
+              </Link>
             </div>
-          )
-        }
-      </Await>
-    </Suspense>
+          </section>
+        )}
+      </Section>
+    </div>
   );
 }

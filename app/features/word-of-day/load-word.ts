@@ -1,8 +1,10 @@
 import type { Api } from '#app/api.ts';
+import { outcome } from '#app/ui/section.tsx';
 import { commentsPerPage } from '../discussion/discussion.tsx';
 
-/** The current word with its newest comments. */
-export async function loadWord(api: Api) {
-  const word = await api.wordOfDay.current();
-  return { word, comments: await api.wordOfDay.comments({ id: word.id, limit: commentsPerPage }) };
+/** The current word, and its newest comments: they come after it, and it does not wait for them. */
+export function loadWord(api: Api) {
+  const word = outcome(api.wordOfDay.current());
+  const comments = word.then((got) => ('data' in got ? outcome(api.wordOfDay.comments({ id: got.data.id, limit: commentsPerPage })) : got));
+  return { word, comments };
 }

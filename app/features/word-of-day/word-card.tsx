@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { counted } from '#app/ui/counted.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
-import type { Comment } from '../discussion/discussion.contract.ts';
-import { Discussion } from '../discussion/discussion.tsx';
+import { type Comments, Discussion } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import { Headword } from './headword.tsx';
 import css from './word-card.module.css';
@@ -10,7 +9,7 @@ import type { Word } from './word-of-day.contract.ts';
 
 interface WordCardProps {
   word: Word;
-  comments: { rows: Comment[]; total: number };
+  comments: Comments;
 }
 
 /** The Word of the Day: the word itself is the largest thing on it; what people say about it opens below. */
@@ -32,9 +31,9 @@ export function WordCard({ word, comments }: WordCardProps) {
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
         <span>{counted(count, 'comment')}</span>
       </div>
-      <details className={css.talk} open={comments.rows.length > 0}>
+      <details className={css.talk} open={word.comments > 0}>
         <summary>Comments and replies</summary>
-        <Discussion target="word" id={word.id} first={comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
+        <Discussion target="word" id={word.id} first={comments} expected={word.comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
       </details>
     </section>
   );
