@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { learnerWithToken } from './people.ts';
 import { address, breakApi, expectAccessible, holdBack, overhang, visit } from './visit.ts';
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -133,6 +134,29 @@ test.each([
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await wordCard(page).waitFor();
+});
+
+test('a post that is not there leads on, to the blog and to the front page', async () => {
+  const page = await visit('/blog/999', { provokes: [404] });
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1, name: 'Blog post not found', exact: true }).waitFor();
+  await main.getByRole('link', { name: 'Back to the blog' }).waitFor();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'To the front page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
+});
+
+test('a post says under its title how often it is liked and commented, and leads to the comments', async () => {
+  const { token } = await learnerWithToken();
+  const page = await visit('/blog/4', { token });
+  const facts = page.getByRole('article').locator('p', { has: page.locator('a[href="#comments"]') });
+  const likes = Number((await facts.textContent())?.match(/^\d+/)?.[0]);
+  await page.getByRole('button', { name: /^Like Counting/ }).click();
+  await facts.getByText(likes === 0 ? '1 like ·' : `${likes + 1} likes ·`).waitFor();
+  const said = await facts.getByRole('link').textContent();
+  await facts.getByRole('link').click();
+  const heading = page.getByRole('heading', { level: 2, name: said ?? '', exact: true });
+  await expect.poll(() => heading.evaluate((place) => place === document.activeElement)).toBe(true);
 });
 
 test('without a word of the day the card says so', async () => {

@@ -18,6 +18,7 @@ test('a learner registers from the front page, verifies with the pin from the ma
   await field(page, 'Your level').selectOption('intermediate');
   await register(page).click();
   await onVerifyPage(page);
+  await page.getByText('We have sent a pin of six digits to your e-mail address.').waitFor();
   expect(await field(page, 'Email').inputValue()).toBe(email);
   expect(await field(page, 'Email').isEditable()).toBe(false);
   await page.reload();
@@ -196,4 +197,11 @@ test('a form that is first touched without a network says so, and goes on when i
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/verify');
+});
+
+test('opened without having registered just now, the verify page claims nothing was sent', async () => {
+  const page = await visit('/verify');
+  await page.getByText('Enter the pin of six digits from our mail.').waitFor();
+  expect(await page.getByRole('main').getByText('We have sent').count()).toBe(0);
+  expect(await field(page, 'Email').isEditable()).toBe(true);
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { asAdmin, postApi } from './people.ts';
 import { address, breakApi, expectAccessible, holdBack, mailsOnceThere, mailTo, newEmail, stopTheClock, visit } from './visit.ts';
 
@@ -144,4 +145,62 @@ test('a newsletter reaches who is subscribed and not who has left, and its own l
   expect(mine?.headers.map(({ key }) => key)).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
   await page.goto(await linkFor(stays, new RegExp(subject)));
   await page.getByText(done).waitFor();
+});
+
+test('a link that is not right leads on: to somebody who helps, or to the front page', async () => {
+  const page = await visit('/unsubscribe?token=wrong&email=nobody@example.com', { provokes: [400] });
+  const main = page.getByRole('main');
+  await main.getByRole('alert').waitFor();
+  expect(await main.getByRole('button', { name: 'Try again' }).count(), 'what is refused for good is not asked for again').toBe(0);
+  await main.getByRole('link', { name: 'To the front page' }).waitFor();
+  await main.getByRole('link', { name: 'Write to us' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+});
+
+test('an old confirmation link leads to the form to subscribe once more', async () => {
+  const page = await visit('/confirm-subscription?token=old&email=nobody@example.com', { provokes: [400] });
+  await page.getByRole('alert').getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Subscribe again' }).click();
+  const input = page.getByRole('contentinfo').getByLabel('Your e-mail address');
+  await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => input.evaluate((field) => field.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+});
+
+describe('without script', () => {
+  const plain = { javaScriptEnabled: false } as const;
+  const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Unsubscribe' });
+
+  test('the link of a mail leads to a button, and the button off the list', async () => {
+    const email = newEmail('plain');
+    const page = await visit(await subscribed(email), plain);
+    await button(page).click();
+    await page.getByText(done).waitFor();
+    expect(await page.getByText('Rerouting').count(), 'nobody is taken elsewhere').toBe(0);
+    expect(await button(page).count()).toBe(0);
+    await subscribed(newEmail('stays'));
+    const subject = `Not for who left ${Date.now()}`;
+    const { recipients } = await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!' }, await asAdmin());
+    const sent = await mailsOnceThere(Number(recipients), (mail) => mail.subject === subject);
+    expect(sent).toHaveLength(Number(recipients));
+    expect(sent.map((mail) => mail.to?.[0]?.address)).not.toContain(email);
+    await page.getByRole('link', { name: 'Go now' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
+  });
+
+  test('a wrong link is refused with a page of status 400 that leads on', async () => {
+    const page = await visit('/unsubscribe?token=wrong&email=nobody@example.com', { ...plain, provokes: [400] });
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await button(page).click();
+    expect((await answered).status()).toBe(400);
+    await page.getByText('This unsubscribe link is not valid').waitFor();
+    await page.getByRole('link', { name: 'Write to us' }).waitFor();
+  });
+
+  test('an old confirmation link is refused in the same way', async () => {
+    const page = await visit('/confirm-subscription?token=old&email=nobody@example.com', { ...plain, provokes: [400] });
+    await page.getByRole('main').getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
+    expect(await page.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('#newsletter-email');
+  });
 });

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { postApi } from './people.ts';
+import { field, postApi } from './people.ts';
 import { address, visit } from './visit.ts';
 
 const plain = { javaScriptEnabled: false } as const;
@@ -83,4 +83,26 @@ test('the door of the administrators says that it needs a script', async () => {
   const page = await visit('/admin/login', plain);
   expect(await page.locator('form noscript').innerText()).toContain('needs JavaScript');
   expect(await dead(page)).toEqual([]);
+});
+
+test.each([320, 390, 768])('on a screen of %i pixels the header has two lines, and nothing touches the edge', async (width) => {
+  const page = await visit('/about', { ...plain, viewport: { width, height: 844 } });
+  const banner = page.getByRole('banner');
+  const box = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
+    return { left: x, right: x + width, middle: y + height / 2, top: y };
+  };
+  const link = (name: string) => banner.getByRole('link', { name });
+  const [logo, account] = [await box(banner.getByRole('link').first()), await box(link('Log in'))];
+  const lines = await Promise.all(['Home', 'About', 'Blog', 'Contact'].map(async (name) => Math.round((await box(link(name))).middle)));
+  expect(new Set(lines).size).toBe(1);
+  expect(Math.abs(account.middle - logo.middle)).toBeLessThanOrEqual(1);
+  expect(lines[0]).toBeGreaterThan(logo.middle + 24);
+  expect(Math.min(logo.left, logo.top, width - account.right)).toBeGreaterThanOrEqual(8);
+});
+
+test('a password field is as wide as its neighbours', async () => {
+  const page = await visit('/login', plain);
+  const widths = await Promise.all(['Email', 'Password'].map(async (label) => (await field(page, label).boundingBox())?.width));
+  expect(widths[1]).toBe(widths[0]);
 });

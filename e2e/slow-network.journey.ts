@@ -7,7 +7,7 @@ const again = (page: Page) => page.getByRole('main').getByRole('button', { name:
 
 test.each([
   { name: 'Blog', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blogs'], loading: 'Loading Blogs...', articles: 6 },
-  { name: 'Home', failed: ['Failed to fetch blog posts'], loading: 'Loading Blogs...', articles: 0 },
+  { name: 'Home', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blog posts'], loading: 'Loading Blogs...', articles: 0 },
 ])('without a network $name says what is missing, and asks for it again on demand', async ({ name, failed, loading, articles }) => {
   const page = await visit('/about', { provokes: ['network'] });
   await page.route('**/api/**', (route) => route.abort());

@@ -15,8 +15,11 @@ import { ResendPin } from './resend-pin.tsx';
 
 const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', otherwise: 'Verification failed' });
 
+const sent = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
+const asked = 'Enter the pin of six digits from our mail. It is good for 30 minutes; after that, ask for a new one.';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Verify your account', description: 'Enter the pin that we have sent to your e-mail address.', matches });
+  pageMeta({ title: 'Verify your account', description: 'Enter the pin of six digits from our mail.', matches });
 
 export default function Verify() {
   const navigate = useNavigate();
@@ -34,7 +37,7 @@ export default function Verify() {
   const hydrated = useHydrated();
   const carried = hydrated ? state?.email : undefined;
   return (
-    <NarrowPage title="Verify your account" lead="We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.">
+    <NarrowPage title="Verify your account" lead={carried ? sent : asked}>
       <FormCard {...form}>
         <NeedsScript />
         <TextField

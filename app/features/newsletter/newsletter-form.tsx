@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '#app/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/use-form.ts';
@@ -6,9 +6,12 @@ import css from './newsletter-form.module.css';
 
 const sentences = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };
 
+/** Its field, for links that lead there. */
+export const newsletterField = 'newsletter-email';
+const status = `${newsletterField}-status`;
+
 /** The footer's form. Any failure is the same sentence, and the address stays in its field (SPEC sections 4 and 8). */
 export function NewsletterForm() {
-  const id = useId();
   const [ended, setEnded] = useState<keyof typeof sentences>();
   const [sending, setSending] = useState(false);
   const ready = useHydrated();
@@ -30,14 +33,14 @@ export function NewsletterForm() {
 
   return (
     <form onSubmit={onSubmit} className={css.form}>
-      <label htmlFor={id}>Your e-mail address</label>
+      <label htmlFor={newsletterField}>Your e-mail address</label>
       <div className={css.line}>
-        <input id={id} name="email" type="email" autoComplete="email" required aria-describedby={`${id}-status`} className={css.input} />
+        <input id={newsletterField} name="email" type="email" autoComplete="email" required aria-describedby={status} className={css.input} />
         <Button type="submit" disabled={!ready} aria-disabled={sending}>
           Subscribe
         </Button>
       </div>
-      <p id={`${id}-status`} role="status" className={css[ended ?? 'waiting']}>
+      <p id={status} role="status" className={css[ended ?? 'waiting']}>
         {ended && sentences[ended]}
       </p>
       <noscript>

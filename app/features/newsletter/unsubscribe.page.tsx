@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '#app/api.ts';
+import { api, inProcess } from '#app/api.ts';
 import { Failure } from '#app/http/failure.ts';
+import { AgainNotice } from '#app/ui/again-notice.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/empty.tsx';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { useHydrated } from '#app/ui/use-form.ts';
 import type { Route } from './+types/unsubscribe.page';
+import { FollowLink } from './follow-link.tsx';
+import { followPosted, linkHeaders } from './mail-link.ts';
 import css from './unsubscribe.module.css';
 import { useLinkResult } from './use-link-result.ts';
 
@@ -19,15 +24,21 @@ function failed(problem: unknown): string {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
 
-/** The address carries a secret: no other site may learn it. */
-export const headers = () => ({ 'Referrer-Policy': 'no-referrer' });
+export const headers = () => linkHeaders;
 
-export default function Unsubscribe() {
-  const result = useLinkResult(api.newsletter.unsubscribe, failed);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  followPosted(request, { act: context.get(inProcess).newsletter.unsubscribe, failed });
+
+const following = { act: api.newsletter.unsubscribe, failed };
+
+export default function Unsubscribe({ actionData }: Route.ComponentProps) {
+  const { result, again, busy } = useLinkResult(following, actionData);
+  // Without script nobody is taken elsewhere.
+  const hydrated = useHydrated();
   const [stays, setStays] = useState(false);
   const goOn = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
-  const leaving = result.state === 'done' && !stays;
+  const leaving = hydrated && result?.state === 'done' && !stays;
 
   // The button that was pressed goes: the keyboard stays beside it.
   function stay() {
@@ -43,25 +54,32 @@ export default function Unsubscribe() {
 
   return (
     <NarrowPage title="Unsubscribe" late>
-      {result.state === 'waiting' && (
-        <p role="status" className={css.waiting}>
-          Processing your request...
-        </p>
+      {result?.state === 'failed' && (
+        <AgainNotice again={again} busy={busy}>
+          {result.sentence}
+        </AgainNotice>
       )}
-      {result.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
-      {result.state === 'failed' && result.again && (
-        <Button quiet onClick={result.again}>
-          Try again
-        </Button>
+      {(!result || result.state === 'failed') && <FollowLink waiting={!result} button="Unsubscribe" />}
+      {result?.state === 'refused' && (
+        <Empty>
+          <p role="alert">{result.sentence}</p>
+          <p>No such mail at hand? Write to us, and we take your address off the list.</p>
+          <p>
+            <ButtonLink to="/contact">Write to us</ButtonLink>{' '}
+            <ButtonLink to="/" quiet>
+              To the front page
+            </ButtonLink>
+          </p>
+        </Empty>
       )}
       <Notice tone="good">
-        {result.state === 'done' && (
+        {result?.state === 'done' && (
           <>
             {result.sentence} {leaving && <span className={css.next}>Rerouting to the main page in 20 seconds...</span>}
           </>
         )}
       </Notice>
-      {result.state === 'done' && (
+      {result?.state === 'done' && (
         <p>
           <ButtonLink ref={goOn} to="/">
             Go now
@@ -73,9 +91,6 @@ export default function Unsubscribe() {
           )}
         </p>
       )}
-      <noscript>
-        <p>Leaving by this link needs JavaScript. Your mail program’s own unsubscribe button works without it.</p>
-      </noscript>
     </NarrowPage>
   );
 }

@@ -1,40 +1,30 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Failure } from '#app/http/failure.ts';
+import { useBusy } from '#app/ui/use-busy.ts';
+import { type Followed, type Following, follow } from './mail-link.ts';
 
-type Result =
-  | { state: 'waiting' }
-  | { state: 'done'; sentence: string }
-  /** `again` asks once more, where that can help. */
-  | { state: 'failed'; sentence: string; again: (() => void) | undefined };
+interface LinkResult {
+  /** Nothing while it is waited for. */
+  result: Followed | undefined;
+  again: () => void;
+  busy: boolean;
+}
 
 /**
  * Carries out what a link in a mail asks for, once, when the page is opened by a person's browser:
- * programs that only fetch links change nothing.
+ * programs that only fetch links change nothing. What was posted has been carried out already.
  */
-export function useLinkResult(
-  act: (link: { token: string; email: string }) => Promise<{ message: string }>,
-  failed: (problem: unknown) => string,
-): Result {
+export function useLinkResult(following: Following, posted: Followed | undefined): LinkResult {
   const [search] = useSearchParams();
-  const [result, setResult] = useState<Result>({ state: 'waiting' });
-  const begun = useRef(false);
-
-  const ask = useCallback(() => {
-    setResult({ state: 'waiting' });
-    act({ token: search.get('token') ?? '', email: search.get('email') ?? '' }).then(
-      ({ message }) => setResult({ state: 'done', sentence: message }),
-      (problem: unknown) => {
-        const isFinal = problem instanceof Failure && problem.status === 400;
-        setResult({ state: 'failed', sentence: failed(problem), again: isFinal ? undefined : ask });
-      },
-    );
-  }, [act, failed, search]);
+  const [result, setResult] = useState(posted);
+  const [busy, run] = useBusy();
+  const begun = useRef(posted !== undefined);
+  const again = () => void run(async () => setResult(await follow(search, following)));
 
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    ask();
-  }, [ask]);
-  return result;
+    again();
+  });
+  return { result, again, busy };
 }
