@@ -201,7 +201,7 @@ test('a form that is first touched without a network says so, and goes on when i
 
 test('opened without having registered just now, the verify page claims nothing was sent', async () => {
   const page = await visit('/verify');
-  await page.getByText('Enter the pin of six digits from our mail.').waitFor();
+  await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
   expect(await page.getByRole('main').getByText('We have sent').count()).toBe(0);
   expect(await field(page, 'Email').isEditable()).toBe(true);
 });

@@ -97,6 +97,12 @@ test.each([320, 390, 768])('on a screen of %i pixels the header has two lines, a
   const lines = await Promise.all(['Home', 'About', 'Blog', 'Contact'].map(async (name) => Math.round((await box(link(name))).middle)));
   expect(new Set(lines).size).toBe(1);
   expect(Math.abs(account.middle - logo.middle)).toBeLessThanOrEqual(1);
+  const words = await banner.getByRole('link', { name: 'Home' }).evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return range.getBoundingClientRect().left;
+  });
+  expect(Math.abs(words - logo.left), 'both lines begin below each other').toBeLessThanOrEqual(1);
   expect(lines[0]).toBeGreaterThan(logo.middle + 24);
   expect(Math.min(logo.left, logo.top, width - account.right)).toBeGreaterThanOrEqual(8);
 });

@@ -16,7 +16,7 @@ import { ResendPin } from './resend-pin.tsx';
 const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', otherwise: 'Verification failed' });
 
 const sent = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
-const asked = 'Enter the pin of six digits from our mail. It is good for 30 minutes; after that, ask for a new one.';
+const asked = 'Enter the pin of six digits from our mail to you. It is good for 30 minutes.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Verify your account', description: 'Enter the pin of six digits from our mail.', matches });

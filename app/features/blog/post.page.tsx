@@ -52,15 +52,18 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 
 const NoPost = () => (
   <NarrowPage title="Blog post not found">
-    <Empty>
+    <Empty
+      ways={
+        <>
+          <BackToBlog />
+          <ButtonLink to="/" quiet>
+            To the front page
+          </ButtonLink>
+        </>
+      }
+    >
       <p>
         <span lang="ig">Ndo</span>, there is no post at this address. It may have been taken down, or the address has a slip.
-      </p>
-      <p className={css.ways}>
-        <BackToBlog />
-        <ButtonLink to="/" quiet>
-          To the front page
-        </ButtonLink>
       </p>
     </Empty>
   </NarrowPage>

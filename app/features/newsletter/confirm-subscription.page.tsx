@@ -30,16 +30,23 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
           {result.sentence}
         </AgainNotice>
       )}
-      {(!result || result.state === 'failed') && <FollowLink waiting={!result} button="Confirm my address" />}
+      {(!result || result.state === 'failed') && (
+        <FollowLink waiting={!result} button="Confirm my address">
+          Press the button, and our newsletter comes to you.
+        </FollowLink>
+      )}
       {result?.state === 'refused' && (
-        <Empty>
+        <Empty
+          ways={
+            <>
+              <ButtonAnchor href={`#${newsletterField}`}>Subscribe again</ButtonAnchor>
+              <ButtonLink to="/" quiet>
+                To the front page
+              </ButtonLink>
+            </>
+          }
+        >
           <p role="alert">{result.sentence}</p>
-          <p>
-            <ButtonAnchor href={`#${newsletterField}`}>Subscribe again</ButtonAnchor>{' '}
-            <ButtonLink to="/" quiet>
-              To the front page
-            </ButtonLink>
-          </p>
         </Empty>
       )}
       <Notice tone="good">{result?.state === 'done' && result.sentence}</Notice>

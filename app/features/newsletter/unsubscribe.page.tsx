@@ -59,17 +59,24 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
           {result.sentence}
         </AgainNotice>
       )}
-      {(!result || result.state === 'failed') && <FollowLink waiting={!result} button="Unsubscribe" />}
+      {(!result || result.state === 'failed') && (
+        <FollowLink waiting={!result} button="Unsubscribe">
+          Press the button, and our newsletter no longer comes to you.
+        </FollowLink>
+      )}
       {result?.state === 'refused' && (
-        <Empty>
+        <Empty
+          ways={
+            <>
+              <ButtonLink to="/contact">Write to us</ButtonLink>
+              <ButtonLink to="/" quiet>
+                To the front page
+              </ButtonLink>
+            </>
+          }
+        >
           <p role="alert">{result.sentence}</p>
           <p>No such mail at hand? Write to us, and we take your address off the list.</p>
-          <p>
-            <ButtonLink to="/contact">Write to us</ButtonLink>{' '}
-            <ButtonLink to="/" quiet>
-              To the front page
-            </ButtonLink>
-          </p>
         </Empty>
       )}
       <Notice tone="good">
