@@ -94,3 +94,13 @@ test.each([390, 1440])(
     }
   },
 );
+
+test.each([
+  { on: 'a phone', options: { viewport: { width: 390, height: 844 } } },
+  { on: 'a desktop', options: {} },
+  { on: 'a phone without script', options: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false } },
+  { on: 'a desktop without script', options: { javaScriptEnabled: false } },
+])('on $on the hours of a level are said once', async ({ options }) => {
+  const page = await visit('/', options);
+  expect(await page.getByText('Up to 100 hours of instruction', { exact: true }).filter({ visible: true }).count()).toBe(1);
+});
