@@ -1,10 +1,19 @@
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const [, , file = '', type = ''] = process.argv;
-const bytes = readFileSync(file);
-const server = createServer((_, response) => {
-  response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.byteLength });
-  response.end(bytes);
-});
-server.listen(0, '127.0.0.1', () => console.log(/** @type {import('node:net').AddressInfo} */ (server.address()).port));
+/** The limit of what Node can do: the same answers from memory and nothing else, in as many processes. */
+const [, , file = '', port = '', count = '1'] = process.argv;
+if (cluster.isPrimary && Number(count) > 1) {
+  for (let nth = 0; nth < Number(count); nth += 1) cluster.fork();
+} else {
+  /** @type {Record<string, { headers: string[], bytes: string }>} */
+  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  const answers = new Map(Object.entries(kept).map(([path, { headers, bytes }]) => [path, { headers, bytes: Buffer.from(bytes, 'base64') }]));
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    response.writeHead(answer ? 200 : 404, answer?.headers);
+    response.end(answer?.bytes);
+  });
+  server.listen(Number(port), '127.0.0.1');
+}

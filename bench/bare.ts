@@ -1,13 +1,47 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#app/testing/free-port.ts';
+import { asked, type Rival } from './load.ts';
+import { answering, type Running, stopping } from './running.ts';
 
-/** The limit of what a Node process can do: the same bytes from memory and nothing else, in a process of its own. */
-export async function startBare(bytes: Buffer, type: string): Promise<{ address: string; stop(): void }> {
-  const file = join(mkdtempSync(join(tmpdir(), 'academy-bare-')), 'answer');
-  writeFileSync(file, bytes);
-  const child = spawn(process.execPath, ['bench/bare-server.mjs', file, type], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise<string>((resolve) => child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())));
-  return { address: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
+/** A bare node:http server that gives what the other gives under these addresses: the same bytes and headers. */
+export async function startBare(like: Rival, paths: string[], workers = 1): Promise<Running> {
+  const dir = mkdtempSync(join(tmpdir(), 'academy-bare-'));
+  const file = join(dir, 'answers.json');
+  const answers: Record<string, Answer> = {};
+  for (const path of paths) answers[path] = await answerOf(like.address + path);
+  writeFileSync(file, JSON.stringify(answers));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['bench/bare-server.mjs', file, String(port), String(workers)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const address = `http://127.0.0.1:${port}`;
+  await answering(child, address + paths[0]);
+  const stop = stopping(child);
+  return { address, pid: child.pid ?? 0, stop: () => stop().finally(() => rmSync(dir, { recursive: true })) };
+}
+
+interface Answer {
+  headers: string[];
+  bytes: string;
+}
+
+/** node:http adds these by itself. */
+const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** As it travels, packed: fetch would unpack it. */
+function answerOf(url: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: asked }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+      const { rawHeaders } = response;
+      const headers = rawHeaders.filter((_, at) => !ownHeaders.has((rawHeaders[at - (at % 2)] ?? '').toLowerCase()));
+      resolve({ headers, bytes: Buffer.concat(chunks).toString('base64') });
+    })
+      .once('error', reject)
+      .end();
+  });
 }

@@ -3,11 +3,6 @@ import { ensureBuilt, ensureInstalled, onPinnedNode } from '../scripts/prepare.m
 ensureInstalled();
 if (await onPinnedNode()) {
   ensureBuilt();
-  const { measure } = await import('./measure.ts');
-  const { measureMails } = await import('./mails.ts');
-  const { measurePeople } = await import('./people.ts');
-  const parts = { pages: measure, mails: measureMails, people: measurePeople };
-  // npm run bench -- mails: only that part.
-  const [, , only] = process.argv;
-  for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part();
+  const { bench } = await import('./bench.ts');
+  await bench(process.argv.slice(2));
 }

@@ -1,7 +1,6 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/open.server.ts';
 import { insertNewsletter, listNewsletters } from '#app/features/newsletter/newsletter.queries.server.ts';
@@ -9,37 +8,40 @@ import { openNewsletters } from '#app/features/newsletter/newsletter-mails.serve
 import type { Backstage } from '#app/platform/academy.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { subscribeMany } from '#app/testing/readers.ts';
+import { newFolder } from './academies.ts';
+import { median } from './median.ts';
+import type { Pace } from './pace.ts';
+import { type Part, whole } from './report.ts';
 
-const readers = 5_000;
-const rounds = 3;
 const letter = { subject: 'Akụkọ ọhụrụ', message: `Ndewo!\n\n${'A paragraph as newsletters have them, of a few lines. '.repeat(8)}\n\n`.repeat(4) };
 
-/** Sends one newsletter with the product's worker and the same mails with bare nodemailer, in turn, and prints the ratio. */
-export async function measureMails(): Promise<void> {
+/** One newsletter from the product's worker, and the same mails from bare nodemailer, in turn. */
+export async function measureMails({ rounds, mails }: Pace): Promise<Part> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'academy-mails-'));
+    const dataDir = newFolder();
     const env = { DATA_DIR: dataDir, NEWSLETTER_RATE: '0', PUBLIC_URL: 'https://academy.example' };
-    const sample = await writeNewsletter(env);
-    rates.ours.push(
-      await toSink((url) =>
-        spawn(process.execPath, ['app/testing/mail-worker.ts'], {
-          env: { ...process.env, ...env, SMTP_URL: url },
-        }),
-      ),
-    );
-    await checkCount(env);
-    rates.bare.push(await toSink((url) => spawn(process.execPath, ['bench/bare-mailer.mjs', url, sample, String(readers)])));
-    rmSync(dataDir, { recursive: true, force: true });
+    const sample = await writeNewsletter(env, mails);
+    const worker = (url: string) => spawn(process.execPath, ['app/testing/mail-worker.ts'], { env: { ...process.env, ...env, SMTP_URL: url } });
+    rates.ours.push(await toSink(mails, worker));
+    await checkCount(env, mails);
+    rates.bare.push(await toSink(mails, (url) => spawn(process.execPath, ['bench/bare-mailer.mjs', url, sample, String(mails)])));
   }
-  const [ours, bare] = [middle(rates.ours), middle(rates.bare)];
-  console.log(`newsletter to ${readers} readers: ${ours} mails/s, bare nodemailer ${bare} mails/s, ratio ${(ours / bare).toFixed(3)}`);
+  const [ours, bare] = [median(rates.ours), median(rates.bare)];
+  return {
+    title: 'Mails',
+    about: `A newsletter to ${whole(mails)} readers without a limit of rate, to an SMTP server that throws them away; each mail is written for its reader and noted as sent.`,
+    head: ['', 'mails/s', 'ratio'],
+    rows: [
+      ['bare nodemailer, one letter from memory', whole(bare), '1.00'],
+      ['the academy', whole(ours), (ours / bare).toFixed(2)],
+    ],
+    aims: [],
+  };
 }
 
-const middle = (numbers: number[]): number => Math.round(numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0);
-
 /** Readers and a newsletter that waits for them; returns the file of one of its mails. */
-async function writeNewsletter(env: Record<string, string>): Promise<string> {
+async function writeNewsletter(env: Record<string, string>, readers: number): Promise<string> {
   const config = readConfig(env);
   const { db, migrate, close } = openDatabase(config.databaseUrl);
   await migrate();
@@ -55,7 +57,7 @@ async function writeNewsletter(env: Record<string, string>): Promise<string> {
 }
 
 /** Mails a second, as the sink saw them come. */
-async function toSink(start: (url: string) => ReturnType<typeof spawn>): Promise<number> {
+async function toSink(readers: number, start: (url: string) => ReturnType<typeof spawn>): Promise<number> {
   const sink = fork('bench/mail-sink.mjs', [String(readers)]);
   const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
   const all = once(sink, 'message') as Promise<[{ ms: number }]>;
@@ -69,7 +71,7 @@ async function toSink(start: (url: string) => ReturnType<typeof spawn>): Promise
 }
 
 /** A figure is worth nothing unless every mail was also written down as sent. */
-async function checkCount(env: Record<string, string>): Promise<void> {
+async function checkCount(env: Record<string, string>, readers: number): Promise<void> {
   const { db, close } = openDatabase(readConfig(env).databaseUrl);
   const [newsletter] = await listNewsletters(db, {});
   await close();

@@ -1,5 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { academy } from './academies.ts';
+import { shoot } from './load.ts';
+import { readPaths } from './mixed.ts';
+import type { Pace } from './pace.ts';
+import { startProduct } from './product.ts';
+import { atMost, type Part, whole } from './report.ts';
 
-/** What a process holds in memory now, in MiB (Linux). */
-export const rssMiB = (pid: number): number =>
-  Math.round(Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024);
+const looks = 4;
+/** Who reads the archive asks for many addresses once: enough of them to fill what is kept, and more. */
+const archive = 3_000;
+
+/** What one process on SQLite holds in memory, and whether that grows with what it has answered. */
+export async function measureMemory(pace: Pace): Promise<Part> {
+  const { dataDir, newest } = await academy(pace.posts, pace.comments);
+  const product = await startProduct(dataDir);
+  const rows: [string, number][] = [['after the start', product.memoryMiB()]];
+  const hot = await readPaths(product.address, newest);
+  const old = Array.from({ length: Math.min(archive, pace.posts) }, (_, nth) => `/blog/${newest - nth}`);
+  let answered = 0;
+  let peak = 0;
+  for (let look = 1; look <= looks; look += 1) {
+    for (let count = 0; count < pace.hundredThousands * 100_000; ) {
+      count += (await shoot(product.address, hot, pace.seconds)).times.length;
+      count += (await shoot(product.address, old, pace.seconds)).times.length;
+      answered += count;
+      peak = Math.max(peak, product.memoryMiB());
+    }
+    rows.push([`after ${whole(answered)} requests`, product.memoryMiB()]);
+  }
+  await product.stop();
+  const [, early, , , late] = rows.map(([, mib]) => mib);
+  const growth = (late ?? 0) / (early ?? 1);
+  return {
+    title: 'Memory',
+    about: `Resident memory of one process on SQLite, ${whole(pace.posts)} posts: hot addresses and ${whole(old.length)} old posts in turn, so that what is kept is full and changes.`,
+    head: ['', 'MiB'],
+    rows,
+    aims: [
+      atMost('memory, at its highest', 200, 'MiB', peak),
+      { what: 'memory at the end beside that after the first quarter', wanted: '<= 1.05', got: growth.toFixed(2), reached: growth <= 1.05 },
+    ],
+  };
+}

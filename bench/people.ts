@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser } from 'playwright';
@@ -7,10 +5,13 @@ import { openDatabase } from '#app/db/open.server.ts';
 import { openChromium } from '#app/testing/chromium.ts';
 import { insertCrowd } from '#app/testing/crowd.ts';
 import { startPostgres } from '#app/testing/postgres.ts';
+import { newFolder } from './academies.ts';
 import { median } from './median.ts';
+import type { Pace } from './pace.ts';
 import { adminPassword, type Product, startProduct } from './product.ts';
+import { ms, type Part, whole } from './report.ts';
 
-const sizes = [100, 100_000];
+const few = 100;
 const warmUps = 20;
 const calls = 50;
 const openings = 9;
@@ -19,31 +20,30 @@ const openings = 9;
 type Figures = Record<string, number>;
 
 /** What an administrator waits for with few people and with many, and the ratios. */
-export async function measurePeople(): Promise<void> {
+export async function measurePeople({ people: many }: Pace): Promise<Part> {
   const browser = await openChromium();
-  print('SQLite', await inTurn((size) => withCrowd(size, undefined, browser)));
+  const sqlite = [await withCrowd(few, undefined, browser), await withCrowd(many, undefined, browser)] as const;
   await browser.close();
   const postgres = await startPostgres();
-  print('PostgreSQL', await inTurn((size) => withCrowd(size, `${postgres.address}/crowd${size}`, undefined)));
+  const server = [await withCrowd(few, `${postgres.address}/few`, undefined), await withCrowd(many, `${postgres.address}/many`, undefined)] as const;
   await postgres.stop();
+  return {
+    title: 'The administrators’ lists',
+    about: `Median milliseconds with ${whole(few)} and with ${whole(many)} learners.`,
+    head: ['', 'database', whole(few), whole(many), 'ratio'],
+    rows: [...rowsOf('SQLite', ...sqlite), ...rowsOf('PostgreSQL', ...server)],
+    aims: [],
+  };
 }
 
-async function inTurn(measure: (size: number) => Promise<Figures>): Promise<Figures[]> {
-  const all: Figures[] = [];
-  for (const size of sizes) all.push(await measure(size));
-  return all;
-}
-
-function print(engine: string, [few = {}, many = {}]: Figures[]): void {
-  console.log(`${engine}, median ms with ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} learners, and the ratio`);
-  for (const [what, ms] of Object.entries(few)) {
-    const with100k = many[what] ?? Number.NaN;
-    console.log(`  ${what.padEnd(44)} ${ms.toFixed(2).padStart(8)} ${with100k.toFixed(2).padStart(8)} ${(with100k / ms).toFixed(2).padStart(6)}`);
-  }
-}
+const rowsOf = (engine: string, few: Figures, many: Figures) =>
+  Object.entries(few).map(([what, before]) => {
+    const after = many[what] ?? Number.NaN;
+    return [what, engine, ms(before), ms(after), (after / before).toFixed(2)];
+  });
 
 async function withCrowd(size: number, address: string | undefined, browser: Browser | undefined): Promise<Figures> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-people-'));
+  const dataDir = newFolder();
   if (address) await createDatabase(address);
   await fill(address ?? join(dataDir, 'academy.db'), size);
   const product = await startProduct(dataDir, address ? { DATABASE_URL: address } : {});
@@ -61,7 +61,6 @@ async function withCrowd(size: number, address: string | undefined, browser: Bro
   };
   if (browser) figures['opening /admin/users until the table stands'] = await opening(browser, product, token);
   await product.stop();
-  rmSync(dataDir, { recursive: true, force: true });
   return figures;
 }
 

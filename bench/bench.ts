@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { giveUp } from '../scripts/prepare.mjs';
+import { closeAcademies } from './academies.ts';
+import { closeGuns } from './load.ts';
+import { machine } from './machine.ts';
+import { measureMails } from './mails.ts';
+import { measureMemory } from './memory.ts';
+import { measureMixed } from './mixed.ts';
+import { calm, type Pace, quick } from './pace.ts';
+import { measurePages } from './pages.ts';
+import { measurePeople } from './people.ts';
+import { measureProxy } from './proxy.ts';
+import { measureRenders } from './renders.ts';
+import { asMarkdown, type Part, results } from './report.ts';
+import { measureStarts } from './starts.ts';
+import { measureWorkers } from './workers.ts';
+
+const parts: Record<string, (pace: Pace) => Promise<Part>> = {
+  starts: measureStarts,
+  pages: measurePages,
+  renders: measureRenders,
+  mixed: measureMixed,
+  memory: measureMemory,
+  proxy: measureProxy,
+  workers: measureWorkers,
+  mails: measureMails,
+  people: measurePeople,
+};
+
+/** npm run bench [-- part …] [-- --quick]: all parts at the calm pace also write bench/RESULTS.md. */
+export async function bench(args: string[]): Promise<void> {
+  const { pace, wanted } = read(args);
+  const about = machine();
+  const from = performance.now();
+  const done: Part[] = [];
+  const failed: string[] = [];
+  for (const name of wanted) {
+    process.stderr.write(`• ${name} … (${Math.round((performance.now() - from) / 1000)} s)\n`);
+    try {
+      const part = await parts[name]?.(pace);
+      if (!part) continue;
+      done.push(part);
+      console.log(asMarkdown(part));
+    } catch (error) {
+      // What the other parts have found out is worth having.
+      failed.push(name);
+      console.error(error);
+    }
+  }
+  closeGuns();
+  closeAcademies();
+  const minutes = (performance.now() - from) / 60_000;
+  const text = results(done, { about, minutes, failed });
+  if (pace === calm && wanted.length === Object.keys(parts).length) writeFileSync('bench/RESULTS.md', text);
+  else console.log('This was not all of it, or not at leisure: bench/RESULTS.md stays as it is.');
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
+function read(args: string[]): { pace: Pace; wanted: string[] } {
+  const known = Object.keys(parts);
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { quick: { type: 'boolean' } } });
+    const unknown = positionals.find((name) => !known.includes(name));
+    if (unknown) throw new Error(`There is no part "${unknown}".`);
+    return { pace: values.quick ? quick : calm, wanted: positionals.length === 0 ? known : positionals };
+  } catch (error) {
+    return giveUp(
+      `${error instanceof Error ? error.message : error}\nFor example: npm run bench -- --quick pages mixed (parts: ${known.join(', ')})`,
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Pace } from './pace.ts';
+import { cpuMs } from './processes.ts';
+
+export interface Order {
+  address: string;
+  /** Asked one after the other, by each connection. */
+  paths: string[];
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+}
+export interface Report {
+  times: Float64Array;
+  fives: number;
+  refusals: number;
+  errors: number;
+  seconds: number;
+}
+/** Somebody who answers: an address, and the process whose time and memory count. */
+export interface Rival {
+  address: string;
+  pid: number;
+}
+export interface Figures {
+  rate: number;
+  p50: number;
+  p99: number;
+  cpu: number;
+  count: number;
+  fives: number;
+}
+
+const connections = 50;
+/** As browsers ask. */
+export const asked = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+
+/** Two processes ask, so that who answers is the slower side. They live as long as the bench: code that has run for a while is faster. */
+const guns: ChildProcess[] = [];
+function ready(): ChildProcess[] {
+  if (guns.length === 0) for (let nth = 0; nth < 2; nth += 1) guns.push(fork('bench/gun.mjs', { serialization: 'advanced' }));
+  return guns;
+}
+
+export function closeGuns(): void {
+  for (const gun of guns.splice(0)) gun.kill();
+}
+
+/** Loads the address for so long. @param telling is told how many requests have been answered so far */
+export async function shoot(address: string, paths: string[], seconds: number, telling: (count: number) => void = () => undefined): Promise<Report> {
+  const each = ready();
+  const counts = each.map(() => 0);
+  const reports = await Promise.all(
+    each.map((gun, nth) => {
+      gun.send({ address, paths, headers: asked, connections: connections / each.length, seconds } satisfies Order);
+      return new Promise<Report>((resolve) => {
+        gun.on('message', function hear(said: { asked: number } | { report: Report }) {
+          if ('report' in said) {
+            gun.off('message', hear);
+            resolve(said.report);
+          } else {
+            counts[nth] = said.asked;
+            telling(counts.reduce((all, count) => all + count, 0));
+          }
+        });
+      });
+    }),
+  );
+  return together(reports, Math.max);
+}
+
+function together(reports: Report[], seconds: (...each: number[]) => number): Report {
+  const total = (of: (report: Report) => number) => reports.reduce((all, report) => all + of(report), 0);
+  return {
+    times: Float64Array.from(reports.flatMap(({ times }) => [...times])),
+    fives: total(({ fives }) => fives),
+    refusals: total(({ refusals }) => refusals),
+    errors: total(({ errors }) => errors),
+    seconds: seconds(...reports.map((report) => report.seconds)),
+  };
+}
+
+/** Loads rivals with the same addresses in turn, several times. Any answer but a good one makes the figures worthless. */
+export async function compare<R extends Record<string, Rival>>(rivals: R, paths: string[], pace: Pace): Promise<{ [Name in keyof R]: Figures }> {
+  const names = Object.keys(rivals);
+  const seen = new Map<string, { reports: Report[]; cpu: number }>();
+  for (const name of names) {
+    seen.set(name, { reports: [], cpu: 0 });
+    await shoot(of(rivals, name).address, paths, pace.warmUpSeconds);
+  }
+  for (let round = 0; round < pace.rounds; round += 1)
+    for (const [name, all] of seen) {
+      const { address, pid } = of(rivals, name);
+      const before = cpuMs(pid);
+      const report = await shoot(address, paths, pace.seconds);
+      if (report.refusals + report.errors > 0) throw new Error(`${name} ${paths}: ${report.refusals} refusals, ${report.errors} errors`);
+      all.cpu += cpuMs(pid) - before;
+      all.reports.push(report);
+    }
+  const entries = [...seen].map(([name, { reports, cpu }]) => [name, figures(together(reports, sum), cpu)]);
+  return Object.fromEntries(entries) as { [Name in keyof R]: Figures };
+}
+
+const sum = (...all: number[]) => all.reduce((one, other) => one + other, 0);
+
+function of(rivals: Record<string, Rival>, name: string): Rival {
+  const rival = rivals[name];
+  if (!rival) throw new Error(`Nobody is called ${name}`);
+  return rival;
+}
+
+export function figures({ times, fives, seconds }: Report, cpu = Number.NaN): Figures {
+  const sorted = times.toSorted();
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), cpu: cpu / times.length, count: times.length, fives };
+}

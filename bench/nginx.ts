@@ -1,0 +1,54 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '#app/testing/free-port.ts';
+import { newFolder } from './academies.ts';
+import type { Rival } from './load.ts';
+import { answering, type Running, stopping } from './running.ts';
+
+export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
+
+/** nginx with docs/proxy/nginx.conf in front of the academy: only names, ports, folders and the certificate are others. */
+export async function startInFront(of: Rival, processes: number): Promise<Running> {
+  const port = await freePort();
+  const conf = readFileSync('docs/proxy/nginx.conf', 'utf8')
+    .replace('/var/cache/nginx/academy', 'kept')
+    .replace('127.0.0.1:3000', new URL(of.address).host)
+    .replace(/server \{\n\s*listen 80;[\s\S]*?\n\}/, '')
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace(/\s*ssl_certificate.*;/g, '');
+  return start(conf, port, processes, '/');
+}
+
+/** nginx alone, with a file: what serving can cost at best. */
+export async function startWithFile(bytes: Buffer, processes: number): Promise<Running> {
+  const port = await freePort();
+  const folder = newFolder();
+  // Its processes belong to nobody in particular.
+  chmodSync(folder, 0o755);
+  writeFileSync(join(folder, 'file'), bytes);
+  return start(`server { listen 127.0.0.1:${port}; root ${folder}; open_file_cache max=10; }`, port, processes, '/file');
+}
+
+async function start(conf: string, port: number, processes: number, path: string): Promise<Running> {
+  const folder = newFolder();
+  chmodSync(folder, 0o755);
+  mkdirSync(join(folder, 'tmp'), { mode: 0o777 });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path tmp/${kind};`);
+  const http = [...temporary, 'access_log off;', 'sendfile on;', 'tcp_nopush on;', 'keepalive_requests 1000000;', conf];
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    [
+      `worker_processes ${processes};`,
+      'daemon off;',
+      'pid pid;',
+      'error_log error.log;',
+      'events { worker_connections 1024; }',
+      `http {\n${http.join('\n')}\n}`,
+    ].join('\n'),
+  );
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const address = `http://127.0.0.1:${port}`;
+  await answering(child, address + path);
+  return { address, pid: child.pid ?? 0, stop: stopping(child) };
+}

@@ -1,0 +1,69 @@
+import { academy, apiPath } from './academies.ts';
+import { startBare } from './bare.ts';
+import { compare } from './load.ts';
+import type { Pace } from './pace.ts';
+import { startProduct } from './product.ts';
+import { type Aim, atLeast, ms, type Part, whole } from './report.ts';
+
+const few = 100;
+
+/** What is kept, beside a bare server with the same bytes; and a large academy beside a small one. */
+export async function measurePages(pace: Pace): Promise<Part> {
+  const small = await academy(few, few * 10);
+  const large = await academy(pace.posts, pace.comments);
+  const ours = await startProduct(small.dataDir);
+  const big = await startProduct(large.dataDir);
+  const kinds = await kindsOf(ours.address, small.newest);
+  const bare = await startBare(
+    ours,
+    kinds.map(({ path }) => path),
+  );
+  const rows: string[][] = [];
+  const aims: Aim[] = [];
+  const slowest = { ratio: 0, growth: 1, late: 0 };
+  for (const { path, shown, least } of kinds) {
+    const all = await compare({ bare, ours }, [path], pace);
+    const grown = await compare({ small: ours, big }, [path === `/blog/${small.newest}` ? `/blog/${few}` : path], pace);
+    const ratio = all.ours.rate / all.bare.rate;
+    const growth = grown.big.rate / grown.small.rate;
+    slowest.growth = Math.min(slowest.growth, growth);
+    if (least > 0.8) slowest.late = Math.max(slowest.late, all.ours.p99 / all.bare.p99);
+    aims.push(atLeast(`\`${shown}\` beside bare node:http`, least, ratio));
+    rows.push(
+      [
+        shown,
+        whole(all.bare.rate),
+        whole(all.ours.rate),
+        ratio.toFixed(2),
+        ...[all.bare, all.ours].map(({ p50, p99 }) => `${ms(p50)} / ${ms(p99)}`),
+      ].concat(ms(all.bare.cpu), ms(all.ours.cpu), growth.toFixed(2)),
+    );
+  }
+  for (const each of [ours, big, bare]) await each.stop();
+  const size = `${whole(pace.posts)} posts and ${whole(pace.comments)} comments`;
+  return {
+    title: 'From memory',
+    about: `${few} posts; p50 and p99 in milliseconds, CPU in milliseconds for one request. Last column: the rate with ${size}, divided by that with ${few} posts.`,
+    head: ['address', 'bare/s', 'ours/s', 'ratio', 'bare p50 / p99', 'ours p50 / p99', 'bare CPU', 'our CPU', 'large / small'],
+    rows,
+    aims: [
+      ...aims,
+      atLeast(`any of them with ${size} beside ${few} posts`, 0.95, slowest.growth),
+      { what: 'p99 of a document beside the bare server’s', wanted: '<= 3', got: slowest.late.toFixed(2), reached: slowest.late <= 3 },
+    ],
+  };
+}
+
+/** What is looked at, and the least ratio that is aimed at. */
+async function kindsOf(address: string, newest: number) {
+  const html = await (await fetch(`${address}/blog`)).text();
+  const first = (pattern: RegExp) => html.match(pattern)?.[0] ?? '/missing';
+  return [
+    { path: '/', shown: '/', least: 0.85 },
+    { path: '/blog', shown: '/blog', least: 0.85 },
+    { path: `/blog/${newest}`, shown: '/blog/{id}', least: 0.85 },
+    { path: apiPath, shown: apiPath, least: 0.85 },
+    { path: first(/\/media\/[\da-f]+-\d+\.webp/), shown: '/media/….webp', least: 0.7 },
+    { path: first(/\/assets\/[\w.-]+\.js/), shown: '/assets/….js', least: 0.7 },
+  ];
+}
