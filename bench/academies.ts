@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#app/db/open.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { hashPassword } from '#app/platform/passwords.server.ts';
+import { insertCrowd } from '#app/testing/crowd.ts';
 import { crowds } from '#app/testing/seed.ts';
 import { startProduct } from './product.ts';
 
@@ -24,7 +25,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** The starter content and so many posts and comments more, and a few learners; made once for all parts. */
+/** The starter content and so many posts and comments more, and a learner; made once for all parts. */
 export function academy(posts: number, comments: number): Promise<Filled> {
   const key = `${posts} ${comments}`;
   const filled = made.get(key) ?? fill(newFolder(), posts, comments);
@@ -38,7 +39,7 @@ export async function fill(dataDir: string, posts: number, comments: number, mor
   const now = Date.now();
   await crowds.posts?.(db, posts, now);
   await crowds.comments?.(db, comments, now);
-  await crowds.people?.(db, 100, now);
+  await insertCrowd(db, 1);
   await db
     .updateTable('accounts')
     .set({ password_hash: await hashPassword(learner.password) })

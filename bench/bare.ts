@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#app/testing/free-port.ts';
 import { asked, type Rival } from './load.ts';
-import { answering, type Running, stopping } from './running.ts';
+import { answering, ours, type Running, stopping } from './running.ts';
 
 /** A bare node:http server that gives what the other gives under these addresses: the same bytes and headers. */
 export async function startBare(like: Rival, paths: string[], workers = 1): Promise<Running> {
@@ -15,7 +15,9 @@ export async function startBare(like: Rival, paths: string[], workers = 1): Prom
   for (const path of paths) answers[path] = await answerOf(like.address + path);
   writeFileSync(file, JSON.stringify(answers));
   const port = await freePort();
-  const child = spawn(process.execPath, ['bench/bare-server.mjs', file, String(port), String(workers)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = ours(
+    spawn(process.execPath, ['bench/bare-server.mjs', file, String(port), String(workers)], { stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
   const address = `http://127.0.0.1:${port}`;
   await answering(child, address + paths[0]);
   const stop = stopping(child);

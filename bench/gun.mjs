@@ -19,3 +19,4 @@ process.on('message', (/** @type {import('./load.ts').Order} */ { address, paths
     if (status >= 500) fives += 1;
   });
 });
+process.on('disconnect', () => process.exit());

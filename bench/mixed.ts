@@ -73,35 +73,46 @@ export async function readAndWrite(product: Rival, paths: string[], newest: numb
       }
     }
   };
-  const writing = Promise.all(Array.from({ length: writers }, write));
-  const report = await shoot(product.address, paths, seconds, (count) => {
+  const reading = shoot(product.address, paths, seconds, (count) => {
     reads = count;
+  }).finally(() => {
+    over = true;
   });
-  over = true;
-  await writing;
+  await Promise.allSettled([reading, ...Array.from({ length: writers }, write)]).then(throwFirst);
+  const report = await reading;
   const seen = figures(report);
   return { reads: seen, writes, fives: fives + seen.fives, share: `${((100 * writes) / (writes + seen.count)).toFixed(1)} %` };
 }
 
+function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
+  const failed = settled.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
 /** Of a hundred writes seventy are likes, twenty-five comments and five logins. */
 async function writeOnce(address: string, token: string, newest: number, nth: number): Promise<number> {
-  const post = newest - (nth % posts);
+  const id = newest - (nth % posts);
   const kind = nth % 20;
   if (kind === 0) return send(address, '/api/login', learner);
-  if (kind <= 5) return send(address, `/api/blog/${post}/comment`, { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' });
-  return send(address, `/api/blog/${post}/like`, {}, token);
+  if (kind <= 5) return send(address, `/api/blog/${id}/comment`, { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' });
+  return send(address, `/api/blog/${id}/like`, {}, token);
 }
 
 async function send(address: string, path: string, body: object, token?: string): Promise<number> {
-  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await post(address, path, body, token);
   await answer.arrayBuffer();
-  if (!answer.ok && answer.status < 500) throw new Error(`${path} answered ${answer.status}`);
   return answer.status;
 }
 
 async function logIn(address: string): Promise<string> {
-  const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body: JSON.stringify(learner) });
+  const answer = await post(address, '/api/login', learner);
   return ((await answer.json()) as { token: string }).token;
+}
+
+/** @throws when it is refused: then it is no measure of writing */
+async function post(address: string, path: string, body: object, token?: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (answer.status >= 400 && answer.status < 500) throw new Error(`${path} answered ${answer.status}`);
+  return answer;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '#app/testing/free-port.ts';
 import { newFolder } from './academies.ts';
 import type { Rival } from './load.ts';
-import { answering, type Running, stopping } from './running.ts';
+import { answering, ours, type Running, stopping } from './running.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
@@ -47,7 +47,7 @@ async function start(conf: string, port: number, processes: number, path: string
       `http {\n${http.join('\n')}\n}`,
     ].join('\n'),
   );
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = ours(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
   const address = `http://127.0.0.1:${port}`;
   await answering(child, address + path);
   return { address, pid: child.pid ?? 0, stop: stopping(child) };

@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#app/testing/free-port.ts';
 import { rssMiB } from './processes.ts';
-import { answering, type Running, stopping } from './running.ts';
+import { answering, ours, type Running, stopping } from './running.ts';
 
 export interface Product extends Running {
   /** From the start of the process until /healthz answers 200. */
@@ -21,7 +21,7 @@ export async function startProduct(dataDir: string, more: Record<string, string>
   const env = { ...process.env, ...own, ADMIN_PASSWORD: adminPassword, ...more };
   const log = openSync(join(dataDir, 'bench.log'), 'w');
   const from = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', log, 'inherit'] });
+  const child = ours(spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', log, 'inherit'] }));
   await answering(child, `${address}/healthz`);
   const startMs = Math.round(performance.now() - from);
   const pid = child.pid ?? 0;

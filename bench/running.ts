@@ -8,6 +8,20 @@ export interface Running extends Rival {
 
 const patienceMs = 60_000;
 
+/** Whatever ends the bench ends what it has started, too. */
+const started = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of started) child.kill('SIGKILL');
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+
+/** Notes a process that must not outlive the bench. */
+export function ours<Child extends ChildProcess>(child: Child): Child {
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  return child;
+}
+
 /** Resolves when the address answers 200. */
 export async function answering(child: ChildProcess, url: string): Promise<void> {
   const from = performance.now();
