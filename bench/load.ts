@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { median } from './median.ts';
 import type { Pace } from './pace.ts';
 import { cpuMs } from './processes.ts';
 
@@ -97,7 +98,10 @@ export async function compare<R extends Record<string, Rival>>(rivals: R, paths:
       all.cpu += cpuMs(pid) - before;
       all.reports.push(report);
     }
-  const entries = [...seen].map(([name, { reports, cpu }]) => [name, figures(together(reports, sum), cpu)]);
+  const entries = [...seen].map(([name, { reports, cpu }]) => [
+    name,
+    { ...figures(together(reports, sum), cpu), rate: median(reports.map(({ times, seconds }) => times.length / seconds)) },
+  ]);
   return Object.fromEntries(entries) as { [Name in keyof R]: Figures };
 }
 

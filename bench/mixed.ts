@@ -12,6 +12,16 @@ const writers = 8;
 /** The newest posts are those that are read, liked and talked about. */
 const posts = 20;
 
+/** When the next write is due, of those so far. */
+type Pacing = (done: { reads: number; writes: number; seconds: number }) => boolean;
+const aTwentieth: Pacing = ({ reads, writes }) => writes * (writeEvery - 1) < reads;
+const aSecond =
+  (count: number): Pacing =>
+  ({ writes, seconds }) =>
+    writes < seconds * count;
+/** A write a second is already more than 80,000 a day. */
+const steady = [1, 10];
+
 /** Reads while people like, comment and log in. */
 export async function measureMixed(pace: Pace): Promise<Part> {
   const { dataDir, newest } = await academy(pace.posts, pace.comments);
@@ -23,33 +33,40 @@ export async function measureMixed(pace: Pace): Promise<Part> {
   const limit = figures(await shoot(bare.address, paths, seconds));
   await shoot(product.address, paths, pace.warmUpSeconds);
   const alone = figures(await shoot(product.address, paths, seconds));
-  const mixed = await readAndWrite(product, paths, newest, seconds);
-  await product.stop();
-  await bare.stop();
-  const row = (name: string, { rate, p50, p99, fives }: Figures, writes: string) => [
+  const row = (name: string, { rate, p50, p99, fives }: Figures, writes = '–', share = '–') => [
     name,
     whole(rate),
     (rate / limit.rate).toFixed(2),
     ms(p50),
     ms(p99),
     writes,
+    share,
     fives,
   ];
+  const rows = [row('bare, reads', limit), row('ours, reads', alone)];
+  for (const count of steady) {
+    const { reads, writes, share } = await readAndWrite(product, paths, newest, seconds, aSecond(count));
+    rows.push(row(`ours, reads and ${count} ${count === 1 ? 'write' : 'writes'} a second`, reads, (writes / seconds).toFixed(1), share));
+  }
+  const mixed = await readAndWrite(product, paths, newest, seconds);
+  rows.push(row('ours, as many writes as one in twenty', mixed.reads, (mixed.writes / seconds).toFixed(1), mixed.share));
+  await product.stop();
+  await bare.stop();
   return {
     title: 'While people write',
-    about: `${paths.length} addresses: \`/\`, \`/blog\`, the API's list, a picture, the ${posts} newest posts. ${writers} writers like, comment and log in, on the same posts; they wait for the readers, so that no more than one request in ${writeEvery} is a write.`,
-    head: ['', 'reads/s', 'ratio', 'p50 ms', 'p99 ms', 'writes/s', '5xx'],
-    rows: [
-      row('bare, reads', limit, '–'),
-      row('ours, reads', alone, '–'),
-      row('ours, reads and writes', mixed.reads, `${whole(mixed.writes / seconds)} (${mixed.share})`),
-    ],
+    about: `${paths.length} addresses: \`/\`, \`/blog\`, the API's list, a picture, and the ${posts} newest posts, which are also those that are liked and talked about. Of a hundred writes seventy are likes, twenty-five comments, five logins.`,
+    head: ['', 'reads/s', 'ratio', 'p50 ms', 'p99 ms', 'writes/s', 'share of writes', '5xx'],
+    rows,
     aims: [
-      atLeast('reads while people write, beside bare reads', 0.6, mixed.reads.rate / limit.rate),
+      atLeast('reads with 5 % writes, beside bare reads alone', 0.6, mixed.reads.rate / limit.rate, whyWritesCost),
       { what: 'answers 5xx while people write', wanted: '0', got: String(mixed.fives), reached: mixed.fives === 0 },
     ],
   };
 }
+
+const whyWritesCost =
+  'whoever reads after a write was acknowledged is shown it, so a like makes the post’s page, `/blog`, `/` and the list anew, about 15 ms of work before the next reads of them; nineteen reads from memory take one. ' +
+  'With a few writes a second, which is what a busy academy has, the reads of the rows above are left.';
 
 export async function readPaths(address: string, newest: number): Promise<string[]> {
   const html = await (await fetch(`${address}/blog`)).text();
@@ -57,8 +74,9 @@ export async function readPaths(address: string, newest: number): Promise<string
   return ['/', '/blog', apiPath, media, ...Array.from({ length: posts }, (_, nth) => `/blog/${newest - nth}`)];
 }
 
-/** Loads it with reads, and with one write for every nineteen of them as far as it can take so many. */
-export async function readAndWrite(product: Rival, paths: string[], newest: number, seconds: number) {
+/** Loads it with reads, and with writes when they are due, as far as it can take so many. */
+export async function readAndWrite(product: Rival, paths: string[], newest: number, seconds: number, isDue = aTwentieth) {
+  const from = performance.now();
   const token = await logIn(product.address);
   let reads = 0;
   let writes = 0;
@@ -66,7 +84,7 @@ export async function readAndWrite(product: Rival, paths: string[], newest: numb
   let over = false;
   const write = async () => {
     while (!over) {
-      if (writes * (writeEvery - 1) >= reads) await wait(1);
+      if (!isDue({ reads, writes, seconds: (performance.now() - from) / 1000 })) await wait(1);
       else {
         writes += 1;
         if ((await writeOnce(product.address, token, newest, writes)) >= 500) fives += 1;
@@ -89,7 +107,6 @@ function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Of a hundred writes seventy are likes, twenty-five comments and five logins. */
 async function writeOnce(address: string, token: string, newest: number, nth: number): Promise<number> {
   const id = newest - (nth % posts);
   const kind = nth % 20;

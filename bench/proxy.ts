@@ -7,7 +7,7 @@ import { startProduct } from './product.ts';
 import { ms, type Part, whole } from './report.ts';
 
 const path = '/blog';
-const frame = { title: 'Behind nginx', head: ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU ms'], aims: [] };
+const frame = { title: 'Behind nginx', head: ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs'], aims: [] };
 
 /** The proxy of docs/proxy in front of the academy, beside the academy alone and nginx with a file. */
 export async function measureProxy(pace: Pace): Promise<Part> {

@@ -47,7 +47,7 @@ async function measure({ dataDir, newest }: Filled, env: Record<string, string>,
   const bare = await startBare(ours, paths, count);
   const all = await compare({ bare, ours }, [path], pace);
   const ratio = all.ours.rate / all.bare.rate;
-  const seconds = pace.seconds * 2;
+  const seconds = pace.seconds * 3;
   await shoot(ours.address, paths, pace.warmUpSeconds);
   const limit = figures(await shoot(bare.address, paths, seconds));
   const { reads, writes, fives } = await readAndWrite(ours, paths, newest, seconds);
