@@ -9,6 +9,8 @@ import { crowds } from '#app/testing/seed.ts';
 import { startProduct } from './product.ts';
 
 export const learner = { email: 'person1@example.com', password: 'a reader of the bench' };
+/** Somebody else who logs in again and again: each time may end the oldest session. */
+export const comer = { ...learner, email: 'person2@example.com' };
 export const apiPath = '/api/blog?limit=20&view=card';
 
 /** A folder with an academy of that size, and its newest post. */
@@ -25,7 +27,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** The starter content and so many posts and comments more, and a learner; made once for all parts. */
+/** The starter content and so many posts and comments more, and two learners; made once for all parts. */
 export function academy(posts: number, comments: number): Promise<Filled> {
   const key = `${posts} ${comments}`;
   const filled = made.get(key) ?? fill(newFolder(), posts, comments);
@@ -39,7 +41,7 @@ export async function fill(dataDir: string, posts: number, comments: number, mor
   const now = Date.now();
   await crowds.posts?.(db, posts, now);
   await crowds.comments?.(db, comments, now);
-  await insertCrowd(db, 1);
+  await insertCrowd(db, 2);
   await db
     .updateTable('accounts')
     .set({ password_hash: await hashPassword(learner.password) })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { academy, apiPath, learner } from './academies.ts';
+import { academy, apiPath, comer, learner } from './academies.ts';
 import { startBare } from './bare.ts';
 import { type Figures, figures, type Rival, shoot } from './load.ts';
 import type { Pace } from './pace.ts';
@@ -110,7 +110,7 @@ function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
 async function writeOnce(address: string, token: string, newest: number, nth: number): Promise<number> {
   const id = newest - (nth % posts);
   const kind = nth % 20;
-  if (kind === 0) return send(address, '/api/login', learner);
+  if (kind === 0) return send(address, '/api/login', comer);
   if (kind <= 5) return send(address, `/api/blog/${id}/comment`, { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' });
   return send(address, `/api/blog/${id}/like`, {}, token);
 }

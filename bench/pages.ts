@@ -37,7 +37,7 @@ export async function measurePages(pace: Pace): Promise<Part> {
         whole(all.ours.rate),
         ratio.toFixed(2),
         ...[all.bare, all.ours].map(({ p50, p99 }) => `${ms(p50)} / ${ms(p99)}`),
-      ].concat(ms(all.bare.cpu), ms(all.ours.cpu), growth.toFixed(2)),
+      ].concat(whole(all.bare.cpu * 1000), whole(all.ours.cpu * 1000), growth.toFixed(2)),
     );
   }
   for (const each of [ours, big, bare]) await each.stop();

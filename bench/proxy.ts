@@ -27,7 +27,7 @@ export async function measureProxy(pace: Pace): Promise<Part> {
     (rate / beside.bare.rate).toFixed(2),
     ms(p50),
     ms(p99),
-    ms(cpu),
+    whole(cpu * 1000),
   ];
   return {
     ...frame,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
@@ -35,6 +36,8 @@ const smallestPackedBytes = 1024;
 const differsByCoding = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
 /** Made once per change while somebody waits: most of the saving for a hundredth of the time of the best quality. */
 const brotliQuality = 5;
+/** Looks back over 256 KiB, more than a page has: sixteen times as much, which is usual, would have to be got and cleared for each. */
+const brotliWindow = 18;
 
 export async function finish(response: Response): Promise<Finished> {
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -109,13 +112,23 @@ const matches = (ifNoneMatch: string, etag: string) =>
 /** What is small is not packed for one reader; what the build has packed is sent so, however small. */
 function codingFor({ isText, bytes, packed }: Finished, acceptEncoding = ''): Coding {
   const isWorthIt = isText && bytes.byteLength >= smallestPackedBytes;
-  const codings = ['br', 'gzip'] as const;
-  return codings.find((coding) => (isWorthIt || packed.has(coding)) && accepts(acceptEncoding, coding)) ?? 'identity';
+  return codingsIn(acceptEncoding).find((coding) => isWorthIt || packed.has(coding)) ?? 'identity';
+}
+
+/** Browsers ask in a few ways, and in the same way each time. */
+const read = new LRUCache<string, Coding[]>({ max: 100 });
+
+/** What is accepted, the smallest form first. */
+function codingsIn(acceptEncoding: string): Coding[] {
+  const known = read.get(acceptEncoding);
+  if (known) return known;
+  const codings = (['br', 'gzip'] as const).filter((coding) => accepts(acceptEncoding, coding));
+  read.set(acceptEncoding, codings);
+  return codings;
 }
 
 /** RFC 9110, 12.5.3: named, and not with the weight zero. */
 const accepts = (acceptEncoding: string, coding: string) =>
-  acceptEncoding.includes(coding) &&
   acceptEncoding.split(',').some((each) => {
     const [name = '', weight = ''] = each.split(';');
     return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
@@ -125,6 +138,10 @@ async function pack(bytes: Buffer, coding: Coding): Promise<Buffer> {
   if (coding === 'identity') return bytes;
   if (coding === 'gzip') return promisify(gzip)(bytes);
   return promisify(brotliCompress)(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_LGWIN]: brotliWindow,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
   });
 }
