@@ -1,7 +1,7 @@
 type Details = Record<string, string | number | boolean | undefined>;
 export type Log = (event: string, details?: Details) => void;
 
-/** Lines of so long leave in one write: a write for each would be a sixth of what an answer from memory costs. */
+/** Lines of so long leave in one write, instead of one each. */
 const togetherMs = 10;
 let lines = '';
 
@@ -12,10 +12,23 @@ function write(): void {
 // Nothing is lost when the process ends by itself or by an error.
 process.on('exit', write);
 
+let writtenAt = 0;
+let written = '';
+
+/** Under load many lines belong to one millisecond: writing a date costs as much as the rest of the line. */
+function time(): string {
+  const now = Date.now();
+  if (now !== writtenAt) {
+    writtenAt = now;
+    written = new Date(now).toISOString();
+  }
+  return written;
+}
+
 /** One JSON line per event. Callers pass no password, pin, token or whole e-mail address. */
 export const jsonLog: Log = (event, details = {}) => {
   if (lines === '') setTimeout(write, togetherMs);
-  lines += `${JSON.stringify({ time: new Date().toISOString(), event, ...details })}\n`;
+  lines += `{"time":"${time()}",${JSON.stringify({ event, ...details }).slice(1)}\n`;
 };
 
 /** j***@example.com: enough to find somebody who asks, too little to write to. */
