@@ -25,8 +25,8 @@ export async function start(): Promise<void> {
 }
 
 /**
- * One process; resolves when it is open. Listens first and answers 503 until then: a port that is taken
- * is found out before anything is written.
+ * One process; resolves when it is open. The first listens at once and answers 503 until then: a port that is taken
+ * is found out before anything is written. Who joins others listens last: they answer meanwhile.
  * @throws when a variable is wrong or the port is taken
  */
 async function open(config: Config): Promise<void> {
@@ -37,8 +37,12 @@ async function open(config: Config): Promise<void> {
   const server = createHttpServer((request, response) => {
     if (!front(request, response)) void answer(request, response);
   });
-  server.listen(config.port, config.host);
-  await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  const listen = () => {
+    server.listen(config.port, config.host);
+    return new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  };
+  const joins = cluster.worker !== undefined && cluster.worker.id > 1;
+  if (!joins) await listen();
 
   // The same signal may come twice: to the whole group of processes, and passed on by npm.
   let stopping = false;
@@ -58,6 +62,7 @@ async function open(config: Config): Promise<void> {
   answer = getRequestListener(createServer(opened.academy, { pages, files, kept }).fetch);
   front = openFront([files, kept.fresh], jsonLog);
   opened.postOffice.start();
+  if (joins) await listen();
   const greeting = greetingOf(config, (server.address() as AddressInfo).port, opened.administrator);
   // The leader shows the one of its first worker.
   if (cluster.isWorker) process.send?.(greeting);

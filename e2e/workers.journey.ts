@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#app/testing/free-port.ts';
+import { startPostgres } from '#app/testing/postgres.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 const patience = { timeout: 30_000 };
 
-/** Three workers on one SQLite file. */
-async function startThree() {
+/** Three workers, on one SQLite file unless told otherwise. */
+async function startThree(more: Record<string, string> = {}, whenOpen: () => unknown = () => undefined) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'academy-workers-'));
   const env = {
     ...process.env,
@@ -19,9 +21,11 @@ async function startThree() {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     RATE_LIMITS: 'off',
+    ...more,
   };
   const leader = spawn(process.execPath, ['scripts/start.mjs'], { env });
   let said = '';
+  leader.stdout.on('data', (chunk: Buffer) => chunk.includes('is open at') && whenOpen());
   for (const stream of [leader.stdout, leader.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const exit = new Promise<number | null>((resolve) => leader.once('exit', resolve));
   onTestFinished(async () => {
@@ -65,4 +69,22 @@ test('workers share the port, one that dies is replaced, and what one writes all
 
   leader.kill('SIGTERM');
   expect(await exit).toBe(0);
+});
+
+test('a worker that comes later takes no visitor before it can answer', async () => {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  const DATABASE_URL = `${server.address}/postgres`;
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  // Whoever opens an academy looks first whether its tables are up to date: not before this ends, once the first has opened.
+  const { address, workers } = await startThree({ DATABASE_URL }, () => client.query('begin; lock table kysely_migration'));
+  const seen = new Set<number>();
+  const ask = async () => seen.add((await fetch(`${address}/healthz`, { headers: { Connection: 'close' } })).status);
+  for (let nth = 0; nth < 600; nth += 1) await ask();
+  await client.query('commit');
+  for (let nth = 0; nth < 300; nth += 1) await ask();
+  expect([...seen]).toEqual([200]);
+  expect(workers()).toHaveLength(3);
 });
