@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { academy, apiPath, comer, learner } from './academies.ts';
 import { startBare } from './bare.ts';
-import { type Figures, figures, type Rival, shoot } from './load.ts';
+import { type Figures, figures, shoot } from './load.ts';
 import type { Pace } from './pace.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { atLeast, ms, type Part, whole } from './report.ts';
 
 /** One request in so many is a write. */
@@ -75,7 +75,7 @@ export async function readPaths(address: string, newest: number): Promise<string
 }
 
 /** Loads it with reads, and with writes when they are due, as far as it can take so many. */
-export async function readAndWrite(product: Rival, paths: string[], newest: number, seconds: number, isDue = aTwentieth) {
+export async function readAndWrite(product: Product, paths: string[], newest: number, seconds: number, isDue = aTwentieth) {
   const from = performance.now();
   const token = await logIn(product.address);
   let reads = 0;
@@ -99,6 +99,7 @@ export async function readAndWrite(product: Rival, paths: string[], newest: numb
   await Promise.allSettled([reading, ...Array.from({ length: writers }, write)]).then(throwFirst);
   const report = await reading;
   const seen = figures(report);
+  if (fives + seen.fives > 0) process.stderr.write(`${product.failures()[0] ?? 'It has logged no failure.'}\n`);
   return { reads: seen, writes, fives: fives + seen.fives, share: `${((100 * writes) / (writes + seen.count)).toFixed(1)} %` };
 }
 

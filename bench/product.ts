@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#app/testing/free-port.ts';
 import { rssMiB } from './processes.ts';
 import { answering, ours, type Running, stopping } from './running.ts';
@@ -9,6 +10,8 @@ export interface Product extends Running {
   /** From the start of the process until /healthz answers 200. */
   startMs: number;
   memoryMiB(): number;
+  /** What its log says about answers 5xx. */
+  failures(): string[];
 }
 
 export const adminPassword = 'only for the bench';
@@ -19,11 +22,18 @@ export async function startProduct(dataDir: string, more: Record<string, string>
   const address = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: '1' };
   const env = { ...process.env, ...own, ADMIN_PASSWORD: adminPassword, ...more };
-  const log = openSync(join(dataDir, 'bench.log'), 'w');
+  const logFile = join(dataDir, 'bench.log');
+  const log = openSync(logFile, 'w');
   const from = performance.now();
   const child = ours(spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', log, 'inherit'] }));
   await answering(child, `${address}/healthz`);
   const startMs = Math.round(performance.now() - from);
+  // The first has opened; the others begin to when it has.
+  if (env.WORKERS !== '1') await wait(2 * startMs);
   const pid = child.pid ?? 0;
-  return { address, pid, startMs, memoryMiB: () => rssMiB(pid), stop: stopping(child) };
+  const failures = () =>
+    readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"event":"failed"'));
+  return { address, pid, startMs, failures, memoryMiB: () => rssMiB(pid), stop: stopping(child) };
 }
