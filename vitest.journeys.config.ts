@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Journeys run one after the other against one started product, in a real browser. */
+/** Journeys run in a real browser, in as many processes as leave one core to everything else; each has a product and a browser to itself. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
     globalSetup: ['e2e/product.ts'],
-    fileParallelism: false,
+    maxWorkers: Math.max(1, availableParallelism() - 1),
+    // Files share their process, and with it the browser.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A browser beside much else to do is slow: what is waited for comes later than within the usual second.

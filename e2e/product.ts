@@ -2,26 +2,43 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#app/testing/free-port.ts';
 
+interface Served {
+  /** Where the started product listens: http://127.0.0.1:PORT */
+  address: string;
+  /** Folder of the mails it has sent. */
+  outbox: string;
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the started product listens: http://127.0.0.1:PORT */
-    address: string;
-    /** Folder of the mails it has sent. */
-    outbox: string;
+    /** One for each process that tests run in. */
+    products: Served[];
   }
 }
 
 const patienceMs = 30_000;
 
-/** Starts the built product as a visitor would find it, on an empty database with the starter content. */
+/** Starts the built product as a visitor would find it, on an empty database with the starter content: once for each process that tests run in. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { address, dataDir, stop } = await startProduct();
-  project.provide('address', address);
-  project.provide('outbox', join(dataDir, 'outbox'));
-  return stop;
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()));
+  project.provide(
+    'products',
+    started.map(({ address, dataDir }) => ({ address, outbox: join(dataDir, 'outbox') })),
+  );
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()));
+  };
+}
+
+/** The one that belongs to this process: nobody else counts its posts or reads its mails. */
+export function ownProduct(): Served {
+  const own = inject('products')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!own) throw new Error('No product was started for this process');
+  return own;
 }
 
 interface Started {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openChromium } from '#app/testing/chromium.ts';
+import { ownProduct } from './product.ts';
 
-export const address = inject('address');
-const outbox = inject('outbox');
+const product = ownProduct();
+export const { address } = product;
 
 let browser: Promise<Browser> | undefined;
 
@@ -109,10 +110,12 @@ export async function mailsOnceThere(count: number, isOne: (mail: Email) => bool
 }
 
 async function allMails(): Promise<Email[]> {
-  if (!existsSync(outbox)) return [];
-  const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  if (!existsSync(product.outbox)) return [];
+  const names = readdirSync(product.outbox).filter((name) => name.endsWith('.eml'));
   const number = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
-  return Promise.all(names.sort((one, other) => number(one) - number(other)).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
+  return Promise.all(
+    names.sort((one, other) => number(one) - number(other)).map((name) => PostalMime.parse(readFileSync(join(product.outbox, name)))),
+  );
 }
 
 /** An e-mail address that nobody has used before. */
