@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#app/testing/free-port.ts';
+import { ensureBuilt } from '../scripts/prepare.mjs';
 
 interface Served {
   /** Where the started product listens: http://127.0.0.1:PORT */
@@ -24,6 +25,7 @@ const patienceMs = 30_000;
 
 /** Starts the built product as a visitor would find it, on an empty database with the starter content: once for each process that tests run in. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuilt();
   const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()));
   project.provide(
     'products',
@@ -65,7 +67,10 @@ export async function startProduct(more: Record<string, string> = {}, fill?: (da
     ...more,
   };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await healthy(child, address);
+  await healthy(child, address).catch((problem) => {
+    child.kill();
+    throw problem;
+  });
   const stop = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
