@@ -1,11 +1,9 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { keepPostsAsTheyAre } from './posts.ts';
 import { publicScreens } from './public-screens.ts';
-import { expectAccessible, overhang } from './visit.ts';
-
-keepPostsAsTheyAre();
+import { expectAccessible, overhang, visitOnce } from './visit.ts';
 
 const [publicRoutes] = routes;
 
@@ -23,27 +21,38 @@ const frame = (page: Page) =>
     titled: document.title.length > 0,
   }));
 
+/** In other colours, once they have changed. */
+async function see(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<void> {
+  await page.emulateMedia(media);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
 describe.each(publicScreens)('$name', ({ open, part }) => {
+  keepPostsAsTheyAre(afterAll);
+  const visited = visitOnce((until) => open({ ...until, colorScheme: 'light', reducedMotion: 'reduce' }));
+
   test('has nothing for axe to complain about, in light and in dark', async () => {
-    const page = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const page = visited();
     expect(await frame(page)).toEqual({ parts: [1, 1, 1, 1, 1], skip: '#main', help: true, titled: true });
     await expectAccessible(page, part);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await see(page, { colorScheme: 'dark' });
     await expectAccessible(page, part);
   });
 
+  test('shows its edges where the system chooses the colours', async () => {
+    const page = visited();
+    await see(page, { colorScheme: 'light', forcedColors: 'active' });
+    expect(await withoutEdge(page)).toEqual([]);
+    await see(page, { forcedColors: 'none' });
+  });
+
   test('can be used with a finger and read with more space between letters, words and lines', async () => {
-    const page = await open({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
+    const page = visited();
+    await page.setViewportSize({ width: 320, height: 800 });
     expect(await smallTargets(page)).toEqual([]);
     await spaceOut(page);
     expect(await cutTexts(page)).toEqual([]);
     expect(await overhang(page)).toBeLessThanOrEqual(0);
-  });
-
-  test('shows its edges where the system chooses the colours', async () => {
-    const page = await open({ forcedColors: 'active', reducedMotion: 'reduce' });
-    expect(await withoutEdge(page)).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { furnishAdmin, openScreen } from './admin-screen.ts';
 import { adminScreens } from './admin-screens.ts';
+import { tabStops } from './focus.ts';
 import { keepPostsAsTheyAre } from './posts.ts';
-import { expectAccessible } from './visit.ts';
-
-keepPostsAsTheyAre();
+import { expectAccessible, visitOnce } from './visit.ts';
 
 beforeAll(furnishAdmin);
 
@@ -24,11 +23,25 @@ test('every page of the area has a row in the table of its screens', () => {
   expect(pages.filter((page) => !seen.includes(page))).toEqual([]);
 });
 
+/** Other things can be pressed there than in the states beside it. */
+const hasOwnStops = (name: string) => !/failed|none|nothing|nobody|refused|in vain|tutors/.test(name);
+
 describe.each(adminScreens)('$name', (screen) => {
+  keepPostsAsTheyAre(afterAll);
+  const visited = visitOnce((until) => openScreen(screen, until));
+
   test('has nothing for axe to complain about in light and in dark colours', async () => {
-    const page = await openScreen(screen);
+    const page = visited();
     await expectAccessible(page, screen.part);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, screen.part);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
+
+  if (hasOwnStops(screen.name))
+    test('wherever the tab key stops, the focus is seen in light and in dark colours, and a finger hits it', async () => {
+      const stops = await tabStops(visited());
+      expect(stops.length).toBeGreaterThan(1);
+      expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
+    });
 });

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { furnishAdmin, openScreen } from './admin-screen.ts';
 import { adminScreens } from './admin-screens.ts';
 import { tabStops } from './focus.ts';
 import { asAdmin } from './people.ts';
 import { keepPostsAsTheyAre, key, openForm, tool, visitPosts } from './posts.ts';
-import { overhang, visit } from './visit.ts';
+import { overhang, visit, visitOnce } from './visit.ts';
 
-keepPostsAsTheyAre();
 beforeAll(furnishAdmin);
 
 const named = (...names: string[]) => adminScreens.filter(({ name }) => names.includes(name));
@@ -30,37 +29,6 @@ const withoutEdge = (page: Page) =>
 const fill = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 const edge = (part: Locator) => part.evaluate((element) => getComputedStyle(element).borderLeft);
 
-describe.each(['light', 'dark'] as const)('where the device forces its own %s colours', (colorScheme) => {
-  const forced = { colorScheme, forcedColors: 'active' } as const;
-
-  test.each(named(...kinds, 'menu open'))('$name: buttons, fields and dialogs have an edge, and the focus is seen', async (screen) => {
-    const page = await openScreen(screen, forced);
-    const { parts, edgeless } = await withoutEdge(page);
-    expect(parts).toBeGreaterThan(0);
-    expect(edgeless).toEqual([]);
-    expect((await tabStops(page, [colorScheme])).filter(({ faults }) => faults.length > 0)).toEqual([]);
-  });
-
-  test('the current way is marked by more than colour', async () => {
-    const page = await visit('/admin/users', { token: await asAdmin(), ...forced });
-    const way = (name: string) => page.getByRole('link', { name, exact: true });
-    await way('Users').waitFor();
-    expect(await edge(way('Users'))).toMatch(/^4px solid/);
-    expect(await edge(way('Tutors'))).toMatch(/^0px/);
-  });
-
-  test('pressed tools and keys are filled', async () => {
-    const page = await visitPosts(forced);
-    await openForm(page);
-    for (const button of [tool(page, 'Bold'), key(page, 'Capital letters')]) {
-      const before = await fill(button);
-      await button.click();
-      expect(await button.getAttribute('aria-pressed')).toBe('true');
-      expect(await fill(button)).not.toBe(before);
-    }
-  });
-});
-
 /** Names of what moves, or would on the next change. */
 const moving = (page: Page) =>
   page.evaluate(() => {
@@ -74,25 +42,27 @@ const moving = (page: Page) =>
       .map(({ tagName, className }) => `${tagName} ${className}`);
   });
 
-test('whoever asks for less motion gets none, and others the line that says a page is on its way', async () => {
-  const page = await visit('/admin/users', { token: await asAdmin() });
-  await page.getByText(/^Showing /).waitFor();
-  const letGo = Promise.withResolvers<void>();
-  await page.route('**/api/admin/tutors?*', async (route) => {
-    await letGo.promise;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: 'Tutors', exact: true }).click();
-  await expect.poll(() => moving(page)).toHaveLength(1);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await moving(page)).toEqual([]);
-  letGo.resolve();
-});
+describe.each(named(...kinds, 'menu open', 'editor, link', 'letter with its preview'))('$name', (screen) => {
+  keepPostsAsTheyAre(afterAll);
+  const visited = visitOnce((until) => openScreen(screen, until));
 
-test.each(named(...kinds, 'menu open', 'editor, link', 'letter with its preview'))(
-  '$name: with less motion nothing moves, and with wide spacing at 320 pixels nothing is cut off',
-  async (screen) => {
-    const page = await openScreen(screen, { reducedMotion: 'reduce', viewport: { width: 320, height: 800 } });
+  if (!/editor|preview/.test(screen.name))
+    test.each(['light', 'dark'] as const)(
+      'where the device forces its own %s colours: buttons, fields and dialogs have an edge, and the focus is seen',
+      async (colorScheme) => {
+        const page = visited();
+        await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+        const { parts, edgeless } = await withoutEdge(page);
+        expect(parts).toBeGreaterThan(0);
+        expect(edgeless).toEqual([]);
+        expect((await tabStops(page, [colorScheme])).filter(({ faults }) => faults.length > 0)).toEqual([]);
+      },
+    );
+
+  test('with less motion nothing moves, and with wide spacing at 320 pixels nothing is cut off', async () => {
+    const page = visited();
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 800 });
     expect(await moving(page)).toEqual([]);
     // What WCAG 1.4.12 lets a person ask for.
     await page.evaluate(() => {
@@ -117,5 +87,43 @@ test.each(named(...kinds, 'menu open', 'editor, link', 'letter with its preview'
         .map(({ outerHTML }) => outerHTML.slice(0, 90)),
     );
     expect(cut).toEqual([]);
-  },
-);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('where the device forces its own %s colours', (colorScheme) => {
+  const forced = { colorScheme, forcedColors: 'active' } as const;
+
+  test('the current way is marked by more than colour', async () => {
+    const page = await visit('/admin/users', { token: await asAdmin(), ...forced });
+    const way = (name: string) => page.getByRole('link', { name, exact: true });
+    await way('Users').waitFor();
+    expect(await edge(way('Users'))).toMatch(/^4px solid/);
+    expect(await edge(way('Tutors'))).toMatch(/^0px/);
+  });
+
+  test('pressed tools and keys are filled', async () => {
+    const page = await visitPosts(forced);
+    await openForm(page);
+    for (const button of [tool(page, 'Bold'), key(page, 'Capital letters')]) {
+      const before = await fill(button);
+      await button.click();
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      expect(await fill(button)).not.toBe(before);
+    }
+  });
+});
+
+test('whoever asks for less motion gets none, and others the line that says a page is on its way', async () => {
+  const page = await visit('/admin/users', { token: await asAdmin() });
+  await page.getByText(/^Showing /).waitFor();
+  const letGo = Promise.withResolvers<void>();
+  await page.route('**/api/admin/tutors?*', async (route) => {
+    await letGo.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Tutors', exact: true }).click();
+  await expect.poll(() => moving(page)).toHaveLength(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving(page)).toEqual([]);
+  letGo.resolve();
+});

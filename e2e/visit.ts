@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { openChromium } from '#app/testing/chromium.ts';
 import { ownProduct } from './product.ts';
 
@@ -18,13 +18,18 @@ interface Visit extends BrowserContextOptions {
   provokes?: readonly (number | 'network')[];
   /** Of somebody who is logged in. */
   token?: string;
+  /** Who ends it; the test in which it began, unless it is a block of them. */
+  until?: (end: () => Promise<void>) => void;
 }
 
 const noted = (trouble: number | 'network') =>
   `Failed to load resource: ${trouble === 'network' ? 'net::ERR_' : `the server responded with a status of ${trouble} `}`;
 
 /** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words and requests to other sites included. */
-export async function visit(path: string, { provokes = [], token, baseURL = address, ...options }: Visit = {}): Promise<Page> {
+export async function visit(
+  path: string,
+  { provokes = [], token, baseURL = address, until = onTestFinished, ...options }: Visit = {},
+): Promise<Page> {
   browser ??= openChromium();
   const context = await (await browser).newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options });
   if (token) await context.addCookies([{ name: 'token', value: token, url: baseURL }]);
@@ -38,7 +43,7 @@ export async function visit(path: string, { provokes = [], token, baseURL = addr
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) heard.push(`a request to ${request.url()}`);
   });
-  onTestFinished(async () => {
+  until(async () => {
     await context.close();
     expect(heard, 'what the browser complained about').toEqual([]);
   });
@@ -46,13 +51,30 @@ export async function visit(path: string, { provokes = [], token, baseURL = addr
   return page;
 }
 
+/** One visit for all tests of a block: each looks at the page as the one before has left it. */
+export function visitOnce(open: (options: Pick<Visit, 'until'>) => Promise<Page>): () => Page {
+  const ends: (() => Promise<void>)[] = [];
+  let opened: Page | undefined;
+  beforeAll(async () => {
+    opened = await open({ until: (end) => ends.push(end) });
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return () => {
+    if (!opened) throw new Error('The page was not opened');
+    return opened;
+  };
+}
+
 /** The page, or the part of it that a selector names, as axe sees it: nothing to complain about, WCAG 2.2 AA included. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Run in the page's own world, past its content security policy, as a person's extension would.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const result = await axe.run(selector, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const result = await axe.run(selector, { runOnly, resultTypes: ['violations'] });
     return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
   }, part);
   expect(violations, page.url()).toEqual([]);
