@@ -10,17 +10,22 @@ import { subscribeMany } from './readers.ts';
 /** Letters with as many marks as Igbo has, above and below: NFC, as everything is stored. */
 const marked = ['Ọ̀', 'ị́', 'ụ̄', 'ṅ', 'm̀', 'Ṅ́', 'Ị̄', 'ẹ', 'ọ́', 'n̄'].map((cluster) => cluster.normalize('NFC'));
 const cloth = marked.join('').repeat(1_000);
+/** Where its letters begin. */
+const begins = [...new Intl.Segmenter('ig').segment(cloth)].map(({ index }) => index);
 
 /** One word without an end, of at most so many code points, and never cut inside a letter. */
 export function longWord(codePoints: number): string {
-  const cut = [...cloth].slice(0, codePoints).join('');
-  const at = [...new Intl.Segmenter('ig').segment(cloth)].find(({ index, segment }) => index + segment.length > cut.length);
-  return cloth.slice(0, at?.index ?? cut.length);
+  const { length } = [...cloth].slice(0, codePoints).join('');
+  return cloth.slice(
+    0,
+    begins.findLast((begin) => begin <= length),
+  );
 }
 
 const title = longWord(200);
 const subtitle = longWord(300);
 const name = longWord(100);
+const excerpt = `${longWord(70)}…`;
 /** As long as an address may be, and without a place to break it. */
 const longEmail = (who: string) => `${who.padEnd(64, 'o')}@${'n'.repeat(60)}.${'w'.repeat(60)}.${'m'.repeat(60)}.com`;
 const manyLikes = 1_234_567;
@@ -62,7 +67,7 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
   const post = (nth: number) => ({
     ...heads(nth),
     body: isNewest(nth) ? body : '<p>Ndewo!</p>',
-    excerpt: `${longWord(70)}…`,
+    excerpt,
     image_hash: picture.hash,
   });
   const word = (nth: number) => ({ ...heads(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
