@@ -16,11 +16,11 @@ export interface Pace {
 export const calm: Pace = {
   warmUpSeconds: 1,
   seconds: 1,
-  rounds: 7,
+  rounds: 5,
   posts: 10_000,
   comments: 1_000_000,
   renders: 1_000,
-  hundredThousands: 3,
+  hundredThousands: 2,
   mails: 5_000,
   people: 100_000,
 };
