@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root';
 import { publicUrl } from './api.ts';
 import { Mishap } from './features/shell/error-page.tsx';
+import { rememberPress } from './ui/early-press.ts';
 import './ui/fonts/faces.css';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
-        <script>{themeFirst}</script>
+        <script>{`${themeFirst};${rememberPress}`}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -11,8 +11,12 @@ const pictures = ['morning', 'evening'] as const;
 type Colour = readonly [number, number, number];
 
 /** The hero with one of its pictures shown, and nothing that moves. */
-async function heroShowing(picture: (typeof pictures)[number], width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
-  const page = await visit('/', { reducedMotion: 'reduce', colorScheme, viewport: { width, height: heights[width] ?? 900 } });
+async function heroShowing(picture: (typeof pictures)[number], width: number, colorScheme: 'light' | 'dark', text = '100%'): Promise<Page> {
+  const height = text === '100%' ? (heights[width] ?? 900) : 1600;
+  const page = await visit('/', { reducedMotion: 'reduce', colorScheme, viewport: { width, height } });
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, text);
   const both = page.locator('img[data-shown]');
   await expect.poll(() => both.count()).toBe(2);
   await both.evaluateAll(async (images, shown) => {
@@ -84,6 +88,13 @@ test.each(cases)('the hero’s words can be read on the $picture picture, $width
   const page = await heroShowing(picture, width, scheme);
   const measured = await contrasts(page);
   expect([...measured.keys()]).toEqual(['Nnọọ!', 'Learn Igbo with Ease', 'Join our community and start learning today!', 'Get Started', 'Log in']);
+  for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(needed);
+});
+
+const twiceAsLarge = [320, 390, 820, 1280].flatMap((width) => pictures.map((picture) => ({ picture, width })));
+
+test.each(twiceAsLarge)('text twice as large can be read on the $picture picture, $width pixels wide', async ({ picture, width }) => {
+  const measured = await contrasts(await heroShowing(picture, width, 'light', '200%'));
   for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(needed);
 });
 

@@ -46,11 +46,13 @@ const bare = '-?[\\d.]+';
 const line = '-?[1-4]px';
 /** What goes with the text around it, whatever its size. */
 const ofText = '-?[\\d.]+(?:em|%)';
+/** To the edges of the screen, and beyond. */
+const screen = '-100vmax';
 const measures: Record<string, Measure> = {
   // Not scroll-margin: that is how high those parts are that stay over what scrolls.
   distance: {
     of: /^(?:(?:row-|column-)?gap|(?:margin|padding|inset)(?:-.+)?|top|right|bottom|left)$/,
-    but: new RegExp(`^(?:${bare}|${line}|${ofText})$`),
+    but: new RegExp(`^(?:${bare}|${line}|${ofText}|${screen})$`),
   },
   radius: { of: /radius$/, but: new RegExp(`^(?:${bare}|${line})$`) },
   'type size': { of: /^font(?:-size)?$/, but: new RegExp(`^(?:${bare}|${ofText})$`) },

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { wasPressedEarly } from './early-press.ts';
 
 export interface Menu {
   open: boolean;
@@ -19,6 +20,10 @@ export function useMenu(): Menu {
     setKeyBefore(key);
     setOpen(false);
   }
+
+  useEffect(() => {
+    if (wasPressedEarly()) setOpen(true);
+  }, []);
 
   useEffect(() => {
     if (!open) return undefined;

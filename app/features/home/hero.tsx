@@ -48,13 +48,15 @@ export function Hero() {
           <Backdrop files={evening} square={eveningSquare} fetchPriority="low" data-shown={isEvening} onLoad={() => setSecondLoaded(true)} />
         )}
       </div>
-      <div className={css.scrim} />
       <div className={css.text}>
-        <p className={css.greeting} lang="ig">
-          Nnọọ!
-        </p>
-        <h1 id="promise">Learn Igbo with Ease</h1>
-        <p className={css.tagline}>Join our community and start learning today!</p>
+        <div className={css.words}>
+          <div className={css.scrim} />
+          <p className={css.greeting} lang="ig">
+            Nnọọ!
+          </p>
+          <h1 id="promise">Learn Igbo with Ease</h1>
+          <p className={css.tagline}>Join our community and start learning today!</p>
+        </div>
         <p className={css.ways}>
           <ButtonLink to="/register">Get Started</ButtonLink>
           <ButtonLink to="/login" quiet className={css.login ?? ''}>
