@@ -85,6 +85,27 @@ test.each([
   expect(await like.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('a like stays pressed when the answer to what was liked before is late', async () => {
+  const { token } = await learnerWithToken();
+  const page = await visit('/about', { token });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/auth/likes', async (route) => {
+    const response = await route.fetch();
+    await gate.promise;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/auth/likes');
+  await page.goto('/blog/4');
+  const like = page.getByRole('button', { name: /^Like/ });
+  await asked;
+  const liked = page.waitForResponse('**/api/blog/4/like');
+  await like.click();
+  await liked;
+  gate.resolve();
+  await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
+  expect(await like.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('a like that fails says so, and the count stays', async () => {
   const { token } = await learnerWithToken();
   const page = await visit('/blog/4', { token, provokes: [500] });

@@ -44,8 +44,8 @@ export function LikeButton({ target, id, likes: first, onLikes, title }: LikeBut
       const answer = await talkOf[target].like({ id });
       setLikes(answer.likes);
       onLikes?.(answer.likes);
-      setLiked(answer.message === 'Liked');
       await rememberLike(target, id, answer.message === 'Liked');
+      setLiked(answer.message === 'Liked');
       setSaid(answer.message);
     } catch (problem) {
       setSaid(failed(problem));
