@@ -7,7 +7,10 @@ export interface AdminScreen {
   path: string;
   /** The door is seen by those who are not inside. */
   outside?: true;
+  /** There on a phone alone. */
   narrow?: true;
+  /** There where a sidebar has room. */
+  wide?: true;
   /** All that is within reach, where that is not the whole page. */
   part?: string;
   provokes?: (number | 'network')[];

@@ -29,6 +29,7 @@ const frame: AdminScreen[] = [
   {
     name: 'sidebar collapsed',
     path: '/admin',
+    wide: true,
     steps: press('Collapse the sidebar'),
     seen: (page) => page.getByRole('button', { name: 'Expand the sidebar' }),
   },

@@ -9,6 +9,8 @@ export interface PublicScreen {
   /** As app/routes.ts writes it. */
   route: string;
   open: (options?: Options) => Promise<Page>;
+  /** There on a phone alone. */
+  narrow?: true;
   /** What is there for a screen reader, when the rest is shut away on purpose. */
   part?: string;
 }

@@ -34,6 +34,7 @@ export const publicScreens: readonly PublicScreen[] = [
     name: 'the open menu',
     route: '/',
     part: 'header',
+    narrow: true,
     open: async (options) => {
       const page = await visit('/', { ...options, viewport: { width: 390, height: 800 } });
       await page.getByRole('button', { name: 'Open the menu' }).click();

@@ -1,10 +1,13 @@
-import { ensureBuilt, ensureInstalled, onPinnedNode } from '../scripts/prepare.mjs';
+import { resolve } from 'node:path';
+import { ensureBuilt, ensureInstalled, onPinnedNode, run } from '../scripts/prepare.mjs';
 
-// npm run tour -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark.
+// npm run tour -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark. Whatever fails is named at the end.
 ensureInstalled();
 if (await onPinnedNode()) {
   ensureBuilt();
-  const { tour } = await import('./tour.ts');
-  const [, , folder = 'var/tour', only = ''] = process.argv;
-  await tour(folder, only);
+  const [, , folder = 'var/tour', ...only] = process.argv;
+  const names = only.flatMap((part) => ['--testNamePattern', part]);
+  run('Pictures of every screen …', ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.tour.config.ts', ...names], {
+    TOUR: resolve(folder),
+  });
 }
