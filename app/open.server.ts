@@ -6,14 +6,17 @@ import { openChanges } from './keep/changes.server.ts';
 import type { Academy } from './platform/academy.server.ts';
 import type { Clock } from './platform/clock.server.ts';
 import type { Config } from './platform/config.server.ts';
+import { forgetOldCounters } from './platform/limits.queries.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { openMail } from './platform/mail.server.ts';
 import { openPostOffice, type PostOffice } from './platform/post-office.server.ts';
+import { openSweeper, type Sweeper } from './platform/sweeper.server.ts';
 import { plantStarterContent } from './starter/plant.server.ts';
 
 export interface Open {
   academy: Academy;
   postOffice: PostOffice;
+  sweeper: Sweeper;
   /** Only on the very first start. */
   administrator: FirstAdministrator | undefined;
   close(): Promise<void>;
@@ -28,15 +31,18 @@ export async function openAcademy(config: Config, { now, log }: { now: Clock; lo
   const news = database.listen();
   const academy: Academy = { config, db: database.db, changes: openChanges(news), now, log, wakeMail: () => postOffice.wake() };
   const postOffice = openPostOffice(academy, mail.send, openNewsletters());
+  const sweeper = openSweeper(academy, [forgetOldCounters]);
   if (config.starterContent) await plantStarterContent(academy);
   // Last: nothing may fail between making the password and showing it.
   const administrator = await ensureAdministrator(academy);
   return {
     academy,
     postOffice,
+    sweeper,
     administrator,
     async close() {
       await postOffice.stop();
+      await sweeper.stop();
       mail.close();
       await news.close();
       await database.close();

@@ -15,6 +15,7 @@ import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
 import { createClient, waysOf } from './http/client.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
+import { limitedReads } from './http/limited-reads.server.ts';
 import { type Bindings, serve } from './http/serve.server.ts';
 import { asResponse, type Finished } from './keep/finished.server.ts';
 import { type Keeping, keep } from './keep/keep.server.ts';
@@ -55,8 +56,9 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
       const file = context.req.method === 'GET' ? files(context.req.path) : undefined;
       return file ? asResponse(file, context.req.raw) : next();
     });
-  if (kept) edge.use(keep(kept, isForAll));
   const always = safetyHeaders(academy.config.publicUrl);
+  if (academy.config.rateLimits) edge.use(limitedReads(academy.now, caller, always));
+  if (kept) edge.use(keep(kept, isForAll));
   edge.use(async (context, next) => {
     await next();
     for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);

@@ -6,6 +6,7 @@ import { up as search } from './migrations/0002-search.ts';
 import { up as mailing } from './migrations/0003-mailing.ts';
 import { up as leases } from './migrations/0004-leases.ts';
 import { up as postCount } from './migrations/0005-post-count.ts';
+import { up as counters } from './migrations/0006-counters.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite } from './sqlite.server.ts';
@@ -17,6 +18,7 @@ const migrations = {
   '0003-mailing': mailing,
   '0004-leases': leases,
   '0005-post-count': postCount,
+  '0006-counters': counters,
 };
 
 export interface Database {

@@ -20,6 +20,7 @@ export interface Schema {
   contact_messages: ContactMessages;
   marks: Marks;
   leases: Leases;
+  counters: Counters;
 }
 
 export type Db = Kysely<Schema>;
@@ -215,4 +216,15 @@ interface Leases {
   name: string;
   holder: string;
   until: number;
+}
+
+/** How often somebody has done something (platform/limits.server.ts). */
+interface Counters {
+  /** What is counted, at which rate, and a hash of who is counted. */
+  key: string;
+  count: number;
+  /** From then on it counts anew. */
+  ends_at: number;
+  /** Until then not even one more is taken; 0 where there are no waits. */
+  wait_until: ColumnType<number, number | undefined, number>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Access, Contract, CsvFile, Endpoint } from './endpoint.ts';
+import type { Access, CallLimits, Contract, CsvFile, Endpoint } from './endpoint.ts';
 
 const who: Record<Access, string> = {
   anyone: 'anyone',
@@ -17,7 +17,9 @@ Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fail
 - Whoever is logged in sends \`Authorization: Bearer TOKEN\`, the \`token\` that \`login\` or \`adminLogin\` answered; it lives 24 hours.
   A dead one is 401 'Token expired' on calls that want one, and ignored on public reads. Cookies are not read.
 - Every refusal is \`{ "error": sentence, "message": the same, "errors"?: { field: sentence } }\`: 400 what was sent is wrong,
-  401 who asks is not known, 403 not verified, 404 not there, 409 taken, 413 too large, 415 of another kind, 500 our fault.
+  401 who asks is not known, 403 not verified, 404 not there, 409 taken, 413 too large, 415 of another kind, 429 too often, 500 our fault,
+  503 too much to do at this moment. 429 and 503 say in \`Retry-After\` after how many seconds to try again, and the sentence says it, too.
+- An address may read 60 times in 10 seconds and 300 times a minute, for administrators 120 times a minute; the limits of writing are in the notes.
 - An id in a path is a positive whole number; anything else is 404. Unknown fields are dropped.
 - Lists marked *counted* say in \`X-Total-Count\` how many there are in all, whatever the slice. \`limit\` is 1 to 100.
   With \`page\` (from 1) and \`limit\` comes that page, past the end \`[]\`; with \`before\` (or \`after\`) the rows beyond the one with that id.
@@ -44,9 +46,9 @@ export function apiDocs(contract: Contract): string {
 }
 
 function columns(endpoint: Endpoint): string[] {
-  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, counted, csv, note } = endpoint;
+  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, counted, csv, limits, note } = endpoint;
   const takes = [query && `query: ${shape(query, 'input')}`, body && `${encoding}: ${shape(body, 'input')}`, encoding === 'any' && 'any body'];
-  const notes = [counted && '*counted*', note].filter(Boolean).join('; ');
+  const notes = [counted && '*counted*', note, limits && limitsOf(limits)].filter(Boolean).join('; ');
   return [
     `\`${method} ${path}\``,
     who[access],
@@ -54,6 +56,15 @@ function columns(endpoint: Endpoint): string[] {
     `${status} ${csv ? file(csv) : shape(reply, 'output')}`,
     notes || '–',
   ];
+}
+
+function limitsOf({ address, account, thing, counts }: CallLimits): string {
+  const each = [
+    address && `${address.join(', ')} from an address`,
+    account && `${account.join(', ')} from an account`,
+    thing && `${thing.join(', ')} for one thing`,
+  ];
+  return `at most ${each.filter(Boolean).join('; ')}${counts === 'refused' ? ', refused ones alone' : ''}`;
 }
 
 const file = ({ file, columns }: CsvFile) => `CSV ${file}-DATE.csv: ${Object.values(columns).join(', ')}`;

@@ -23,8 +23,26 @@ export interface CsvFile {
   columns: Record<string, string>;
 }
 
+/** '30 per hour', '5 per 10 minutes': the time begins with the first call, and when it is over all is counted anew. */
+export type Rate = `${number} per ${'' | `${number} `}${'second' | 'minute' | 'hour' | 'day'}${'' | 's'}`;
+
+/** How often a call is taken; beyond it comes 429, and Retry-After says when to try again. */
+export interface CallLimits {
+  /** From one address; IPv6 by /64. */
+  address?: Rate[];
+  /** From one account. */
+  account?: Rate[];
+  /** From everybody together, for the one thing that the path names. */
+  thing?: Rate[];
+  /** Calls that share their counters have this name in common. */
+  sharedAs?: string;
+  /** Only what is refused counts. */
+  counts?: 'refused';
+}
+
 interface Options {
   access?: Access;
+  limits?: CallLimits;
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;

@@ -3,9 +3,11 @@ import * as z from 'zod/mini';
 import type { Topic } from '#app/keep/changes.server.ts';
 import type { Reads } from '#app/keep/reads.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
+import { type Limits, openLimits } from '#app/platform/limits.server.ts';
 import { csvStream } from './csv.server.ts';
 import type { Answer, Body, Contract, Counted, CsvFile, Endpoint, PathParams, Query } from './endpoint.ts';
 import { Failure, type FieldErrors } from './failure.ts';
+import { limited } from './limited.server.ts';
 import { pathId } from './path-id.ts';
 import { readBody } from './read-body.server.ts';
 
@@ -28,6 +30,8 @@ export interface Call<Params, Query, Input, Caller> extends Academy {
   who: Caller;
   /** Network address of the caller. */
   address: string;
+  /** For limits that a line of the contract cannot say. */
+  limits: Limits;
   /** For the few endpoints that have two ways to succeed. */
   answerWith(status: number): void;
   /** Says what the answer is made of. An answer that says nothing is kept by nobody (decision 0013). */
@@ -45,6 +49,7 @@ export type Bindings = { Bindings: { address?: string; reads?: Reads } };
 /** The inner API: the contract, answered by the handlers. The edge and the in-process wire both call it. */
 export function serve<C extends Contract>(contract: C, handlers: AllHandlers<C>, academy: Academy, identify: Identify): Hono<Bindings> {
   const app = new Hono<Bindings>();
+  const limits = openLimits(academy);
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       // The table and its handlers have the same shape by type; walking over it loses the names.
@@ -52,7 +57,7 @@ export function serve<C extends Contract>(contract: C, handlers: AllHandlers<C>,
       app.on(endpoint.method, endpoint.path, async (context) => {
         const touched: Touched = { reads: [], changed: [] };
         try {
-          return await answer(context, endpoint, handler, academy, identify, touched);
+          return await answer(context, { name: `${feature}.${name}`, endpoint, handler, academy, limits, identify, touched });
         } catch (error) {
           // What ended otherwise than by a refusal may have been stored all the same.
           if (error instanceof Failure) touched.changed = [];
@@ -74,32 +79,39 @@ interface Touched {
   changed: Topic[];
 }
 
-async function answer(
-  context: Context<Bindings>,
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  academy: Academy,
-  identify: Identify,
-  touched: Touched,
-) {
+interface Line {
+  /** 'blog.create' */
+  name: string;
+  endpoint: Endpoint;
+  handler: Handler<Endpoint>;
+  academy: Academy;
+  limits: Limits;
+  identify: Identify;
+  touched: Touched;
+}
+
+async function answer(context: Context<Bindings>, { name, endpoint, handler, academy, limits, identify, touched }: Line) {
   const who = await admit(endpoint, context.req.header('Authorization'), (token) => identify(academy, token));
   const params = parseParams(context.req.param());
   const query = endpoint.query ? parse(endpoint.query, context.req.query()) : undefined;
   const input = endpoint.body ? parse(endpoint.body, await readBody(context.req.raw, endpoint.encoding ?? 'json', endpoint.maxBytes)) : undefined;
   let status = endpoint.status ?? 200;
-  const result = await handler({
+  const address = context.env?.address ?? 'in process';
+  const call = {
     ...academy,
     params,
     query,
     input,
     who,
-    address: context.env?.address ?? 'in process',
+    address,
+    limits,
     answerWith: (other) => {
       status = other;
     },
     reads: (...topics) => void touched.reads.push(...topics),
     changed: (...topics) => void touched.changed.push(...topics),
-  } as Parameters<typeof handler>[0]);
+  } as Parameters<typeof handler>[0];
+  const result = await limited(limits, name, endpoint, { address, account: who?.id, path: context.req.path }, () => handler(call));
   if (endpoint.csv) return sendFile(context, endpoint.csv, parsedRows(endpoint.reply, result as AsyncIterable<unknown>), academy);
   const rows = endpoint.counted ? (result as Counted<unknown>).rows : result;
   if (endpoint.counted) context.header('X-Total-Count', String((result as Counted<unknown>).total));

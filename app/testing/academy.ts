@@ -37,10 +37,14 @@ export interface TestAcademy {
   adminToken(): Promise<string>;
   /** A learner who registered, verified and logged in. */
   learner(change?: Partial<typeof person>): Promise<{ token: string; email: string }>;
+  /** Takes away what nobody needs any more. */
+  sweep(): Promise<void>;
   /** Sends what is queued, and returns all mails so far, oldest first. */
   mails(): Promise<Email[]>;
   close(): Promise<void>;
 }
+
+type Send = (request: Request, from?: string) => Promise<Response>;
 
 interface CallOptions {
   token?: string;
@@ -48,6 +52,8 @@ interface CallOptions {
   form?: FormData;
   body?: BodyInit;
   headers?: Record<string, string>;
+  /** The caller's address; else the call comes over no socket at all. */
+  from?: string;
 }
 
 export interface Answer {
@@ -72,7 +78,7 @@ export const person = {
 export const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 export const noon = Date.UTC(2026, 0, 15, 12);
 
-/** A whole academy on an empty database of the engine under test. */
+/** A whole academy on an empty database of the engine under test, without limits unless `env` has them on. */
 export async function openTestAcademy(env: Record<string, string> = {}): Promise<TestAcademy> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const database = await newDatabaseAddress(dir);
@@ -82,6 +88,7 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     STARTER_CONTENT: 'off',
+    RATE_LIMITS: 'off',
     ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
     ...env,
   });
@@ -90,9 +97,9 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
   const kept = openKept(open.academy.changes);
   const edge = createServer(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
-  const send = async (request: Request) => edge.fetch(request);
+  const send = over(edge);
   const api = (token?: string) =>
-    createClient<typeof contract>(waysOf(contract), { wire: send, base: 'http://academy.test/api', token: () => token });
+    createClient<typeof contract>(waysOf(contract), { wire: (request) => send(request), base: 'http://academy.test/api', token: () => token });
 
   async function mails(): Promise<Email[]> {
     await open.postOffice.deliver(lanes.notice);
@@ -111,6 +118,7 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
     log,
     api,
     mails,
+    sweep: open.sweeper.sweep,
     call: (method, path, options) => call(send, method, path, options),
     adminToken: async () => (await api().accounts.adminLogin(admin)).token,
     async learner(change = {}) {
@@ -128,13 +136,25 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   };
 }
 
+/** Another process on the same database, at the same time of the clock. */
+export async function openSecond({ academy, clock }: TestAcademy): Promise<Pick<TestAcademy, 'call' | 'close'>> {
+  const open = await openAcademy(academy.config, { now: () => clock.ms, log: () => undefined });
+  const send = over(createServer(open.academy, { pages: async () => new Response() }));
+  return { call: (method, path, options) => call(send, method, path, options), close: open.close };
+}
+
+const over =
+  (edge: Hono<Keeping>): Send =>
+  async (request, from) =>
+    edge.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
+
 /** The six digits in a mail's text. */
 export function pinIn(mail: Email | undefined): string {
   return mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
 }
 
-async function call(send: (request: Request) => Promise<Response>, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-  const { token, json, form, body = form, headers = {} } = options;
+async function call(send: Send, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { token, json, form, body = form, headers = {}, from } = options;
   const response = await send(
     new Request(`http://academy.test/api${path}`, {
       method,
@@ -145,6 +165,7 @@ async function call(send: (request: Request) => Promise<Response>, method: strin
       },
       body: json === undefined ? (body ?? null) : JSON.stringify(json),
     }),
+    from,
   );
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');

@@ -3,7 +3,7 @@ import { admin, openTestAcademy, person, type TestAcademy } from '#app/testing/a
 
 let at: TestAcademy;
 beforeEach(async () => {
-  at = await openTestAcademy();
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
 });
 afterEach(() => at.close());
 

@@ -65,13 +65,22 @@ const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Emai
 
 const Me = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
+const fiveTries = 'after five wrong passwords waits that double from 30 seconds to an hour, and 429 also for the right one';
+
 export const accounts = {
-  register: post('/register', { body: Registration, reply: Done, status: 201, skipAuth: true }),
-  tutor: post('/tutor', { body: Registration, reply: Done, status: 201, skipAuth: true }),
-  login: post('/login', { body: Login, reply: Token, skipAuth: true }),
-  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true }),
-  verify: post('/verify', { body: Verification, reply: Done, skipAuth: true }),
-  resend: post('/verify/resend', { body: Resend, reply: Done, skipAuth: true, note: 'always 200; one mail a minute, 5 a day' }),
+  register: post('/register', { limits: { address: ['30 per hour', '100 per day'] }, body: Registration, reply: Done, status: 201, skipAuth: true }),
+  tutor: post('/tutor', { limits: { address: ['10 per hour', '30 per day'] }, body: Registration, reply: Done, status: 201, skipAuth: true }),
+  // How often one may try to log in: login-tries.server.ts.
+  login: post('/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
+  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
+  verify: post('/verify', { limits: { address: ['60 per hour'] }, body: Verification, reply: Done, skipAuth: true }),
+  resend: post('/verify/resend', {
+    limits: { address: ['60 per hour'] },
+    body: Resend,
+    reply: Done,
+    skipAuth: true,
+    note: 'the same answer for every e-mail; one mail a minute, 5 a day',
+  }),
   me: get('/auth/me', { access: 'account', reply: Me }),
   users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
   usersExport: get('/admin/users/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'users', columns } }),
@@ -83,9 +92,10 @@ export const accounts = {
   myProfile: get('/admin/profile', { access: 'admin', reply: z.object({ ...Me.shape, phone_number: z.string() }) }),
   profile: put('/admin/profile', {
     access: 'admin',
+    limits: { account: ['10 per hour'] },
     body: Profile,
     reply: Done,
     note: 'an empty password stays as it is; a new one ends all other sessions',
   }),
-  logout: post('/admin/logout', { access: 'admin', reply: Done }),
+  logout: post('/admin/logout', { access: 'admin', limits: { account: ['60 per minute'] }, reply: Done }),
 };

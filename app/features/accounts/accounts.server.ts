@@ -5,18 +5,21 @@ import { refuse, refuseFields } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
 import type { Handlers, Identify } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
+import type { Limits } from '#app/platform/limits.server.ts';
 import { maskEmail } from '#app/platform/log.server.ts';
 import { hashPassword, isPassword } from '#app/platform/passwords.server.ts';
 import { newToken, sha256 } from '#app/platform/tokens.server.ts';
 import type { accounts } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, insertAccount, markVerified, updateProfile } from './accounts.queries.server.ts';
 import { namesOfPeople } from './accounts.topics.ts';
+import { loginTries, unknownEmails } from './login-tries.server.ts';
 import { peopleHandlers } from './people.server.ts';
-import { ownerOfPin, resendPin, sendPin } from './pins.server.ts';
+import { ownerOfPin, resendPin, sendPin, wrongPins } from './pins.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
 
 type Registering = Academy & { input: Body<typeof accounts.register> };
-type LoggingIn = Academy & { input: Body<typeof accounts.login> };
+type LoggingIn = Academy & { input: Body<typeof accounts.login>; limits: Limits; address: string };
+type Tries = ReturnType<typeof loginTries>;
 
 /** The account behind a live token. */
 export const identify: Identify = async ({ db, now }, token) => {
@@ -40,17 +43,32 @@ async function register(call: Registering, kind: Kind, taken: string) {
   return { message: 'Registration successful' };
 }
 
-/** Gives the first of `candidates` that the password opens a session; the sentences are SPEC section 8's. */
-async function logIn({ input, db, now, log }: LoggingIn, candidates: (Account | undefined)[]) {
-  const known = candidates.filter((account) => account !== undefined);
-  if (known.length === 0) refuse(404, 'User not found');
+async function withPassword(password: string, accounts: Account[]): Promise<Account[]> {
   const matching: Account[] = [];
-  for (const account of known) if (await isPassword(input.password, account.password_hash)) matching.push(account);
+  for (const account of accounts) if (await isPassword(password, account.password_hash)) matching.push(account);
+  return matching;
+}
+
+/** Gives the first that the password opens a session; the sentences are SPEC section 8's. */
+async function logIn(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Account | undefined)[]>) {
+  const { input, db, now, log } = call;
+  await tries.begin();
+  const known = (await lookUp()).filter((account) => account !== undefined);
+  if (known.length === 0) {
+    await tries.unknown();
+    refuse(404, 'User not found');
+  }
+  await tries.guess();
+  const matching = await withPassword(input.password, known).catch(async (problem: unknown) => {
+    await tries.undone();
+    throw problem;
+  });
   const account = matching.find(({ verified_at }) => verified_at !== null) ?? matching[0];
   if (!account) {
     log('authn_login_fail', { email: maskEmail(input.email) });
     return refuse(401, 'Invalid password');
   }
+  await tries.right();
   if (account.verified_at === null) refuse(403, 'User is not verified');
   const token = newToken();
   if (!(await insertSession(db, account, sha256(token), now()))) refuse(401, 'Invalid password');
@@ -69,14 +87,23 @@ export const accountHandlers: Handlers<typeof accounts> = {
   register: (call) => register(call, 'learner', 'User with this email already exists'),
   tutor: (call) => register(call, 'tutor', 'Tutor with this email already exists'),
 
-  login: async (call) => logIn(call, await applicants(call, call.input.email)),
-  adminLogin: async (call) => logIn(call, [await accountByEmail(call.db, 'admin', emailKey(call.input.email))]),
+  login: (call) => logIn(call, loginTries('login', call), () => applicants(call, call.input.email)),
+  adminLogin: (call) =>
+    logIn(call, loginTries('admin login', call), async () => [await accountByEmail(call.db, 'admin', emailKey(call.input.email))]),
 
   verify: async (call) => {
+    const unknown = unknownEmails('login', call.address);
+    await call.limits.check([unknown]);
     const found = await applicants(call, call.input.email);
-    if (found.length === 0) refuse(404, 'User not found');
+    if (found.length === 0) {
+      await call.limits.take([unknown]);
+      refuse(404, 'User not found');
+    }
     const ids = found.map((account) => account.id);
+    const wrong = wrongPins(call.input.email);
+    await call.limits.guess(undefined, [wrong]);
     const verified = (await ownerOfPin(call, ids, call.input.verification_pin)) ?? refuse(400, 'Invalid verification pin');
+    await call.limits.settle({ givenBack: [wrong] });
     await markVerified(call.db, verified, call.now());
     return { message: 'Verification successful' };
   },

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
+import { emailKey } from '#app/http/fields.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { letter } from '#app/platform/letter.server.ts';
+import type { Budget } from '#app/platform/limits.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import { newPin, sameText, sha256 } from '#app/platform/tokens.server.ts';
 import { brandName } from '#app/ui/brand.ts';
@@ -13,6 +15,9 @@ const maxTries = 5;
 const betweenMailsMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 const mailsPerDay = 5;
+
+/** Wrong pins for one e-mail: a new pin brings five new tries, but no more than these in all. */
+export const wrongPins = (email: string): Budget => ({ what: 'wrong pins', who: emailKey(email), rates: ['20 per day'] });
 
 /** Makes a pin and queues its mail, in the transaction that wants it. */
 export async function sendPin(tx: Db, academy: Academy, account: Pick<Account, 'id' | 'email' | 'first_name'>): Promise<void> {

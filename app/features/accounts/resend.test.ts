@@ -3,7 +3,7 @@ import { openTestAcademy, person, pinIn, type TestAcademy } from '#app/testing/a
 
 let at: TestAcademy;
 beforeEach(async () => {
-  at = await openTestAcademy();
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
   await at.api().accounts.register(person);
 });
 afterEach(() => at.close());

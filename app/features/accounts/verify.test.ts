@@ -3,7 +3,7 @@ import { openTestAcademy, person, pinIn, type TestAcademy } from '#app/testing/a
 
 let at: TestAcademy;
 beforeEach(async () => {
-  at = await openTestAcademy();
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
   await at.api().accounts.register(person);
 });
 afterEach(() => at.close());
@@ -35,13 +35,6 @@ test('after five wrong pins the right one is wrong too, rate limits or not', asy
   const pin = await newestPin();
   for (let nth = 0; nth < 5; nth += 1) expect((await verify(wrong(pin))).status).toBe(400);
   expect((await verify(pin)).body.error).toBe('Invalid verification pin');
-});
-
-test('of fifty guesses at once five are compared', async () => {
-  const pin = await newestPin();
-  await Promise.all(Array.from({ length: 50 }, () => verify(wrong(pin))));
-  const row = await at.academy.db.selectFrom('pins').select('tries').executeTakeFirstOrThrow();
-  expect(row.tries).toBe(5);
 });
 
 test('a pin is good for 30 minutes', async () => {

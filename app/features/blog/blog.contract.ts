@@ -50,6 +50,7 @@ export const blog = {
   read: get('/blog/:id', { reply: Post }),
   create: post('/blog', {
     access: 'admin',
+    limits: { account: ['20 per 10 minutes'] },
     body: NewPost,
     encoding: 'multipart',
     reply: Saved,
@@ -58,12 +59,13 @@ export const blog = {
   }),
   update: put('/blog/:id', {
     access: 'admin',
+    limits: { account: ['20 per 10 minutes'] },
     body: ChangedPost,
     encoding: 'multipart',
     reply: Saved,
     note: 'only the fields that are sent and not empty change, but an empty `subtitle` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
   }),
-  remove: del('/blog/:id', { access: 'admin', reply: Done }),
+  remove: del('/blog/:id', { access: 'admin', limits: { account: ['60 per minute'] }, reply: Done }),
   total: get('/admin/blogs/total', { access: 'admin', reply: z.object({ totalBlogs: z.int() }) }),
   ...discussion('/blog'),
 };

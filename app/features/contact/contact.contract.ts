@@ -11,6 +11,7 @@ const Message = z.object({
 
 export const contact = {
   send: post('/contact', {
+    limits: { address: ['5 per 10 minutes', '20 per day'] },
     body: Message,
     reply: Done,
     status: 201,

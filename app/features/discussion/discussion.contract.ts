@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '#app/http/endpoint.ts';
+import { type CallLimits, get, post } from '#app/http/endpoint.ts';
 import { email, optional, optionalText, Slice, SliceAfter, text } from '#app/http/fields.ts';
 
 export const Comment = z.object({
@@ -28,16 +28,26 @@ export const mine = {
   likes: get('/auth/likes', { access: 'account', reply: z.object({ post: z.array(z.int()), word: z.array(z.int()) }), note: 'the newest 1,000' }),
 };
 
+const likes: CallLimits = { sharedAs: 'like', account: ['30 per minute', '500 per day'] };
+const words: CallLimits = { sharedAs: 'comment', address: ['10 per minute', '60 per hour', '300 per day'], thing: ['60 per minute'] };
+
 /** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
-  like: post(`${path}/:id/like`, { access: 'liker', reply: Liked }),
+  like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: Liked }),
   comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first, 500 at most' }),
-  comment: post(`${path}/:id/comment`, { access: 'commenter', body: NewComment, reply: Comment, status: 201, skipAuth: true }),
+  comment: post(`${path}/:id/comment`, { access: 'commenter', limits: words, body: NewComment, reply: Comment, status: 201, skipAuth: true }),
   replies: get(`${path}/comment/:commentId/replies`, {
     query: SliceAfter,
     reply: z.array(Comment),
     counted: true,
     note: 'oldest first, 500 at most',
   }),
-  reply: post(`${path}/comment/:commentId/reply`, { access: 'commenter', body: NewComment, reply: Comment, status: 201, skipAuth: true }),
+  reply: post(`${path}/comment/:commentId/reply`, {
+    access: 'commenter',
+    limits: words,
+    body: NewComment,
+    reply: Comment,
+    status: 201,
+    skipAuth: true,
+  }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { get, post } from '#app/http/endpoint.ts';
+import { type CallLimits, get, post } from '#app/http/endpoint.ts';
 import { Done, email, Paging, Slice, text } from '#app/http/fields.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
@@ -26,8 +26,12 @@ export type Progress = z.output<typeof Progress>;
 /** What the links in mails carry. */
 const Link = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
 
+/** Mail providers press the links of many readers from few addresses: what is right never counts. */
+const wrongLinks: CallLimits = { address: ['20 per 10 minutes'], counts: 'refused' };
+
 export const newsletter = {
   subscribe: post('/subscribe', {
+    limits: { address: ['10 per minute', '40 per hour'] },
     body: z.object({ email }),
     reply: Done,
     status: 201,
@@ -35,6 +39,7 @@ export const newsletter = {
     note: '200 when the address is known already',
   }),
   confirm: post('/subscribe/confirm', {
+    limits: wrongLinks,
     query: Link,
     encoding: 'any',
     reply: Done,
@@ -42,6 +47,7 @@ export const newsletter = {
     note: 'only reached from a mail, when NEWSLETTER_DOUBLE_OPT_IN is on',
   }),
   unsubscribe: post('/unsubscribe', {
+    limits: wrongLinks,
     query: Link,
     encoding: 'any',
     reply: Done,
@@ -52,6 +58,7 @@ export const newsletter = {
   total: get('/admin/subscribers/total', { access: 'admin', reply: z.object({ totalSubscribers: z.int() }) }),
   send: post('/admin/send-newsletter', {
     access: 'admin',
+    limits: { account: ['5 per hour'] },
     body: Letter,
     maxBytes: maxLetterBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
@@ -60,6 +67,7 @@ export const newsletter = {
   }),
   test: post('/admin/newsletters/test', {
     access: 'admin',
+    limits: { account: ['20 per hour'] },
     body: Letter,
     maxBytes: maxLetterBytes,
     reply: Done,

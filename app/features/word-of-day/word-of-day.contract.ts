@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { del, get, post, put } from '#app/http/endpoint.ts';
+import { type CallLimits, del, get, post, put } from '#app/http/endpoint.ts';
 import { clearable, Done, optional, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 
@@ -21,11 +21,14 @@ const body = text('Body', { max: 10_000, lines: true });
 export const NewWord = z.object({ title, subtitle: optional(subtitle), body });
 const Saved = z.object({ wordOfDay: Word, message: z.string() });
 
+const limits: CallLimits = { account: ['60 per minute'] };
+
 export const wordOfDay = {
   current: get('/word-of-day/current', { reply: Word, note: 'the newest one; 404 when there is none' }),
-  create: post('/word-of-day', { access: 'admin', body: NewWord, reply: Saved, status: 201 }),
+  create: post('/word-of-day', { access: 'admin', limits, body: NewWord, reply: Saved, status: 201 }),
   update: put('/word-of-day/:id', {
     access: 'admin',
+    limits,
     body: z.object({
       title: z.optional(title),
       subtitle: clearable(subtitle),
@@ -36,6 +39,6 @@ export const wordOfDay = {
     note: '409 when somebody has saved the word since `basedOn`',
     reply: Saved,
   }),
-  remove: del('/word-of-day/:id', { access: 'admin', reply: Done }),
+  remove: del('/word-of-day/:id', { access: 'admin', limits, reply: Done }),
   ...discussion('/word-of-day'),
 };

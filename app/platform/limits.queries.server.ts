@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#app/db/schema.ts';
+import type { Backstage } from './academy.server.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+export interface Counter {
+  key: string;
+  count: number;
+  ends_at: number;
+}
+
+/** Counts one more of each, in one statement: however many come at once, no two are told the same number. */
+export function countUp(db: Db, begun: { key: string; ends_at: number }[], now: number): Promise<Counter[]> {
+  // Always in the same order, so that two who count the same things never wait for each other crosswise.
+  const counters = begun.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map((counter) => ({ ...counter, count: 1 }));
+  return db
+    .insertInto('counters')
+    .values(counters)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when counters.ends_at <= ${now} then 1 else counters.count + 1 end`,
+        ends_at: sql`case when counters.ends_at <= ${now} then excluded.ends_at else counters.ends_at end`,
+      }),
+    )
+    .returning(['key', 'count', 'ends_at'])
+    .execute();
+}
+
+/** After so many free tries every further one is followed by a wait, twice as long as the one before. */
+export interface Waits {
+  free: number;
+  firstMs: number;
+  longestMs: number;
+  /** Nothing is remembered of tries that are so long ago. */
+  forgetMs: number;
+}
+
+/** Counts a try and sets the wait that follows it, in one statement. False while there is a wait: then nothing changes. */
+export async function countTry(db: Db, key: string, { free, firstMs, longestMs, forgetMs }: Waits, now: number): Promise<boolean> {
+  const doublings = Math.ceil(Math.log2(longestMs / firstMs));
+  const count = sql<number>`case when counters.ends_at <= ${now} then 1 else counters.count + 1 end`;
+  const counted = await db
+    .insertInto('counters')
+    .values({ key, count: 1, ends_at: now + forgetMs })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          count,
+          ends_at: now + forgetMs,
+          wait_until: sql`case
+            when ${count} < ${free} then 0
+            when ${count} >= ${free + doublings} then ${now + longestMs}
+            else ${now} + (cast(${firstMs} as bigint) << (${count} - ${free})) end`,
+        })
+        .where('counters.wait_until', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export function readCounters(db: Db, keys: string[], now: number): Promise<(Counter & { wait_until: number })[]> {
+  return db.selectFrom('counters').selectAll().where('key', 'in', keys).where('ends_at', '>', now).execute();
+}
+
+/** What was counted in advance and did not come true. */
+export async function countDown(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('counters')
+    .set((set) => ({ count: set('count', '-', 1), wait_until: 0 }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+export async function forgetCounter(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('counters').where('key', '=', key).execute();
+}
+
+/** Those that ended a day ago: so old that hardly anybody begins them anew at this moment and would wait. */
+export async function forgetOldCounters({ db, now }: Backstage): Promise<void> {
+  await db
+    .deleteFrom('counters')
+    .where('ends_at', '<=', now() - dayMs)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Rate } from '#app/http/endpoint.ts';
+import { Failure } from '#app/http/failure.ts';
+
+const units = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+export function parseRate(rate: Rate): { max: number; ms: number } {
+  const [, max, times = '1', unit = ''] = rate.match(/^(\d+) per (?:(\d+) )?([a-z]+?)s?$/) ?? [];
+  if (!(unit in units)) throw new Error(`'${rate}' is no rate such as '30 per hour'`);
+  return { max: Number(max), ms: Number(times) * units[unit as keyof typeof units] };
+}
+
+/** The refusal of what comes too often, until when it is. */
+export function tooOften(until: number, now: number): Failure {
+  const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
+  return new Failure(429, `That was too often. Please try again in ${inWords(retryAfter)}.`, { retryAfter });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 100) return plural(seconds, 'second');
+  if (seconds < 100 * 60) return plural(Math.ceil(seconds / 60), 'minute');
+  return plural(Math.ceil(seconds / 3600), 'hour');
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
