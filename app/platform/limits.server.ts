@@ -49,18 +49,15 @@ const keysOf = (counted: (Budget | Guesser)[]) =>
 
 export function openLimits({ config, db, now }: Academy): Limits {
   if (!config.rateLimits) return off;
-  /** Until when a budget is used up: whoever hammers on after that costs no more writes. */
+  /** Until when a budget is used up: what is refused here writes nothing, and counts nowhere. */
   const usedUp = new LRUCache<string, number>({ max: 20_000 });
 
-  async function read(budgets: Budget[]): Promise<Counter[]> {
-    const counters = await readCounters(db, keysOf(budgets), now());
-    return beyond(budgets, counters, 0);
-  }
+  const full = async (budgets: Budget[]) => beyond(budgets, await readCounters(db, keysOf(budgets), now()), 0);
 
-  async function count(tx: Db, budgets: Budget[]): Promise<Counter[]> {
+  function count(tx: Db, budgets: Budget[]): Promise<Counter[]> {
     const at = now();
     const begun = budgets.flatMap(rowsOf).map(({ key, ms }) => ({ key, ends_at: at + ms }));
-    return beyond(budgets, await countUp(tx, begun, at), 1);
+    return countUp(tx, begun, at);
   }
 
   async function guess(guesser: Guesser | undefined, budgets: Budget[]): Promise<void> {
@@ -69,24 +66,24 @@ export function openLimits({ config, db, now }: Academy): Limits {
         const [waiting] = await readCounters(tx, [guesserKey(guesser)], now());
         throw tooOften(waiting?.wait_until ?? 0, now());
       }
-      refuse(await count(tx, budgets));
+      refuse(beyond(budgets, await count(tx, budgets), 1));
     });
   }
 
-  function refuse(full: Counter[]): void {
-    if (full.length > 0) throw tooOften(Math.max(...full.map(({ ends_at }) => ends_at)), now());
+  function refuse(over: Counter[]): void {
+    if (over.length > 0) throw tooOften(Math.max(...over.map(({ ends_at }) => ends_at)), now());
   }
 
   return {
     async take(budgets) {
       const known = keysOf(budgets).map((key) => ({ key, count: 0, ends_at: usedUp.get(key) ?? 0 }));
       refuse(known.filter(({ ends_at }) => ends_at > now()));
-      const full = await count(db, budgets);
-      for (const { key, ends_at } of full) usedUp.set(key, ends_at);
-      refuse(full);
+      const counted = await count(db, budgets);
+      for (const { key, ends_at } of beyond(budgets, counted, 0)) usedUp.set(key, ends_at);
+      refuse(beyond(budgets, counted, 1));
     },
-    check: async (budgets) => refuse(await read(budgets)),
-    isUsedUp: async (budget) => (await read([budget])).length > 0,
+    check: async (budgets) => refuse(await full(budgets)),
+    isUsedUp: async (budget) => (await full([budget])).length > 0,
     guess,
     settle: ({ cleared = [], givenBack = [], noted = [] }) =>
       db.transaction().execute(async (tx) => {
@@ -102,8 +99,8 @@ export function openLimits({ config, db, now }: Academy): Limits {
   };
 }
 
-/** Those which have no room for so many more. */
-function beyond(budgets: Budget[], counters: Counter[], counted: number): Counter[] {
+/** Those that have reached what their budgets allow, or are `more` above it. */
+function beyond(budgets: Budget[], counters: Counter[], more: number): Counter[] {
   const most = new Map(budgets.flatMap(rowsOf).map(({ key, max }) => [key, max]));
-  return counters.filter(({ key, count }) => count >= (most.get(key) ?? Number.POSITIVE_INFINITY) + counted);
+  return counters.filter(({ key, count }) => count >= (most.get(key) ?? Number.POSITIVE_INFINITY) + more);
 }
