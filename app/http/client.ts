@@ -116,5 +116,6 @@ async function asFile(response: Response): Promise<File> {
 
 function asFailure(response: Response, answer: unknown): Failure {
   const { error, errors } = (answer ?? {}) as { error?: string; errors?: Record<string, string> };
-  return new Failure(response.status, error ?? '', { errors });
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  return new Failure(response.status, error ?? '', { errors, retryAfter });
 }

@@ -11,7 +11,7 @@ export class Failure extends Error {
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, sentence: string, more: { errors?: FieldErrors | undefined; retryAfter?: number } = {}) {
+  constructor(status: number, sentence: string, more: { errors?: FieldErrors | undefined; retryAfter?: number | undefined } = {}) {
     super(sentence);
     this.name = 'Failure';
     this.status = status;

@@ -11,6 +11,7 @@ import { ContactWays } from './contact-ways.tsx';
 
 interface Refused {
   status: number;
+  retryAfter: number | undefined;
   failure: string;
   errors: FieldErrors;
   /** Back into the fields, for those who post without script. */
@@ -26,11 +27,11 @@ async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
     return undefined;
   } catch (problem) {
     if (!(problem instanceof Failure)) throw problem;
-    return { status: problem.status, failure: problem.message, errors: problem.errors ?? {}, typed };
+    return { status: problem.status, retryAfter: problem.retryAfter, failure: problem.message, errors: problem.errors ?? {}, typed };
   }
 }
 
-/** A plain form post: 303 to the thank-you, 400 with what is wrong and everything that was typed. */
+/** A plain form post: 303 to the thank-you, 400 with what is wrong and everything that was typed, 429 with when to try again. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw new Response('Only POST is taken here', { status: 405 });
   const form = await request.formData().catch(() => {
@@ -39,8 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = (name: string) => String(form.get(name) ?? '');
   const typed = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
   const refused = await send(context.get(inProcess), typed);
-  return refused ? data(refused, refused.status) : redirect('/contact?sent=1', 303);
+  if (!refused) return redirect('/contact?sent=1', 303);
+  const { status, retryAfter } = refused;
+  return data(refused, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
+
+/** For those who post without script. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Without a network, or when the server refuses the form as a whole, what was typed stays and the reason is said. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<Refused> | undefined> {
