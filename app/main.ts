@@ -62,7 +62,7 @@ async function open(config: Config): Promise<void> {
   answer = getRequestListener(createServer(opened.academy, { pages, files, kept }).fetch);
   front = openFront([files, kept.fresh], jsonLog);
   opened.postOffice.start();
-  opened.sweeper.start();
+  opened.purger.start();
   if (joins) await listen();
   const greeting = greetingOf(config, (server.address() as AddressInfo).port, opened.administrator);
   // The leader shows the one of its first worker.

@@ -2,21 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { openDatabase } from './db/open.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/first-administrator.server.ts';
 import { openNewsletters } from './features/newsletter/newsletter-mails.server.ts';
+import { openPurger, type Purger } from './features/own-data/purge.server.ts';
 import { openChanges } from './keep/changes.server.ts';
 import type { Academy } from './platform/academy.server.ts';
 import type { Clock } from './platform/clock.server.ts';
 import type { Config } from './platform/config.server.ts';
-import { forgetOldCounters } from './platform/limits.queries.server.ts';
 import type { Log } from './platform/log.server.ts';
 import { openMail } from './platform/mail.server.ts';
 import { openPostOffice, type PostOffice } from './platform/post-office.server.ts';
-import { openSweeper, type Sweeper } from './platform/sweeper.server.ts';
 import { plantStarterContent } from './starter/plant.server.ts';
 
 export interface Open {
   academy: Academy;
   postOffice: PostOffice;
-  sweeper: Sweeper;
+  purger: Purger;
   /** Only on the very first start. */
   administrator: FirstAdministrator | undefined;
   close(): Promise<void>;
@@ -31,18 +30,17 @@ export async function openAcademy(config: Config, { now, log }: { now: Clock; lo
   const news = database.listen();
   const academy: Academy = { config, db: database.db, changes: openChanges(news), now, log, wakeMail: () => postOffice.wake() };
   const postOffice = openPostOffice(academy, mail.send, openNewsletters());
-  const sweeper = openSweeper(academy, [forgetOldCounters]);
+  const purger = openPurger(academy);
   if (config.starterContent) await plantStarterContent(academy);
   // Last: nothing may fail between making the password and showing it.
   const administrator = await ensureAdministrator(academy);
   return {
     academy,
     postOffice,
-    sweeper,
+    purger,
     administrator,
     async close() {
-      await postOffice.stop();
-      await sweeper.stop();
+      await Promise.all([postOffice.stop(), purger.stop()]);
       mail.close();
       await news.close();
       await database.close();

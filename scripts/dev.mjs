@@ -43,6 +43,7 @@ async function develop() {
   });
   http.listen(config.port, config.host, () => {
     open.postOffice.start();
+    open.purger.start();
     process.stdout.write(greetingOf(config, config.port, open.administrator));
   });
   process.once('SIGINT', async () => {

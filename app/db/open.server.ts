@@ -7,6 +7,7 @@ import { up as mailing } from './migrations/0003-mailing.ts';
 import { up as leases } from './migrations/0004-leases.ts';
 import { up as postCount } from './migrations/0005-post-count.ts';
 import { up as counters } from './migrations/0006-counters.ts';
+import { up as dataProtection } from './migrations/0007-data-protection.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite } from './sqlite.server.ts';
@@ -19,6 +20,7 @@ const migrations = {
   '0004-leases': leases,
   '0005-post-count': postCount,
   '0006-counters': counters,
+  '0007-data-protection': dataProtection,
 };
 
 export interface Database {

@@ -136,7 +136,7 @@ interface Comments {
   email_key: string | null;
   /** Only when the sender's own token came along. */
   account_id: number | null;
-  /** Who sent it, hashed: tells a double click from two people. */
+  /** Who sent it, hashed: tells a double click from two people. Empty after a day. */
   sender: string;
   replies: ColumnType<number, number | undefined, number>;
   created_at: number;

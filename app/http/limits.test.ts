@@ -121,10 +121,10 @@ test('counters name nobody, and those that ended are taken away', async () => {
   expect(await counters()).toHaveLength(2);
   expect(JSON.stringify(await counters())).not.toContain(from);
   at.clock.ms += 24 * hourMs + minuteMs;
-  await at.sweep();
+  await at.purge();
   expect((await counters()).map(({ key }) => key.split(':')[0])).toEqual(['newsletter.subscribe by address, 40 per hour']);
   at.clock.ms += 24 * hourMs;
-  await at.sweep();
+  await at.purge();
   expect(await counters()).toEqual([]);
 });
 

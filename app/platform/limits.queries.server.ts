@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { Backstage } from './academy.server.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 export interface Counter {
   key: string;
@@ -77,12 +74,4 @@ export async function countDown(db: Db, key: string): Promise<void> {
 
 export async function forgetCounter(db: Db, key: string): Promise<void> {
   await db.deleteFrom('counters').where('key', '=', key).execute();
-}
-
-/** Those that ended a day ago: so old that hardly anybody begins them anew at this moment and would wait. */
-export async function forgetOldCounters({ db, now }: Backstage): Promise<void> {
-  await db
-    .deleteFrom('counters')
-    .where('ends_at', '<=', now() - dayMs)
-    .execute();
 }

@@ -7,6 +7,8 @@ import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { contract } from '#app/contract.ts';
+import type { Db } from '#app/db/schema.ts';
+import { openPurger } from '#app/features/own-data/purge.server.ts';
 import { type Client, createClient, waysOf } from '#app/http/client.ts';
 import type { Keeping } from '#app/keep/keep.server.ts';
 import { type Kept, openKept } from '#app/keep/kept.server.ts';
@@ -25,6 +27,8 @@ export interface TestAcademy {
   kept: Kept;
   /** Asleep: tests send by `mails()`, or wake it. */
   postOffice: PostOffice;
+  /** Takes away what has been kept long enough by the clock. */
+  purge(db?: Db): Promise<void>;
   /** The clock that the academy reads; tests move it. */
   clock: { ms: number };
   /** Lines of the log. */
@@ -38,7 +42,6 @@ export interface TestAcademy {
   /** A learner who registered, verified and logged in. */
   learner(change?: Partial<typeof person>): Promise<{ token: string; email: string }>;
   /** Takes away what nobody needs any more. */
-  sweep(): Promise<void>;
   /** Sends what is queued, and returns all mails so far, oldest first. */
   mails(): Promise<Email[]>;
   close(): Promise<void>;
@@ -114,11 +117,11 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
     edge,
     kept,
     postOffice: open.postOffice,
+    purge: (db = open.academy.db) => openPurger({ ...open.academy, db }).purge(),
     clock,
     log,
     api,
     mails,
-    sweep: open.sweeper.sweep,
     call: (method, path, options) => call(send, method, path, options),
     adminToken: async () => (await api().accounts.adminLogin(admin)).token,
     async learner(change = {}) {

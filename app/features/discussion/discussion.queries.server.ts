@@ -107,6 +107,8 @@ export async function sameComment(tx: Db, comment: NewComment, since: number): P
     .selectFrom('comments')
     .select('id')
     .where('sender', '=', comment.sender)
+    // Said as the index says it (0007).
+    .where('sender', '<>', sql.lit(''))
     .where('created_at', '>', since)
     .where('target', '=', comment.target)
     .where('target_id', '=', comment.target_id)
