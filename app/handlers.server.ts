@@ -4,6 +4,7 @@ import { blogHandlers } from './features/blog/blog.server.ts';
 import { contactHandlers } from './features/contact/contact.server.ts';
 import { mineHandlers } from './features/discussion/discussion.server.ts';
 import { newsletterHandlers } from './features/newsletter/newsletter.server.ts';
+import { ownDataHandlers } from './features/own-data/own-data.server.ts';
 import { wordOfDayHandlers } from './features/word-of-day/word-of-day.server.ts';
 import type { AllHandlers } from './http/serve.server.ts';
 
@@ -15,4 +16,5 @@ export const handlers: AllHandlers<typeof contract> = {
   newsletter: newsletterHandlers,
   contact: contactHandlers,
   mine: mineHandlers,
+  ownData: ownDataHandlers,
 };

@@ -96,6 +96,12 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
     await admin[things].remove({ id });
   }
   await learner.mine.likes();
+  const { blog: liked } = await admin.blog.create({ title: 'Liked', body: '<p>y</p>', image });
+  await learner.blog.like({ id: liked.id });
+  const { id: commentId } = await api().blog.comment({ id: liked.id, text: 'One', email: person.email });
+  await api().blog.reply({ commentId, text: 'Two', email: person.email });
+  await learner.ownData.download();
+  await learner.ownData.deleteAccount({ password: person.password, comments: 'delete', newsletter: 'leave' });
 
   await api().newsletter.subscribe({ email: 'new@example.com' });
   const { token: link } = await db.selectFrom('subscribers').select('token').where('email_key', '=', 'new@example.com').executeTakeFirstOrThrow();

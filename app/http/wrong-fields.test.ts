@@ -22,6 +22,8 @@ const good: Record<string, string> = {
   body: 'A body',
   subject: 'A subject',
   message: 'A message',
+  comments: 'keep',
+  newsletter: 'keep',
 };
 
 const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>

@@ -38,7 +38,7 @@ const anew = (path: string) => text(path, { Authorization: 'Bearer dead' });
 
 const id = fc.integer({ min: 1, max: 3 });
 const words = fc.string({ minLength: 1, unit: fc.constantFrom('ọ', 'b', 'Ị', 'x') });
-const write = fc.oneof(
+const oftenWritten = fc.oneof(
   fc.record({ what: fc.constant('createPost' as const), words }),
   fc.record({ what: fc.constant('updatePost' as const), id, words }),
   fc.record({ what: fc.constant('removePost' as const), id }),
@@ -49,7 +49,19 @@ const write = fc.oneof(
   fc.record({ what: fc.constant('removeWord' as const), id }),
   fc.record({ what: fc.constant('rename' as const), words }),
 );
+/** Dear: the next learner has to register. */
+const left = fc.record({ what: fc.constantFrom('leave' as const, 'leaveWithWords' as const) });
+const write = fc.oneof({ weight: 40, arbitrary: oftenWritten }, { weight: 1, arbitrary: left });
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
+
+/** As the learner's, so that they change when the learner leaves. */
+const signed = { fullName: 'Learner', email: person.email };
+
+/** The next learner has the same e-mail, and none of what the last one did. */
+async function leave(comments: 'keep' | 'delete'): Promise<void> {
+  await learner.ownData.deleteAccount({ password: person.password, comments });
+  learner = at.api((await at.learner()).token);
+}
 
 /** A refusal changes nothing, and is as good a step as any. */
 async function perform(step: Write): Promise<void> {
@@ -58,15 +70,17 @@ async function perform(step: Write): Promise<void> {
     updatePost: ({ id = 0, words = '' }) => admin.blog.update({ id, title: words }),
     removePost: ({ id = 0 }) => admin.blog.remove({ id }),
     likePost: ({ id = 0 }) => learner.blog.like({ id }),
-    comment: ({ id = 0, words = '' }) => admin.blog.comment({ id, text: words }),
-    reply: ({ id: commentId = 0, words = '' }) => admin.blog.reply({ commentId, text: words }),
+    comment: ({ id = 0, words = '' }) => admin.blog.comment({ id, text: words, ...signed }),
+    reply: ({ id: commentId = 0, words = '' }) => admin.blog.reply({ commentId, text: words, ...signed }),
     createWord: ({ words = '' }) => admin.wordOfDay.create({ title: words, body: words }),
     updateWord: ({ id = 0, words = '' }) => admin.wordOfDay.update({ id, body: words }),
     removeWord: ({ id = 0 }) => admin.wordOfDay.remove({ id }),
     likeWord: ({ id = 0 }) => learner.wordOfDay.like({ id }),
-    commentWord: ({ id = 0, words = '' }) => admin.wordOfDay.comment({ id, text: words }),
+    commentWord: ({ id = 0, words = '' }) => admin.wordOfDay.comment({ id, text: words, ...signed }),
     replyWord: ({ id: commentId = 0, words = '' }) => admin.wordOfDay.reply({ commentId, text: words }),
     rename: ({ words = '' }) => admin.accounts.profile({ ...person, email: 'admin@example.com', first_name: words, password: undefined }),
+    leave: () => leave('keep'),
+    leaveWithWords: () => leave('delete'),
   };
   await steps[step.what]({ ...step } as { id?: number; words?: string }).catch(() => undefined);
 }
