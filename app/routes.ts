@@ -13,6 +13,8 @@ export default [
     route('blog/:id', 'features/blog/post.page.tsx'),
     route('unsubscribe', 'features/newsletter/unsubscribe.page.tsx'),
     route('confirm-subscription', 'features/newsletter/confirm-subscription.page.tsx'),
+    route('account', 'features/own-data/account.page.tsx'),
+    route('privacy', 'features/own-data/privacy.page.tsx'),
     route('*', 'features/shell/not-found.page.tsx'),
   ]),
   route('admin/login', 'features/admin/frame/login.page.tsx'),

@@ -3,8 +3,8 @@ import { countPosts, type PostDate, postDates, sitemapStarts } from './features/
 import { element, xmlDeclaration } from './http/feed.server.ts';
 
 /** Every public page that is meant to be found, but for the posts. */
-export const pagesToBeFound = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login'];
-const pagesNotToBeRead = ['/admin', '/api', '/verify', '/unsubscribe', '/confirm-subscription'];
+export const pagesToBeFound = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/privacy'];
+const pagesNotToBeRead = ['/admin', '/api', '/verify', '/unsubscribe', '/confirm-subscription', '/account'];
 
 /** Far below the 50,000 that a sitemap may have: a page of it is made in one piece. */
 const postsPerMap = 10_000;

@@ -2,7 +2,21 @@ import { get } from 'node:http';
 import { expect, test } from 'vitest';
 import { address, visit } from './visit.ts';
 
-const pages = ['/', '/about', '/contact', '/register', '/login', '/verify', '/tutor-registration', '/blog', '/blog/1', '/unsubscribe', '/nowhere'];
+const pages = [
+  '/',
+  '/privacy',
+  '/account',
+  '/about',
+  '/contact',
+  '/register',
+  '/login',
+  '/verify',
+  '/tutor-registration',
+  '/blog',
+  '/blog/1',
+  '/unsubscribe',
+  '/nowhere',
+];
 const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
 
 /** What travels for a file, as a browser asks for it. */

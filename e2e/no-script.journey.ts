@@ -16,6 +16,8 @@ const pages = [
   '/tutor-registration',
   '/unsubscribe',
   '/confirm-subscription',
+  '/privacy',
+  '/account',
 ];
 
 /** Controls that would do nothing: switched on, and in no form that can be sent or says that it needs a script. */

@@ -1,4 +1,5 @@
-import { field, fillRegistration, newLearner, postApi } from './people.ts';
+import type { Page } from 'playwright';
+import { field, fillRegistration, learnerWithToken, newLearner, postApi } from './people.ts';
 import { newPost } from './posts.ts';
 import { after, answer, at, goTo, openReplies, type PublicScreen, press, refusedLogin, said, slidesTurn, submitEmpty } from './public-screen.ts';
 import { breakApi, holdBack, newEmail, visit } from './visit.ts';
@@ -26,6 +27,18 @@ const emptyPost: PublicScreen = {
     return page;
   },
 };
+
+const ownAccount = (name: string, act: (page: Page) => Promise<unknown>, provokes: number[] = []): PublicScreen => ({
+  name,
+  route: 'account',
+  open: async (options) => {
+    const { token } = await learnerWithToken();
+    const page = await visit('/account', { ...options, token, provokes });
+    await page.getByRole('heading', { name: 'Delete your account' }).waitFor();
+    await act(page);
+    return page;
+  },
+});
 
 /** Every public screen in the states that a visitor can bring it into. */
 export const publicScreens: readonly PublicScreen[] = [
@@ -192,6 +205,37 @@ export const publicScreens: readonly PublicScreen[] = [
     (page) => page.getByRole('alert').waitFor(),
     [400],
   ),
+  at('what is said about privacy', 'privacy', '/privacy'),
+  after('the account of whoever is not logged in', 'account', '/account', (page) => page.getByText('You are not logged in.').waitFor()),
+  ownAccount('an own account', async () => undefined),
+  ownAccount('an own account whose data was taken along', async (page) => {
+    await press(page, 'Download my data');
+    await page.getByRole('status').getByText('Your data is in the file').waitFor();
+  }),
+  ownAccount('an own account without the password for its deletion', async (page) => {
+    await press(page, 'Delete my account');
+    await page.getByText('Password is required').waitFor();
+  }),
+  ownAccount(
+    'an own account whose deletion was refused',
+    async (page) => {
+      await field(page, 'Password').fill('not the password');
+      await press(page, 'Delete my account');
+      await said(page, 'alert', 'Your account was not deleted');
+    },
+    [400],
+  ),
+  {
+    name: 'an account of which it could not be found out whose it is',
+    route: 'account',
+    open: async (options) => {
+      const page = await visit('/about', { ...options, token: 'any', provokes: [500] });
+      await breakApi(page, '**/api/auth/me', 500);
+      await page.goto('/account');
+      await said(page, 'alert', 'We could not find out who is logged in here');
+      return page;
+    },
+  },
   at('a page that is not there', '*', '/no-such-page', [404]),
   after(
     'a page that takes no forms',

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { Failure } from '#app/http/failure.ts';
 import { say } from '#app/http/say.ts';
-import { keepToken } from '#app/http/token.ts';
+import { keepToken, readToken } from '#app/http/token.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { PasswordField, TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
@@ -11,7 +11,7 @@ import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { NeedsScript } from '#app/ui/needs-script.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { useForm } from '#app/ui/use-form.ts';
+import { useForm, useHydrated } from '#app/ui/use-form.ts';
 import type { Route } from './+types/login.page';
 import { ResendPin } from './resend-pin.tsx';
 
@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LogIn() {
   const navigate = useNavigate();
+  const isLoggedIn = useHydrated() && readToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Login),
@@ -42,9 +43,15 @@ export default function LogIn() {
     <NarrowPage
       title="Log in"
       lead={
-        <>
-          New here? <Link to="/register">Register as a learner</Link>.
-        </>
+        isLoggedIn ? (
+          <>
+            You are logged in here already: <Link to="/account">your account</Link>.
+          </>
+        ) : (
+          <>
+            New here? <Link to="/register">Register as a learner</Link>.
+          </>
+        )
       }
     >
       <FormCard {...form}>

@@ -48,6 +48,9 @@ const blocks = (
       <p>
         © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
       </p>
+      <Link to="/privacy" className={css.privacy}>
+        Privacy
+      </Link>
       <div className={css.colours}>
         <ThemeSwitch />
       </div>
