@@ -24,6 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Me = Awaited<ReturnType<Api['accounts']['me']>>;
 type Found = { me: Me } | { failure: string } | 'nobody' | 'unknown';
 
+const nameOf = ({ first_name, last_name }: Me) => [first_name, last_name].filter(Boolean).join(' ');
+
 async function findOut(): Promise<Found> {
   if (!readToken()) return 'nobody';
   try {
@@ -70,9 +72,7 @@ export default function Account() {
       )}
       {typeof found === 'object' && 'me' in found && (
         <>
-          <p>
-            You are logged in as {found.me.first_name} {found.me.last_name}, {found.me.email}.
-          </p>
+          <p>You are logged in as {[nameOf(found.me), found.me.email].join(', ')}.</p>
           <section className={css.part} aria-labelledby="your-data">
             <h2 id="your-data">Your data</h2>
             <p>

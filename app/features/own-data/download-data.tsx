@@ -4,6 +4,7 @@ import { say } from '#app/http/say.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
+import css from './account.module.css';
 
 const failed = say({ expired: 'Your login has run out, please log in again', otherwise: 'We could not fetch your data, please try again' });
 
@@ -30,12 +31,12 @@ export function DownloadData() {
   }
 
   return (
-    <>
+    <div className={css.asked}>
       <Button onClick={download} aria-busy={busy} aria-disabled={busy}>
         {busy ? 'Loading...' : 'Download my data'}
       </Button>
       <Notice tone="good">{said.done}</Notice>
       {said.failure && <Notice tone="bad">{said.failure}</Notice>}
-    </>
+    </div>
   );
 }

@@ -24,8 +24,8 @@ export default function Privacy() {
       <Part title="When you only read">
         <p>
           We keep nothing about you. Our log says which page was asked for, when, and how long the answer took, but not by whom. So that nobody can
-          guess passwords or flood us, what is sent to us is counted by network address for a short time. The address stands there in a form that
-          cannot be read.
+          guess passwords or flood us, what is sent to us is counted by network address for a short time, under a fingerprint of the address instead
+          of the address itself.
         </p>
       </Part>
       <Part title="When you register">
@@ -35,7 +35,7 @@ export default function Privacy() {
         </p>
         <p>
           An account that is not verified is deleted after {keptDays.unverifiedAccount * 24} hours, a pin after {keptDays.pin * 24} hours. A login
-          ends after a day and leaves nothing behind.
+          ends after a day. Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
         </p>
         <p>Are you under 16? Then please let a parent or guardian register.</p>
       </Part>
@@ -46,8 +46,8 @@ export default function Privacy() {
           to.
         </p>
         <p>
-          For {keptDays.sender * 24} hours we also keep which account or network a comment came from, the network in a form that cannot be read: it is
-          how we notice that a comment was sent twice.
+          For {keptDays.sender * 24} hours we also keep which account a comment came from, or a fingerprint of its network address: it is how we
+          notice that a comment was sent twice.
         </p>
       </Part>
       <Part title="When you subscribe to the newsletter">
