@@ -51,11 +51,14 @@ export const Leaving = z.object({
 export const ownData = {
   download: get('/auth/data', {
     access: 'account',
+    limits: { account: ['20 per hour'] },
     reply: OwnData,
     note: 'everything that is kept about the caller; `comments` are replies too, all that carry the verified e-mail',
   }),
   deleteAccount: post('/auth/delete-account', {
     access: 'account',
+    // It compares a password: whoever finds an open browser shall not guess it.
+    limits: { account: ['5 per 10 minutes', '20 per day'] },
     body: Leaving,
     reply: Done,
     note: 'learners and tutors; 400 on a wrong password, 403 for administrators. Comments lose name and e-mail; `delete` takes their words, too',
