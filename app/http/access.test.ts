@@ -1,113 +1,166 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { admin, openTestAcademy, person, pinIn, type TestAcademy } from '#app/testing/academy.ts';
-import type { Access, Endpoint } from './endpoint.ts';
+import { type Answer, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { accessTable, type Identity, identities } from '#app/testing/access-table.ts';
+import { keysIn } from '#app/testing/keys-in.ts';
+import { sayDump } from '#app/testing/say-dump.ts';
+import { openStreet, type Secret, type Street } from '#app/testing/street.ts';
+import type { Endpoint } from './endpoint.ts';
 
-/** Every endpoint, called with ids and bodies that are wrong: who may not call learns nothing but that. */
-const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
-);
-const impossible = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '999999');
+const endpoints = Object.values(contract).flatMap((each) => Object.values(each as Record<string, Endpoint>));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-type Identity = 'nobody' | 'garbage' | 'expired' | 'loggedOut' | 'learner' | 'tutor' | 'admin' | 'cookie';
-const dead = { status: 401, error: 'Token expired' };
-/** What each access refuses; whoever is not named here gets past the door. */
-const refusals: Record<Access, Partial<Record<Identity, { status: number; error: string }>>> = {
-  anyone: {},
-  commenter: { garbage: dead, expired: dead, loggedOut: dead },
-  liker: {
-    nobody: { status: 400, error: 'Please login to like' },
-    cookie: { status: 400, error: 'Please login to like' },
-    garbage: dead,
-    expired: dead,
-    loggedOut: dead,
-  },
-  account: {
-    nobody: { status: 401, error: 'Please login' },
-    cookie: { status: 401, error: 'Please login' },
-    garbage: dead,
-    expired: dead,
-    loggedOut: dead,
-  },
-  admin: {
-    nobody: { status: 401, error: 'Please login' },
-    cookie: { status: 401, error: 'Please login' },
-    garbage: dead,
-    expired: dead,
-    loggedOut: dead,
-    learner: { status: 401, error: 'Please login as an administrator' },
-    tutor: { status: 401, error: 'Please login as an administrator' },
-  },
-};
-const identities: Identity[] = ['nobody', 'garbage', 'expired', 'loggedOut', 'learner', 'tutor', 'admin', 'cookie'];
+test('every endpoint has its row in the table, and every row its endpoint', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(nameOf).sort());
+});
 
 let at: TestAcademy;
-const tokens: Partial<Record<Identity, string>> = { garbage: 'not-a-token' };
+let street: Street;
+let secrets: Secret[];
+/** What everybody was answered, endpoint by endpoint, in the order of the table. */
+const walk = new Map<string, Record<Identity, Answer>>();
+const feeds = ['/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json', '/robots.txt'];
+
 beforeAll(async () => {
-  at = await openTestAcademy();
-  const early = await at.adminToken();
-  tokens.expired = early;
-  at.clock.ms += 25 * 3_600_000;
-  tokens.loggedOut = await at.adminToken();
-  await at.api(tokens.loggedOut).accounts.logout();
-  tokens.learner = (await at.learner()).token;
-  const tutor = { ...person, email: 'tutor@example.com' };
-  await at.api().accounts.tutor(tutor);
-  await at.api().accounts.verify({ email: tutor.email, verification_pin: pinIn((await at.mails()).at(-1)) });
-  tokens.tutor = (await at.api().accounts.login({ email: tutor.email, password: tutor.password })).token;
-  tokens.cookie = (await at.api().accounts.adminLogin(admin)).token;
-});
+  at = await openTestAcademy({ RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', MAIL_FROM: 'Academy <hello@academy.test>' });
+  street = await openStreet(at);
+  for (const name of Object.keys(accessTable)) {
+    const answers: Partial<Record<Identity, Answer>> = {};
+    // One after the other: a pin takes five guesses at a time.
+    for (const identity of identities) answers[identity] = await street.call(name, identity);
+    walk.set(name, answers as Record<Identity, Answer>);
+  }
+  await at.mails();
+  secrets = await street.secrets();
+}, 120_000);
 afterAll(() => at.close());
 
-/** A fresh administrator's token for each call: one of the calls is the logout. */
-async function headersOf(identity: Identity): Promise<Record<string, string>> {
-  if (identity === 'cookie') return { Cookie: `token=${tokens.cookie}` };
-  const token = identity === 'admin' ? await at.adminToken() : tokens[identity];
-  return token ? { Authorization: `Bearer ${token}` } : {};
-}
+const allowed = (name: string, key: 'keys' | 'answers') => accessTable[name]?.[key].split(key === 'keys' ? ', ' : / +/) ?? [];
+const refused = (answers: Record<Identity, Answer>) => identities.filter((identity) => answers[identity].status >= 400);
+const sentences: Partial<Record<Identity, string>> = {
+  none: 'Please login',
+  cookie: 'Please login',
+  garbage: 'Token expired',
+  expired: 'Token expired',
+  loggedOut: 'Token expired',
+  unverified: 'Token expired',
+  learner: 'Please login as an administrator',
+  tutor: 'Please login as an administrator',
+};
 
-describe.each(rows)('$name', ({ endpoint }) => {
-  test.each(identities)('called by %s', async (identity) => {
-    const refusal = refusals[endpoint.access ?? 'anyone'][identity];
-    const answer = await at.call(endpoint.method, impossible(endpoint), { headers: await headersOf(identity) });
-    if (refusal) {
-      expect(answer.status).toBe(refusal.status);
-      expect(answer.body).toEqual({ error: refusal.error, message: refusal.error });
-    } else {
-      expect(answer.status).not.toBe(401);
-      expect(answer.status).toBeLessThan(500);
+describe.each(Object.keys(accessTable))('%s', (name) => {
+  const answers = () => walk.get(name) as Record<Identity, Answer>;
+
+  test('is open to those whom the table names', () => {
+    const seen = Object.fromEntries(identities.map((identity) => [identity, answers()[identity].status]));
+    expect(seen).toEqual(Object.fromEntries(identities.map((identity, column) => [identity, Number(allowed(name, 'answers')[column])])));
+  });
+
+  test('tells who is refused why, and nothing else', () => {
+    for (const identity of refused(answers())) {
+      const sentence = answers()[identity].status === 400 ? 'Please login to like' : sentences[identity];
+      expect([identity, answers()[identity].body]).toEqual([identity, { error: sentence, message: sentence }]);
+      expect(answers()[identity].headers.get('Cache-Control')).toBe('no-store');
     }
+  });
+
+  test('refuses them alike when what they ask for does not exist', async () => {
+    for (const identity of refused(answers())) {
+      const { status, body } = await street.call(name, identity, { id: 999_999, garbled: true });
+      expect([identity, status, body]).toEqual([identity, answers()[identity].status, answers()[identity].body]);
+    }
+  });
+
+  test('answers with the keys of the table, and no other', () => {
+    const seen = identities.filter((identity) => answers()[identity].status < 400).flatMap((identity) => keysIn(answers()[identity]));
+    expect([...new Set(seen)].sort()).toEqual(allowed(name, 'keys').sort());
   });
 });
 
-test('only these calls are open to whoever comes; a new one is closed, or is added here on purpose', () => {
-  const open = rows.filter(({ endpoint }) => (endpoint.access ?? 'anyone') === 'anyone').map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-  expect(open.sort()).toEqual([
-    'GET /blog',
-    'GET /blog/:id',
-    'GET /blog/:id/comments',
-    'GET /blog/comment/:commentId/replies',
-    'GET /word-of-day/:id/comments',
-    'GET /word-of-day/comment/:commentId/replies',
-    'GET /word-of-day/current',
-    'POST /admin/login',
-    'POST /contact',
-    'POST /login',
-    'POST /register',
-    'POST /subscribe',
-    'POST /subscribe/confirm',
-    'POST /tutor',
-    'POST /unsubscribe',
-    'POST /verify',
-    'POST /verify/resend',
-  ]);
+test('whatever is called /admin is for administrators, but for the door', () => {
+  const inside = endpoints.filter(({ path }) => path.startsWith('/admin/') && path !== '/admin/login');
+  expect(inside.length).toBeGreaterThan(10);
+  expect(new Set(inside.map(({ access }) => access))).toEqual(new Set(['admin']));
 });
 
-test('whatever is called /admin is for administrators, but for the door', () => {
-  const inside = rows.filter(({ endpoint }) => endpoint.path.startsWith('/admin/') && endpoint.path !== '/admin/login');
-  expect(inside.length).toBeGreaterThan(10);
-  expect(new Set(inside.map(({ endpoint }) => endpoint.access))).toEqual(new Set(['admin']));
+test('nobody is answered what is somebody else’s', async () => {
+  const answers = [...walk].flatMap(([name, each]) => identities.map((identity) => ({ name, identity, text: whole(each[identity]) })));
+  for (const path of feeds)
+    for (const identity of ['none', 'learner'] as const) answers.push({ name: path, identity, text: await street.page(path, identity) });
+  const leaks = secrets.flatMap(({ what, text, seenBy }) =>
+    answers
+      .filter((answer) => !seenBy.includes(answer.identity) && answer.text.includes(text))
+      .map(({ name, identity }) => `${name} tells ${identity} ${what}`),
+  );
+  expect(leaks).toEqual([]);
+  // The search can see: administrators are shown addresses, and learners their own.
+  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.seenBy.includes(identity) && text.includes(secret.text)));
+  expect(new Set(shown.map(({ name }) => name))).toEqual(
+    new Set([
+      ...['/admin/users', '/admin/users/export', '/admin/tutors', '/admin/tutors/export', '/admin/subscribers', '/admin/profile', '/auth/me'].map(
+        (path) => `GET ${path}`,
+      ),
+      ...['/blog', '/word-of-day'].flatMap((path) => [`GET ${path}/:id/comments`, `GET ${path}/comment/:commentId/replies`]),
+      'POST /admin/newsletters/test',
+      'POST /login',
+      'POST /admin/login',
+    ]),
+  );
 });
+
+test.each(['/blog', '/word-of-day'])('an address typed beside a comment of %s is shown to its verified owner and to administrators', (path) => {
+  for (const [name, about] of [
+    [`GET ${path}/:id/comments`, 'comment'],
+    [`GET ${path}/comment/:commentId/replies`, 'reply'],
+  ] as const) {
+    const seen = identities.map((identity) => {
+      const row = walk.get(name)?.[identity].rows.find(({ text }) => text === `The ${about} of the learner`);
+      return [identity, row ? row.email : 'no such row'];
+    });
+    const owner = street.emailOf('learner');
+    expect(Object.fromEntries(seen)).toEqual({ ...Object.fromEntries(identities.map((identity) => [identity, null])), learner: owner, admin: owner });
+  }
+});
+
+test('a cookie signs nothing: what was said with it is nobody’s', () => {
+  for (const path of ['/blog/:id/comment', '/word-of-day/:id/comment']) {
+    expect(walk.get(`POST ${path}`)?.cookie.body.User).toBeNull();
+    expect(walk.get(`POST ${path}`)?.admin.body.User).not.toBeNull();
+  }
+});
+
+test('a mail tells its reader about nobody else', async () => {
+  const mails = await at.mails();
+  expect(mails.length).toBeGreaterThan(30);
+  const leaks = mails.flatMap(({ to, subject, text, html, headers }) => {
+    const reader = to?.[0]?.address;
+    const said = JSON.stringify([subject, text, html, headers]);
+    return secrets
+      .filter((secret) => !secret.mailedTo.includes(reader ?? '') && said.includes(secret.text))
+      .map(({ what }) => `${subject} to ${reader} tells ${what}`);
+  });
+  expect(leaks).toEqual([]);
+});
+
+test('the database holds no token, no pin and no password as it was typed', async () => {
+  const dump = await sayDump(at.academy.db);
+  expect(dump).toContain(street.emailOf('learner'));
+  const typed = secrets.filter(({ isTyped }) => isTyped);
+  expect(typed.length).toBeGreaterThan(20);
+  expect(typed.filter(({ text }) => dump.includes(text)).map(({ what }) => what)).toEqual([]);
+});
+
+test('the log tells no secret and no whole address', () => {
+  const lines = at.log.map((line) => JSON.stringify(line));
+  expect(lines.length).toBeGreaterThan(400);
+  expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);
+  for (const line of lines) {
+    expect(line.match(/[^\s"*<]+@[^\s">]+/)?.[0]).toBeUndefined();
+    expect(secrets.filter(({ text }) => line.includes(text)).map(({ what }) => what)).toEqual([]);
+  }
+});
+
+const whole = ({ headers, text }: Answer) => JSON.stringify([...headers]) + text;
 
 test.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer', 'Bearer a b', 'Bearer a, Bearer b', 'abc'])(
   'an Authorization of %j is no token',
@@ -121,7 +174,8 @@ test.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer', 'Bearer a b', 'Bearer a, 
 );
 
 test('the scheme may be written in any case', async () => {
-  expect((await at.call('GET', '/auth/me', { headers: { Authorization: `bearer ${tokens.learner}` } })).status).toBe(200);
+  const { token } = await at.learner({ email: 'any-case@example.com' });
+  expect((await at.call('GET', '/auth/me', { headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
 });
 
 test('a body over the limit does not open a closed door', async () => {

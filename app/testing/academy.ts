@@ -170,6 +170,10 @@ async function call(send: Send, method: string, path: string, options: CallOptio
     }),
     from,
   );
+  return readAnswer(response);
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
   const answer: unknown = isJson ? JSON.parse(text) : undefined;

@@ -39,6 +39,7 @@ export function insertSession(db: Db, account: { id: number; password_hash: stri
   });
 }
 
+/** Whoever is not verified has no session; one that is there all the same opens nothing. */
 export function accountBySession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')
@@ -46,6 +47,7 @@ export function accountBySession(db: Db, tokenHash: string, now: number) {
     .select(['accounts.id', 'accounts.kind', 'accounts.email_key'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('verified_at', 'is not', null)
     .executeTakeFirst();
 }
 
