@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Config } from './config.server.ts';
 
 export interface Mail {
@@ -33,12 +34,17 @@ export interface Post {
 /** Well below what a lease has left when a mail is begun (mail-lane.server.ts), also against a server that trickles. */
 const patienceMs = 100_000;
 
+const encodedWordChars = 52;
+
+/** What looks as if it were encoded already would be decoded where it is read, line breaks and all. */
+const asTyped = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', encodedWordChars) : subject);
+
 /** Mail leaves over SMTP, or as a file in the outbox when no SMTP server is named. */
 export function openMail(config: Config): Post {
   const options = (mail: Stamped): SendMailOptions => ({
     from: config.mailFrom,
     to: mail.to,
-    subject: mail.subject,
+    subject: asTyped(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: mail.messageId,

@@ -25,6 +25,11 @@ export interface Street {
   /** Somebody makes the call of one row of the table; `garbled` sends a body that nothing can be made of. */
   call(name: string, identity: Identity, change?: { id?: number; garbled?: boolean }): Promise<Answer>;
   page(path: string, identity: Identity): Promise<string>;
+  /** The parts of a call, for those who make them up themselves. */
+  known(): Known;
+  headersOf(identity: Identity, name: string): Record<string, string>;
+  pathOf(name: string, id?: number | string): string;
+  over(request: Request): Promise<Response>;
   /** All that there is by now. */
   secrets(): Promise<Secret[]>;
   emailOf(name: string): string;
@@ -136,16 +141,24 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
   };
   const over = async (request: Request) => at.edge.fetch(request, { incoming: { socket: { remoteAddress: callerAddress } } });
 
+  const pathOf = (name: string, id?: number | string) => {
+    const { method, path = '' } = endpointsByName.get(name) ?? {};
+    const parent = parents.get(path.startsWith('/blog') ? '/blog' : '/word-of-day');
+    return `/api${path}`.replace(':id', String(id ?? (method === 'DELETE' ? 1 : 2))).replace(':commentId', String(id ?? parent));
+  };
+
   return {
     emailOf,
+    known,
+    headersOf,
+    pathOf,
+    over,
 
     async call(name, identity, { id, garbled = false } = {}) {
-      const { method = 'GET', path = '' } = endpointsByName.get(name) ?? {};
       const row = accessTable[name];
+      const method = name.split(' ')[0] ?? '';
       const mine = known();
-      const parent = parents.get(path.startsWith('/blog') ? '/blog' : '/word-of-day');
-      const filled = path.replace(':id', String(id ?? (method === 'DELETE' ? 1 : 2))).replace(':commentId', String(id ?? parent));
-      const url = new URL(`http://academy.test/api${filled}?${new URLSearchParams(row?.query?.(mine))}`);
+      const url = new URL(`http://academy.test${pathOf(name, id)}?${new URLSearchParams(row?.query?.(mine))}`);
       const headers = headersOf(identity, name);
       if (garbled || row?.json) headers['Content-Type'] = 'application/json';
       const json = row?.json && JSON.stringify(row.json(mine));
