@@ -14,7 +14,7 @@ import type { Keeping } from '#app/keep/keep.server.ts';
 import { type Kept, openKept } from '#app/keep/kept.server.ts';
 import { openAcademy } from '#app/open.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
+import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { lanes } from '#app/platform/mail.queries.server.ts';
 import type { PostOffice } from '#app/platform/post-office.server.ts';
 import { createServer } from '#app/server.ts';
@@ -44,6 +44,8 @@ export interface TestAcademy {
   /** Takes away what nobody needs any more. */
   /** Sends what is queued, and returns all mails so far, oldest first. */
   mails(): Promise<Email[]>;
+  /** Closes the academy and opens it on the same data, as a restart does: what this returns is to be used from then on. */
+  reopen(): Promise<TestAcademy>;
   close(): Promise<void>;
 }
 
@@ -95,8 +97,11 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
     ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
     ...env,
   });
-  const clock = { ms: noon };
-  const log: TestAcademy['log'] = [];
+  return openOn(config, { ms: noon }, []);
+}
+
+async function openOn(config: Config, clock: TestAcademy['clock'], log: TestAcademy['log']): Promise<TestAcademy> {
+  const dir = config.dataDir;
   const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
   const kept = openKept(open.academy.changes);
   const edge = createServer(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
@@ -131,6 +136,10 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
       await api().accounts.verify({ email: filled.email, verification_pin: pin });
       const { token } = await api().accounts.login({ email: filled.email, password: filled.password });
       return { token, email: filled.email };
+    },
+    async reopen() {
+      await open.close();
+      return openOn(config, clock, log);
     },
     async close() {
       await open.close();

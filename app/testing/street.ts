@@ -1,9 +1,9 @@
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { newToken, sha256 } from '#app/platform/tokens.server.ts';
 import { type Answer, admin, person, pinIn, readAnswer, type TestAcademy } from './academy.ts';
 import { accessTable, type Identity, identities, type Known } from './access-table.ts';
+import { openSession } from './open-session.ts';
 import { pictureFile, postForm } from './pictures.ts';
 
 /** Where all of them call from. */
@@ -86,7 +86,8 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
   await joins('bystander');
   await joins('newcomer');
   await joins('unverified');
-  const unverified = await sessionWithoutVerification(db, emailOf('unverified'), at.clock.ms);
+  // What no rule of the academy gives out: should it exist all the same, it must open nothing.
+  const unverified = await openSession(db, emailOf('unverified'), at.clock.ms);
   tokens.push({ whose: 'unverified', token: unverified });
   const held: Record<Identity, string | undefined> = {
     none: undefined,
@@ -215,17 +216,6 @@ async function secondAdministrator(db: Db, email: string): Promise<void> {
     .insertInto('accounts')
     .values({ ...first, email, email_key: email })
     .execute();
-}
-
-/** What no rule of the academy gives out: should it exist all the same, it must open nothing. */
-async function sessionWithoutVerification(db: Db, email: string, now: number): Promise<string> {
-  const token = newToken();
-  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: sha256(token), account_id: id, created_at: now, expires_at: now + 3_600_000 })
-    .execute();
-  return token;
 }
 
 /** Hashes, salts and the keys of links: for the database alone, but for the link in a reader's own mails. */
