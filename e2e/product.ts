@@ -46,6 +46,8 @@ export function ownProduct(): Served {
 interface Started {
   address: string;
   dataDir: string;
+  /** Everything that it has written to its output so far: the log. */
+  said: () => string;
   stop: () => Promise<void>;
 }
 
@@ -67,7 +69,11 @@ export async function startProduct(more: Record<string, string> = {}, fill?: (da
     ...more,
   };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  await healthy(child, address).catch((problem) => {
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  await healthy(child, address, () => said).catch((problem) => {
     child.kill();
     throw problem;
   });
@@ -77,19 +83,15 @@ export async function startProduct(more: Record<string, string> = {}, fill?: (da
     await gone;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { address, dataDir, stop };
+  return { address, dataDir, said: () => said, stop };
 }
 
-async function healthy(child: ChildProcess, address: string): Promise<void> {
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4000);
-  });
+async function healthy(child: ChildProcess, address: string, said: () => string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${address}/healthz`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The product did not start. It said: ${said}`);
+  throw new Error(`The product did not start. It said: ${said().slice(-4000)}`);
 }

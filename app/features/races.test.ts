@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { insertCrowd } from '#app/testing/crowd.ts';
+import { openSession } from '#app/testing/open-session.ts';
 
 let at: TestAcademy;
 beforeAll(async () => {
@@ -10,11 +12,15 @@ afterAll(() => at.close());
 
 const times = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 
-test('of twenty registrations of one e-mail at once one wins, with one pin', async () => {
-  const answers = await times(20, (nth) =>
+test('of fifty registrations of one e-mail at once one wins, with one pin; the others are told', async () => {
+  const answers = await times(50, (nth) =>
     at.call('POST', '/register', { json: { ...person, email: nth % 2 ? 'race@example.com' : 'RACE@example.com' } }),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+  const sentences = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error));
+  expect(sentences).toEqual(new Set(['User with this email already exists']));
+  expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: 1 });
+  expect(await at.academy.db.selectFrom('pins').select('id').execute()).toHaveLength(1);
   expect(await at.mails()).toHaveLength(1);
 });
 
@@ -25,14 +31,19 @@ test('of twenty subscriptions of one address at once one is new, with one welcom
   expect((await at.mails()).length - before).toBe(1);
 });
 
-test('likes of ten people at once are ten, and ten toggles of one person are none', async () => {
-  const tokens: string[] = [];
-  for (let nth = 0; nth < 10; nth += 1) tokens.push((await at.learner({ email: `liker${nth}@example.com` })).token);
-  await Promise.all(tokens.map((token) => at.api(token).wordOfDay.like({ id: 1 })));
-  expect((await at.api().wordOfDay.current()).likes).toBe(10);
-  await times(10, () => at.api(tokens[0]).wordOfDay.like({ id: 1 }));
-  expect((await at.api().wordOfDay.current()).likes).toBe(10);
-  expect(await at.academy.db.selectFrom('likes').selectAll().execute()).toHaveLength(10);
+test('likes of a hundred people at once are a hundred, and toggles of all of them at once count as the rows do', async () => {
+  const { db } = at.academy;
+  await insertCrowd(db, 100);
+  const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => openSession(db, `person${nth + 1}@example.com`, at.clock.ms)));
+  const toggle = async (token: string, count: number) => times(count, () => at.api(token).wordOfDay.like({ id: 1 }));
+  const likes = async () => (await at.api().wordOfDay.current()).likes;
+  await Promise.all(tokens.map((token) => toggle(token, 1)));
+  expect(await likes()).toBe(100);
+  // Every third of them presses an even number of times, and stays where it was.
+  const answers = await Promise.all(tokens.map((token, nth) => toggle(token, nth % 3 === 0 ? 2 : 1)));
+  expect(await likes()).toBe(34);
+  expect(await db.selectFrom('likes').selectAll().execute()).toHaveLength(34);
+  expect(Math.min(...answers.flat().map((answer) => answer.likes))).toBeGreaterThanOrEqual(0);
 });
 
 test('a comment sent ten times at once is there once, and different ones are all counted', async () => {

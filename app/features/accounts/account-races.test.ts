@@ -9,15 +9,6 @@ afterEach(() => at.close());
 
 const times = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 
-test('twenty registrations of one e-mail at once leave one account; the others are told', async () => {
-  const answers = await times(20, () => at.call('POST', '/register', { json: person }));
-  const refused = answers.filter(({ status }) => status === 409);
-  expect(refused).toHaveLength(19);
-  expect(new Set(refused.map(({ body }) => body.error))).toEqual(new Set(['User with this email already exists']));
-  expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: 1 });
-  expect(await at.academy.db.selectFrom('pins').select('id').execute()).toHaveLength(1);
-});
-
 test('ten people who ask for a new pin at once get one mail', async () => {
   await at.api().accounts.register(person);
   at.clock.ms += 60_000;
