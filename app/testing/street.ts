@@ -20,6 +20,10 @@ export interface Secret {
   isTyped: boolean;
 }
 
+/** Six digits in a row stand in many a hash; a pin stands alone. */
+export const tells = (said: string, { text }: Secret): boolean =>
+  said.includes(text) && (!/^\d{6}$/.test(text) || new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(said));
+
 /** Everybody who may come by, and what each of them would not tell others. */
 export interface Street {
   /** Somebody makes the call of one row of the table; `garbled` sends a body that nothing can be made of. */
