@@ -23,6 +23,8 @@ interface Row {
   keys: string;
   /** What else whoever may call may be refused with, when what is sent is wrong. */
   refusals: string;
+  /** The call ends the caller's session or account: somebody of the same kind makes it who has nothing else to do here. */
+  isFarewell?: true;
   query?: (known: Known) => Record<string, string>;
   json?: (known: Known) => Record<string, unknown>;
   form?: (known: Known) => Record<string, string | File>;
@@ -66,7 +68,7 @@ export const accessTable: Record<string, Row> = {
   'GET /admin/first-name':    { answers: '401  401  401  401  401  401  401  200  401', keys: 'first_name', refusals: '' },
   'GET /admin/profile':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'first_name, last_name, email, phone_number', refusals: '' },
   'PUT /admin/profile':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'message', refusals: '400 413 415', json: ({ head }) => ({ ...person, email: head.email, password: '' }) },
-  'POST /admin/logout':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'message', refusals: '' },
+  'POST /admin/logout':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'message', refusals: '', isFarewell: true },
 
   'GET /blog':              { answers: '200  200  200  200  200  200  200  200  200', keys: aPost, refusals: '400' },
   'GET /blog/:id':          { answers: '200  200  200  200  200  200  200  200  200', keys: aPost, refusals: '404' },

@@ -61,7 +61,9 @@ async function checkThing(at: TestAcademy, { path, id, likedBy, comments, remova
   const likes = await db.selectFrom('likes').selectAll().where('target', '=', target).where('target_id', '=', id).execute();
   const rows = await db.selectFrom('comments').selectAll().where('target', '=', target).where('target_id', '=', id).execute();
   const listed = await at.call('GET', `${path}/${id}/comments`);
+  const shown = await at.call('GET', `/blog/${id}`);
   if (gone !== undefined) return expect([likes, rows, listed.status]).toEqual([[], [], 404]);
+  if (path === '/blog') expect([shown.body.likes, shown.body.comments]).toEqual([likedBy.size, comments.size]);
   expect(removals).toBe(0);
   const kept = await db
     .selectFrom(target === 'post' ? 'posts' : 'words')

@@ -104,7 +104,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     admin: await administrator(),
     cookie: await administrator(),
   };
-  const leaving = await administrator();
+  const farewells: Partial<Record<Identity, string>> = { admin: await administrator() };
   const bystander = await entered('bystander');
 
   const parents = new Map<string, number>();
@@ -141,7 +141,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
   };
   const headersOf = (identity: Identity, name: string): Record<string, string> => {
     if (identity === 'cookie') return { Cookie: `token=${held.cookie}` };
-    const mine = identity === 'admin' && name === 'POST /admin/logout' ? leaving : held[identity];
+    const mine = (accessTable[name]?.isFarewell && farewells[identity]) || held[identity];
     return mine ? { Authorization: `Bearer ${mine}` } : {};
   };
   const over = async (request: Request) => at.edge.fetch(request, { incoming: { socket: { remoteAddress: callerAddress } } });
