@@ -23,7 +23,7 @@ interface Row {
   keys: string;
   /** What else whoever may call may be refused with, when what is sent is wrong. */
   refusals: string;
-  /** The call ends the caller's session or account: somebody of the same kind makes it who has nothing else to do here. */
+  /** The call ends the session or the account of whoever may make it: somebody of the same kind does who has nothing else to do here. */
   isFarewell?: true;
   query?: (known: Known) => Record<string, string>;
   json?: (known: Known) => Record<string, unknown>;
@@ -103,3 +103,6 @@ export const accessTable: Record<string, Row> = {
 
   'POST /contact':          { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '400 413 415', json: ({ nth }) => ({ name: 'A visitor', email: `visitor${nth}@example.com`, subject: 'A question', message: 'How do I begin?' }) },
 };
+
+/** The status that the table names. */
+export const answerOf = (name: string, identity: Identity): number => Number(accessTable[name]?.answers.split(/ +/)[identities.indexOf(identity)]);
