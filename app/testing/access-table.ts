@@ -43,6 +43,14 @@ const aWord = 'id, title, subtitle, body, likes, comments, createdAt, updatedAt'
 const aComment = 'id, text, fullName, email, User, User.first_name, replies, createdAt';
 const inside = (name: string, keys: string) => [name, ...keys.split(', ').map((key) => `${name}.${key}`)].join(', ');
 
+const ownData = [
+  inside('profile', 'kind, first_name, last_name, email, phone_number, level, registeredAt, verifiedAt'),
+  inside('sessions', 'startedAt, endsAt'),
+  inside('likes', 'on, id, title, likedAt'),
+  inside('comments', 'on, id, title, text, fullName, email, isReply, writtenAt'),
+  inside('newsletter', 'email, subscribedAt, confirmedAt, unsubscribedAt'),
+].join(', ');
+
 /**
  * Who may call what, written by hand: one row for each endpoint of the contract. A new endpoint is refused by access.test.ts until it has
  * its row here, and that row also says what leaves the house.
@@ -100,6 +108,9 @@ export const accessTable: Record<string, Row> = {
   'POST /admin/send-newsletter':  { answers: '401  401  401  401  401  401  401  202  401', keys: 'id, recipients, message', refusals: '400 413 415', json: letter },
   'POST /admin/newsletters/test': { answers: '401  401  401  401  401  401  401  202  401', keys: 'message', refusals: '400 413 415', json: letter },
   'GET /admin/newsletters':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped', refusals: '400' },
+
+  'GET /auth/data':             { answers: '401  401  401  401  401  200  200  200  401', keys: ownData, refusals: '' },
+  'POST /auth/delete-account':  { answers: '401  401  401  401  401  200  200  403  401', keys: 'message', refusals: '400 413 415', isFarewell: true, json: () => ({ password: person.password, comments: 'keep' }) },
 
   'POST /contact':          { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '400 413 415', json: ({ nth }) => ({ name: 'A visitor', email: `visitor${nth}@example.com`, subject: 'A question', message: 'How do I begin?' }) },
 };

@@ -81,6 +81,13 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
   }
 
   await secondAdministrator(db, emailOf('head'));
+  async function tutorWhoLeaves(): Promise<string> {
+    const leaver = { ...person, email: emailOf('goer') };
+    await at.api().accounts.tutor(leaver);
+    await at.api().accounts.verify({ email: leaver.email, verification_pin: pinIn((await at.mails()).at(-1)) });
+    return (await at.api().accounts.login(leaver)).token;
+  }
+
   const expired = await administrator();
   at.clock.ms += 25 * 3_600_000;
   const loggedOut = await administrator();
@@ -104,7 +111,11 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     admin: await administrator(),
     cookie: await administrator(),
   };
-  const farewells: Partial<Record<Identity, string>> = { admin: await administrator() };
+  const farewells: Partial<Record<Identity, string>> = {
+    learner: (await at.learner({ email: emailOf('leaver') })).token,
+    tutor: await tutorWhoLeaves(),
+    admin: await administrator(),
+  };
   const bystander = await entered('bystander');
 
   const parents = new Map<string, number>();
@@ -123,7 +134,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     await says(`comment/${body.id}/reply`, 'Typed', 'typist');
     parents.set(path, Number(body.id));
   }
-  for (const name of ['reader', 'bystander']) await at.api().newsletter.subscribe({ email: emailOf(name) });
+  for (const name of ['reader', 'bystander', 'learner']) await at.api().newsletter.subscribe({ email: emailOf(name) });
   await at.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: question });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
 
@@ -186,7 +197,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
         return [
           { ...mine, what: `the address of ${name}`, text: email, mailedTo: atContact },
           { ...mine, what: `the surname of ${name}`, text: last_name },
-          { ...mine, what: `the phone number of ${name}`, text: phone_number, seenBy: ['admin'] },
+          { ...mine, what: `the phone number of ${name}`, text: phone_number },
           { ...noOnes, what: `the password of ${name}`, text: password },
           { ...noOnes, what: `the pin of ${name}`, text: pins.get(name) ?? '', mailedTo: [email] },
         ];
