@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { type Answer, openSecond, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
 import { pictureFile } from '#app/testing/pictures.ts';
 import type { Endpoint } from './endpoint.ts';
+
+// Some limits take hundreds of calls to reach.
+vi.setConfig({ testTimeout: 120_000 });
 
 let at: TestAcademy;
 beforeEach(async () => {

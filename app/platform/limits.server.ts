@@ -52,6 +52,12 @@ export function openLimits({ config, db, now }: Academy): Limits {
   /** Until when a budget is used up: what is refused here writes nothing, and counts nowhere. */
   const usedUp = new LRUCache<string, number>({ max: 20_000 });
 
+  const remembered = (budgets: Budget[]) =>
+    keysOf(budgets).flatMap((key) => {
+      const ends_at = usedUp.get(key) ?? 0;
+      return ends_at > now() ? [{ key, count: 0, ends_at }] : [];
+    });
+
   const full = async (budgets: Budget[]) => beyond(budgets, await readCounters(db, keysOf(budgets), now()), 0);
 
   function count(tx: Db, budgets: Budget[]): Promise<Counter[]> {
@@ -76,13 +82,15 @@ export function openLimits({ config, db, now }: Academy): Limits {
 
   return {
     async take(budgets) {
-      const known = keysOf(budgets).map((key) => ({ key, count: 0, ends_at: usedUp.get(key) ?? 0 }));
-      refuse(known.filter(({ ends_at }) => ends_at > now()));
+      refuse(remembered(budgets));
       const counted = await count(db, budgets);
       for (const { key, ends_at } of beyond(budgets, counted, 0)) usedUp.set(key, ends_at);
       refuse(beyond(budgets, counted, 1));
     },
-    check: async (budgets) => refuse(await full(budgets)),
+    async check(budgets) {
+      refuse(remembered(budgets));
+      refuse(await full(budgets));
+    },
     isUsedUp: async (budget) => (await full([budget])).length > 0,
     guess,
     settle: ({ cleared = [], givenBack = [], noted = [] }) =>

@@ -51,8 +51,10 @@ export function loginTries(door: keyof typeof doors, { limits, address: from, in
   return {
     /** @throws 429 before anything is counted */
     async begin() {
-      if (!(await limits.isUsedUp(familiar))) budgets = [address, account];
-      await limits.check([unknown, ...budgets]);
+      await limits.check([unknown, address]);
+      if (await limits.isUsedUp(familiar)) return;
+      await limits.check([account]);
+      budgets = [address, account];
     },
     /** @throws 429 in the place of the 404 */
     unknown: () => limits.take([unknown]),
