@@ -217,6 +217,13 @@ describe('one more than the limit', () => {
     expect(await statuses(21, confirm)).toEqual(['20 x 400', '1 x 429']);
   });
 
+  test('a password to delete an account with: 5 in ten minutes', async () => {
+    const { token } = await at.learner();
+    const json = { password: 'a wrong guess', comments: 'keep' };
+    const leave = (nth: number) => at.call('POST', '/auth/delete-account', { token, json, from: `198.51.100.${nth}` });
+    expect(await statuses(6, leave)).toEqual(['5 x 400', '1 x 429']);
+  });
+
   test('what administrators do, by account', async () => {
     const { id, token } = await postOnBlog();
     await subscribe(1);
