@@ -132,5 +132,10 @@ export function excerptOf(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...graphemes.segment(plain)].map(({ segment }) => segment);
-  return letters.length <= excerptGraphemes ? plain : `${letters.slice(0, excerptGraphemes).join('').trimEnd()}…`;
+  return letters.length <= excerptGraphemes
+    ? plain
+    : `${letters
+        .slice(0, excerptGraphemes)
+        .join('')
+        .replace(/[\s.,;:…]+$/, '')}…`;
 }

@@ -86,6 +86,9 @@ test.each([
   ['<p>1 &lt; 2 &amp;&amp; 3 &gt; 2 &quot;q&quot;</p>', '1 < 2 && 3 > 2 "q"'],
   [`<p>${'a'.repeat(70)}</p>`, 'a'.repeat(70)],
   [`<p>${'a'.repeat(71)}</p>`, `${'a'.repeat(70)}…`],
+  [`<p>${'a'.repeat(66)}... and more</p>`, `${'a'.repeat(66)}…`],
+  [`<p>${'a'.repeat(68)}, and more</p>`, `${'a'.repeat(68)}…`],
+  [`<p>${'a'.repeat(69)}.</p>`, `${'a'.repeat(69)}.`],
   [`<p>${'word '.repeat(20)}</p>`, `${'word '.repeat(14).trim()}…`],
 ])('the excerpt of %s', (html, expected) => {
   expect(excerptOf(html)).toBe(expected);
