@@ -16,6 +16,16 @@ const rows = (bar: Locator) =>
     return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
   });
 
+/** Buttons whose label is broken into lines, or wider than they are. */
+const brokenLabels = (bar: Locator) =>
+  bar.getByRole('button').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const lines = (button.firstElementChild?.clientHeight ?? 0) / Number.parseFloat(getComputedStyle(button).lineHeight);
+      const isWhole = Math.round(lines) <= 1 && button.scrollWidth <= button.clientWidth;
+      return isWhole ? [] : [button.textContent];
+    }),
+  );
+
 /** Whether the middle of a part is what the eye sees there. */
 const isSeen = (part: Locator) =>
   part.evaluate((element) => {
@@ -57,6 +67,7 @@ test.each([390, 360, 320])('at %i pixels the keys stand in one row and the tools
   await openForm(page);
   expect(await rows(keyRow(page))).toEqual([8]);
   expect(await rows(formatting(page))).toEqual([8, 9]);
+  expect(await brokenLabels(formatting(page))).toEqual([]);
   for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
     const { width: wide, height } = await box(button);
     expect(Math.min(wide, height), (await button.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(24);
