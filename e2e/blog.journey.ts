@@ -1,7 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { longWord } from '#app/testing/extremes.ts';
 import { learnerWithToken } from './people.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
 import { address, breakApi, expectAccessible, holdBack, overhang, visit } from './visit.ts';
+
+keepPostsAsTheyAre();
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const wordCard = (page: Page) => page.getByRole('region', { name: 'ọ́jị́' });
@@ -63,6 +67,17 @@ test('a card has a picture, an excerpt of seventy letters, and leads to its post
   expect(await card.getByRole('link', { name: /comments? on/ }).getAttribute('href')).toBe('/blog/4#comments');
   await card.scrollIntoViewIfNeeded();
   await expect.poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
+});
+
+test('of the longest title a card shows three lines, and its link has all of it', async () => {
+  const title = longWord(200);
+  await newPost({ title });
+  const page = await visit('/blog', { viewport: { width: 390, height: 844 } });
+  const link = page.getByRole('article').getByRole('link', { name: title, exact: true });
+  const lines = (part: Locator) => part.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+  expect(Math.round(await lines(link))).toBe(3);
+  await page.goto('/');
+  expect(Math.round(await lines(page.getByRole('heading', { level: 3, name: title, exact: true })))).toBe(3);
 });
 
 test('going to a post and back asks the API, loads no document, and says what it is waiting for', async () => {

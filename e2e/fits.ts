@@ -65,8 +65,10 @@ function faults(): string[] {
   /** What an element may be cut off by, or stick out of; nothing beyond what can be scrolled. */
   const edges = (element: Element, box: { left: number; right: number; top: number; bottom: number }, what: string) => {
     for (let at = element.parentElement; at && at !== root; at = at.parentElement) {
-      const { overflowX, overflowY, position } = getComputedStyle(at);
+      const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(at);
       const frame = at.getBoundingClientRect();
+      // A line below the last one that there is room for: "…" says so.
+      if (webkitLineClamp !== 'none' && (box.top + box.bottom) / 2 > frame.bottom) return;
       if (moves.test(overflowX) && at.scrollWidth > at.clientWidth) return;
       if (cut.test(overflowX) && (box.left < frame.left - slack || box.right > frame.right + slack))
         return note(`${what} is cut off at a side`, element, `by ${at.className}`);

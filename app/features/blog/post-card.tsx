@@ -14,7 +14,7 @@ export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
       <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 36rem" eager={eager} />
       <div className={css.text}>
         <h2 className={css.title}>
-          <Link to={to}>
+          <Link to={to} className={css.name}>
             <IgboText>{post.title}</IgboText>
           </Link>
         </h2>

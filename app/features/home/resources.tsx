@@ -43,7 +43,7 @@ function Cards({ posts }: { posts: Listed[] }) {
         <li key={id} className={css.card}>
           <PostPicture image={image} alt="" sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < resourcesShown ? 36 : 17}rem`} />
           <div className={css.words}>
-            <h3>
+            <h3 className={css.title}>
               <IgboText>{title}</IgboText>
             </h3>
             <p>
