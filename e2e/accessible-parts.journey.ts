@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { tabTo, walk } from './focus-walk.ts';
 import { field, fillRegistration } from './people.ts';
-import { visit } from './visit.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { expectAccessible, overhang, visit } from './visit.ts';
+
+keepPostsAsTheyAre();
 
 const phone = { viewport: { width: 390, height: 800 } };
 
@@ -204,6 +207,19 @@ test('success and failure differ in words, not in colour alone', async () => {
     await page.route('**/api/subscribe', (route) => route.fulfill({ status, json: { message: 'Done' } }));
     await footer.getByRole('button', { name: 'Subscribe' }).click();
     await footer.getByRole('status').getByText(sentence, { exact: true }).waitFor();
+  }
+});
+
+test('on a small phone tables and code that are wider than it are reached and scrolled by keyboard', async () => {
+  const table = `<table><tbody><tr>${'<th>Column</th>'.repeat(12)}</tr><tr>${'<td>Okwu</td>'.repeat(12)}</tr></tbody></table>`;
+  const { id } = await newPost({ body: `<p>Words.</p>${table}<p>More words.</p>${table}<pre><code>${'x'.repeat(500)}</code></pre>` });
+  const page = await visit(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  for (const wide of [page.getByRole('group', { name: 'Table' }).first(), page.locator('article pre')]) {
+    await tabTo(page, wide);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   }
 });
 
