@@ -51,6 +51,12 @@ describe.each(pages)('%s without JavaScript', (path) => {
   });
 });
 
+test('where nobody can subscribe, a sentence says so and there is nothing to press', async () => {
+  const page = await visit('/about', plain);
+  const newsletter = page.getByRole('contentinfo').locator('form');
+  expect(await newsletter.innerText()).toBe('Subscribing needs JavaScript.');
+});
+
 test('a post is read with what people say about it', async () => {
   const words = `Read without a script, ${Date.now()}`;
   const { id } = await postApi('/blog/4/comment', { text: words, fullName: 'A reader' });
