@@ -192,6 +192,20 @@ test('the skip link is first, and goes to the content', async () => {
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
+test.each([
+  { width: 1280, expected: [4] },
+  { width: 1023, expected: [2, 2] },
+  { width: 561, expected: [2, 2] },
+  { width: 390, expected: [1, 1, 1, 1] },
+])('at $width pixels no part of the footer is left alone beside an empty place', async ({ width, expected }) => {
+  const page = await visit('/about', { viewport: { width, height: 800 } });
+  const tops = await page
+    .getByRole('contentinfo')
+    .locator('section, nav')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+  expect([...new Set(tops)].map((top) => tops.filter((other) => other === top).length)).toEqual(expected);
+});
+
 test('the footer says who we are, leads on, and opens social sites in a new tab', async () => {
   const page = await visit('/about');
   const footer = page.getByRole('contentinfo');
