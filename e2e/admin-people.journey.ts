@@ -65,6 +65,14 @@ test('somebody is found without marks and whatever the case; address, reload and
   expect(query(page)).toBe('');
 });
 
+test('where nobody has registered yet there is no file to download', async () => {
+  const page = await visit('/admin', { token });
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByText('No users yet').waitFor();
+  expect(await button(page, 'Download as CSV').count()).toBe(0);
+});
+
 test('twenty-five people are three pages: the serial number goes on, the ends are closed, the focus stays', async () => {
   const page = await visit(`/admin/users?search=${crowd}`, { token });
   await showing(page, '1 to 10 of 25 users');

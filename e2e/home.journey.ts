@@ -164,6 +164,7 @@ test('an academy without a word and without posts has a front page without holes
   await breakApi(page, '**/api/word-of-day/current', 404);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
   await page.getByText('Our first posts are being written. Please come back soon.').waitFor();
+  expect(await page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);
   expect(await page.getByText('Word of the Day', { exact: true }).count()).toBe(0);
   const hero = await page.getByRole('region', { name: 'Learn Igbo with Ease' }).boundingBox();
   const why = await page.getByRole('region', { name: 'Why Learn With Us?' }).boundingBox();

@@ -31,9 +31,11 @@ export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<P
 }
 
 const NoPosts = () => (
-  <Empty>
-    <p>Our first posts are being written. Please come back soon.</p>
-  </Empty>
+  <div className={css.none}>
+    <Empty>
+      <p>Our first posts are being written. Please come back soon.</p>
+    </Empty>
+  </div>
 );
 
 function Cards({ posts }: { posts: Listed[] }) {

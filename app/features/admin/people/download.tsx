@@ -15,12 +15,14 @@ const failed = say({
 interface DownloadProps {
   title: string;
   noun: string;
+  /** There is nobody to write into a file. */
+  nobody: boolean;
   wanted: Wanted;
   download: (wanted: Wanted) => Promise<File>;
 }
 
 /** The title of the page, and beside it the way to have everybody who is looked for as a file. */
-export function Download({ title, noun, wanted, download }: DownloadProps) {
+export function Download({ title, noun, nobody, wanted, download }: DownloadProps) {
   const guarded = useGuarded();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -49,9 +51,11 @@ export function Download({ title, noun, wanted, download }: DownloadProps) {
     <>
       <div className={css.head}>
         <h1>{title}</h1>
-        <Button onClick={fetchFile} aria-busy={busy} aria-disabled={busy}>
-          {busy ? 'Loading...' : 'Download as CSV'}
-        </Button>
+        {!nobody && (
+          <Button onClick={fetchFile} aria-busy={busy} aria-disabled={busy}>
+            {busy ? 'Loading...' : 'Download as CSV'}
+          </Button>
+        )}
       </div>
       {(saved || failure) && (
         <div className={css.said}>

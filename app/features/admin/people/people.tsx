@@ -31,6 +31,7 @@ export function People({ title, noun, people, download }: PeopleProps) {
   const shown = useRef(people);
   const wanted = wantedIn(address);
   const page = pageIn(address);
+  const nobody = 'data' in people && people.data.total === 0 && isEverybody(wanted);
   const busy = revalidator.state === 'loading' || navigation.location?.pathname === pathname;
 
   // What had the focus may be gone with what was here before, such as the button of a failure: it goes to what came instead.
@@ -47,7 +48,7 @@ export function People({ title, noun, people, download }: PeopleProps) {
 
   return (
     <>
-      <Download title={title} noun={noun} wanted={wanted} download={download} />
+      <Download title={title} noun={noun} nobody={nobody} wanted={wanted} download={download} />
       <PeopleFilter noun={noun} wanted={wanted} field={field} onClear={clear} />
       <div ref={results} tabIndex={-1} className={css.results}>
         {'data' in people ? (
