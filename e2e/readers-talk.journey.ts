@@ -37,6 +37,13 @@ test('a visitor comments with a name and without one, and every count follows', 
   expect(await items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
+test('name and e-mail address stand on one line', async () => {
+  const page = await visit('/blog/2', { viewport: { width: 768, height: 800 } });
+  const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
+  expect(await top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
+  expect(await top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
+});
+
 test('a comment without words is refused at its field', async () => {
   const page = await visit('/blog/4');
   await field(page, 'Your comment').fill('   ');
