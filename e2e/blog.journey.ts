@@ -69,15 +69,15 @@ test('a card has a picture, an excerpt of seventy letters, and leads to its post
   await expect.poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('of the longest title a card shows three lines, and its link has all of it', async () => {
+test('of the longest title a card shows five lines, and its link has all of it', async () => {
   const title = longWord(200);
   await newPost({ title });
   const page = await visit('/blog', { viewport: { width: 390, height: 844 } });
   const link = page.getByRole('article').getByRole('link', { name: title, exact: true });
   const lines = (part: Locator) => part.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-  expect(Math.round(await lines(link))).toBe(3);
+  expect(Math.round(await lines(link))).toBe(5);
   await page.goto('/');
-  expect(Math.round(await lines(page.getByRole('heading', { level: 3, name: title, exact: true })))).toBe(3);
+  expect(Math.round(await lines(page.getByRole('heading', { level: 3, name: title, exact: true })))).toBe(5);
 });
 
 test('going to a post and back asks the API, loads no document, and says what it is waiting for', async () => {

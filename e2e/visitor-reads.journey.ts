@@ -77,7 +77,6 @@ test.each([
   { path: '/login', button: 'Log in' },
   { path: '/verify', button: 'Verify' },
   { path: '/blog/4', button: 'Comment' },
-  { path: '/about', button: 'Subscribe' },
 ])('a form of $path that cannot do without script says so, and cannot be sent', async ({ path, button }) => {
   const page = await visit(path, { javaScriptEnabled: false });
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
