@@ -55,7 +55,7 @@ describe.each(named(...kinds, 'menu open', 'editor, link', 'letter with its prev
         const { parts, edgeless } = await withoutEdge(page);
         expect(parts).toBeGreaterThan(0);
         expect(edgeless).toEqual([]);
-        expect((await tabStops(page, [colorScheme])).filter(({ faults }) => faults.length > 0)).toEqual([]);
+        expect((await tabStops(page, { themes: [colorScheme] })).filter(({ faults }) => faults.length > 0)).toEqual([]);
       },
     );
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { pictureFile } from '#app/testing/pictures.ts';
 import { type AdminScreen, alert, alertDialog, dialog, failing, inDialog, inTurn, nothingIn, press, says } from './admin-screen.ts';
-import { bodyField, fillPost, newPost, openForm, picked, saveButton, theySave, titleField, tool } from './posts.ts';
+import { bodyField, created, fillPost, newPost, openForm, picked, saveButton, theySave, titleField, tool } from './posts.ts';
 import { breakApi } from './visit.ts';
 
 const pickPicture = async (page: Page) => page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
@@ -63,7 +63,7 @@ export const blogScreens: AdminScreen[] = [
     name: 'post created',
     path: '/admin/blog',
     steps: (page) => inTurn(page, writePost, (form) => saveButton(form).click()),
-    seen: alertDialog('Blog post created successfully!'),
+    seen: alertDialog(created),
   },
   {
     name: 'post not saved',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { pictureFile } from '#app/testing/pictures.ts';
-import { bodyField, keepPostsAsTheyAre, listPosts, picked, result } from './posts.ts';
+import { bodyField, created, keepPostsAsTheyAre, listPosts, picked, result, updated } from './posts.ts';
 import { focusedName, visit } from './visit.ts';
 
 keepPostsAsTheyAre();
@@ -66,6 +66,8 @@ async function writeBody(page: Page): Promise<void> {
 
 test('a post is written, published, updated and deleted by keyboard alone, from the login on', async () => {
   const page = await visit('/admin/login');
+  // As long as somebody listens no chooser is the browser's own, not even one that opens at once.
+  page.on('filechooser', () => undefined);
   const { keyboard } = page;
   await goTo(page, 'email');
   await keyboard.type('admin@example.com');
@@ -88,7 +90,7 @@ test('a post is written, published, updated and deleted by keyboard alone, from 
   await choosePicture(page, () => keyboard.press('Enter'));
   await page.getByRole('status').getByText('picture.png').waitFor();
   await pressOn(page, 'Create');
-  await result(page, 'Blog post created successfully!').waitFor();
+  await result(page, created).waitFor();
   await focused(page, 'OK');
   await keyboard.press('Enter');
   await focused(page, 'Create Blog');
@@ -103,14 +105,15 @@ test('a post is written, published, updated and deleted by keyboard alone, from 
   await goTo(page, 'title');
   await keyboard.type('By key alone');
   await pressOn(page, 'Update');
-  await result(page, 'Blog post updated successfully!').waitFor();
+  await result(page, updated).waitFor();
   await keyboard.press('Enter');
   await focused(page, 'Update: By key alone');
 
   await pressOn(page, 'Delete: By key alone');
   await focused(page, 'Cancel');
   await keyboard.press('Escape');
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  // Closed it is out of sight at once, but out of the page only when it has said so.
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await focused(page, 'Delete: By key alone');
   await keyboard.press('Enter');
   await focused(page, 'Cancel');

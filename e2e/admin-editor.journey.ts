@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bmpFile, icoFile, pictureFile } from '#app/testing/pictures.ts';
-import { acknowledge, bodyField, fillPost, keepPostsAsTheyAre, listPosts, openForm, picked, saveButton, tool, visitPosts } from './posts.ts';
+import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, listPosts, openForm, picked, saveButton, tool, visitPosts } from './posts.ts';
 import { focusedName } from './visit.ts';
 
 keepPostsAsTheyAre();
@@ -107,7 +107,7 @@ test('png, gif, jpeg, bmp and ico can be picked; bmp and ico become png, and the
   );
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await saveButton(page).click();
-  await acknowledge(page, 'Blog post created successfully!');
+  await acknowledge(page, created);
   const [post] = await listPosts();
   expect(post?.body.match(/<img src="\/media\//g)).toHaveLength(5);
 });
@@ -127,7 +127,7 @@ test('a bmp inside a pasted text becomes a picture of the post', async () => {
   const code = Buffer.from(await bmpFile().arrayBuffer()).toString('base64');
   await bring(page, 'paste', { html: `<p>Look</p><img src="data:image/bmp;base64,${code}" alt="Old">` });
   await saveButton(page).click();
-  await acknowledge(page, 'Blog post created successfully!');
+  await acknowledge(page, created);
   expect((await listPosts())[0]?.body).toMatch(/<img src="\/media\/[^>]* alt="Old"/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './people.ts';
-import { acknowledge, bodyField, fillPost, keepPostsAsTheyAre, newPost, openForm, saveButton, titleField, visitPosts } from './posts.ts';
+import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, newPost, openForm, saveButton, titleField, visitPosts } from './posts.ts';
 import { visit } from './visit.ts';
 
 keepPostsAsTheyAre();
@@ -45,7 +45,7 @@ test('after a save one step back is where the person came from', async () => {
   await openForm(page);
   await fillPost(page, 'Saved');
   await saveButton(page).click();
-  await acknowledge(page, 'Blog post created successfully!');
+  await acknowledge(page, created);
   await page.waitForURL(/\/admin\/blog$/);
   await page.goBack();
   await page.waitForURL(/\/admin$/);
@@ -67,7 +67,7 @@ test('a page past the end leads to the last one, with the form that the address 
   expect(await titleField(page).inputValue()).toBe('');
   await fillPost(page, 'From the second page');
   await saveButton(page).click();
-  await acknowledge(page, 'Blog post created successfully!');
+  await acknowledge(page, created);
   await page.getByText('Showing 1 to 10 of 12 posts').waitFor();
   await page.waitForURL(/\/admin\/blog$/);
 });

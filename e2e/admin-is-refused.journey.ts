@@ -5,6 +5,7 @@ import {
   bodyField,
   card,
   chooseImage,
+  created,
   expectFilled,
   fillPost,
   keepPostsAsTheyAre,
@@ -13,14 +14,13 @@ import {
   result,
   saveButton,
   titleField,
+  updated,
   visitPosts,
 } from './posts.ts';
 import { breakApi, expectAccessible, visit } from './visit.ts';
 
 keepPostsAsTheyAre();
 
-const created = 'Blog post created successfully!';
-const updated = 'Blog post updated successfully!';
 const required = 'All fields (title, body, and image) are required.';
 const kept = 'What you wrote is kept in this browser.';
 

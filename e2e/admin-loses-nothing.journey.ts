@@ -1,12 +1,13 @@
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, logIn, postApi } from './people.ts';
 import {
   acknowledge,
   bodyField,
   card,
+  created,
   expectFilled,
   fillPost,
+  isKept,
   keepPostsAsTheyAre,
   keptDraft,
   listPosts,
@@ -18,21 +19,18 @@ import {
   subtitleField,
   theySave,
   titleField,
+  updated,
   visitPosts,
 } from './posts.ts';
 import { expectAccessible, focusedName, holdBack, visit } from './visit.ts';
 
 keepPostsAsTheyAre();
 
-const created = 'Blog post created successfully!';
-const updated = 'Blog post updated successfully!';
-
-const isKept = (page: Page, of: number | 'new', name: string) => expect.poll(async () => (await keptDraft(page, of))?.changes[name]);
-
 test('a closed tab and a closed form lose nothing; a saved post leaves no draft', async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Kept');
+  await isKept(page, 'new', 'image').toBeTruthy();
   await isKept(page, 'new', 'body').toBe('<p>What it says.</p>');
   await page.close();
   const again = await page.context().newPage();

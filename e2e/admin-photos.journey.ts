@@ -3,7 +3,19 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureFile } from '#app/testing/pictures.ts';
-import { acknowledge, bodyField, chooseImage, fillPost, keepPostsAsTheyAre, listPosts, openForm, picked, saveButton, visitPosts } from './posts.ts';
+import {
+  acknowledge,
+  bodyField,
+  chooseImage,
+  created,
+  fillPost,
+  keepPostsAsTheyAre,
+  listPosts,
+  openForm,
+  picked,
+  saveButton,
+  visitPosts,
+} from './posts.ts';
 import { expectAccessible } from './visit.ts';
 
 keepPostsAsTheyAre();
@@ -41,7 +53,7 @@ test.each([
   await page.getByText(name, { exact: true }).waitFor();
   await expect.poll(() => sizeOf(page)).toEqual(size);
   await saveButton(page).click();
-  await acknowledge(page, 'Blog post created successfully!');
+  await acknowledge(page, created);
   expect((await listPosts())[0]?.title).toBe('A photo');
 });
 

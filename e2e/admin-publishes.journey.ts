@@ -6,6 +6,7 @@ import {
   acknowledge,
   bodyField,
   card,
+  created,
   fillPost,
   keepPostsAsTheyAre,
   listPosts,
@@ -17,14 +18,13 @@ import {
   subtitleField,
   titleField,
   tool,
+  updated,
   visitPosts,
 } from './posts.ts';
 import { expectAccessible, focusedName, overhang, visit } from './visit.ts';
 
 keepPostsAsTheyAre();
 
-const created = 'Blog post created successfully!';
-const updated = 'Blog post updated successfully!';
 const deleted = 'Blog post deleted successfully!';
 
 /** Types a line in a format, and goes on below it. */

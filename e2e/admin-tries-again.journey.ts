@@ -4,8 +4,10 @@ import { asAdmin } from './people.ts';
 import {
   acknowledge,
   bodyField,
+  created,
   expectFilled,
   fillPost,
+  isKept,
   keepPostsAsTheyAre,
   keptDraft,
   listPosts,
@@ -17,14 +19,12 @@ import {
   subtitleField,
   theySave,
   titleField,
+  updated,
   visitPosts,
 } from './posts.ts';
 import { expectAccessible } from './visit.ts';
 
 keepPostsAsTheyAre();
-
-const created = 'Blog post created successfully!';
-const updated = 'Blog post updated successfully!';
 
 /** The server gets the next writing and does it, but its answer never arrives. */
 async function loseAnAnswer(page: Page, url: string): Promise<void> {
@@ -41,7 +41,6 @@ async function deleteMeanwhile(page: Page, id: number): Promise<void> {
   await fetch(new URL(`/api/blog/${id}`, page.url()), { method: 'DELETE', headers: { Authorization: `Bearer ${await asAdmin()}` } });
 }
 
-const isKept = (page: Page, of: number | 'new', name: string) => expect.poll(async () => (await keptDraft(page, of))?.changes[name]);
 const asNewPost = (page: Page) => page.getByRole('button', { name: 'Save as a new post' });
 
 test('when the answer to a creation is lost, trying again makes no second post', async () => {
@@ -94,6 +93,7 @@ test('another administrator at the same computer gets an empty form, and the fir
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Hers');
+  await isKept(page, 'new', 'image').toBeTruthy();
   await isKept(page, 'new', 'body').toBe('<p>What it says.</p>');
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch();

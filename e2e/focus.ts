@@ -1,4 +1,13 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
+
+/** Tab, until this has the focus. */
+export async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let nth = 0; nth < 100; nth += 1) {
+    await page.keyboard.press('Tab');
+    if (await goal.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${goal}`);
+}
 
 /** A place where the tab key stops, as the eye finds it. */
 export interface Stop {
@@ -7,8 +16,14 @@ export interface Stop {
   faults: string[];
 }
 
-/** Goes round a page, or a modal, with the tab key, and says what each stop looks like in the themes that are on. */
-export async function tabStops(page: Page, themes: ('light' | 'dark')[] = ['light', 'dark']): Promise<Stop[]> {
+interface Way {
+  key?: 'Tab' | 'Shift+Tab';
+  /** Those that each stop is looked at in; the one that is on, when none is named. */
+  themes?: readonly ('light' | 'dark')[];
+}
+
+/** Goes round a page, or a modal, and says what each stop looks like. */
+export async function tabStops(page: Page, { key = 'Tab', themes = [] }: Way = {}): Promise<Stop[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur();
     Object.assign(window, { stopsSeen: new Set<Element>() });
@@ -16,7 +31,7 @@ export async function tabStops(page: Page, themes: ('light' | 'dark')[] = ['ligh
   const stops: Stop[] = [];
   // Once the browser's own controls are passed the page begins anew.
   for (let outside = 0; outside < 2; ) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const stop = await page.evaluate(look, themes);
     if (stop === 'again') break;
     if (stop === 'outside') outside += 1;
@@ -26,7 +41,10 @@ export async function tabStops(page: Page, themes: ('light' | 'dark')[] = ['ligh
 }
 
 /** Runs in the page: what stands there of the element that has the focus. */
-function look(themes: string[]): Stop | 'outside' | 'again' {
+async function look(themes: readonly string[]): Promise<Stop | 'outside' | 'again'> {
+  const ends = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+  while (document.getAnimations().some(ends)) await new Promise(requestAnimationFrame);
+
   const { stopsSeen } = window as unknown as { stopsSeen: Set<Element> };
   const { activeElement: focused, documentElement: root } = document;
   if (!focused || focused === document.body) return 'outside';
@@ -55,21 +73,28 @@ function look(themes: string[]): Stop | 'outside' | 'again' {
   const ground = (element: Element | null): string => {
     if (!element) return getComputedStyle(document.body).backgroundColor;
     const { backgroundColor } = getComputedStyle(element);
-    return (channels(backgroundColor)[3] ?? 0) > 0 ? backgroundColor : ground(element.parentElement);
+    return channels(backgroundColor)[3] === 255 ? backgroundColor : ground(element.parentElement);
   };
 
   // A control of the browser's that is out of sight stands for the label that is seen in its place.
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined;
   const isHidden = getComputedStyle(focused).opacity === '0' || focused.matches('.visually-hidden');
-  const shown = isHidden && label ? label : focused;
+  const control = isHidden && label ? label : focused;
+  // A button that is laid over all of its card draws its outline there.
+  const laidOver = getComputedStyle(control, '::after');
+  const card = laidOver.outlineStyle !== 'none' && control instanceof HTMLElement ? control.offsetParent : null;
+  const shown = card ?? control;
+  const ring = () => (card ? getComputedStyle(control, '::after') : getComputedStyle(control));
   const faults: string[] = [];
 
   const chosen = root.dataset.theme;
-  for (const theme of themes) {
-    root.dataset.theme = theme;
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(shown);
+  for (const theme of themes.length > 0 ? themes : [chosen ?? '']) {
+    if (theme) root.dataset.theme = theme;
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = ring();
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) faults.push(`${theme}: no outline of 2 pixels`);
-    const behind = ground(Number.parseFloat(outlineOffset) < 0 ? shown : shown.parentElement);
+    // A shadow that reaches as far as the outline is the ground that it stands on.
+    const [, shadow] = boxShadow.match(/^(.+\)) 0px 0px 0px 6px$/) ?? [];
+    const behind = shadow ?? ground(Number.parseFloat(outlineOffset) < 0 ? shown : shown.parentElement);
     const ratio = contrast(outlineColor, behind);
     if (ratio < 3) faults.push(`${theme}: ${outlineColor} on ${behind} is ${ratio.toFixed(2)} to 1`);
   }
@@ -78,31 +103,43 @@ function look(themes: string[]): Stop | 'outside' | 'again' {
 
   const { left, right, top, bottom, width, height } = shown.getBoundingClientRect();
   const inside = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
-  const seenAt = (x: number, y: number) => {
+  const standsOver = ([x, y]: readonly [number, number]) => {
     const there = document.elementFromPoint(inside(x, innerWidth), inside(y, innerHeight));
-    return there !== null && (shown.contains(there) || there.contains(focused));
+    return there && !shown.contains(there) && !there.contains(focused) ? [there.outerHTML.slice(0, 60)] : [];
   };
   // A link in a sentence is as high as its line (WCAG 2.5.8).
   const isInSentence = getComputedStyle(shown).display === 'inline';
   if (!isInSentence && Math.min(width, height) < 24) faults.push(`${Math.round(width)} by ${Math.round(height)} pixels: too small a target`);
-  const points = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [left + width * x, top + height * y] as const));
+  // A broken link is seen line by line.
+  const lines = isInSentence ? [...shown.getClientRects()] : [shown.getBoundingClientRect()];
+  const points = lines.flatMap((line) =>
+    [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [line.left + line.width * x, line.top + line.height * y] as const)),
+  );
+  const over = points.flatMap(standsOver);
+  // Of what is higher than half a window a part may lie under the header.
+  const mayBeOver = height < innerHeight / 2 ? 0 : points.length - 1;
   if (right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight) faults.push('off the screen');
-  else if (!points.every(([x, y]) => seenAt(x, y))) faults.push('something stands over it');
+  else if (over.length > mayBeOver) faults.push(`over it stands ${over[0]}`);
 
-  // What scrolls around it may cut the outline off; two sides are enough to see it by.
-  const { outlineOffset, outlineWidth } = getComputedStyle(shown);
+  // What scrolls around it may cut the outline off at its ends; two sides are enough to see it by. What only hides may not, but for a text longer than its frame.
+  const isWrittenIn = shown instanceof HTMLElement && shown.isContentEditable;
+  const { outlineOffset, outlineWidth } = ring();
   const around = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) - 1;
   const cut = new Set<string>();
-  for (let box = shown.parentElement; box && box !== root; box = box.parentElement) {
+  for (let box = shown.parentElement; box && box !== document.body; box = box.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
     const frame = box.getBoundingClientRect();
-    if (left - around < frame.left) cut.add('left');
-    if (right + around > frame.right) cut.add('right');
-    if (top - around < frame.top) cut.add('top');
-    if (bottom + around > frame.bottom) cut.add('bottom');
+    const sides = Object.entries({
+      left: left - around < frame.left,
+      right: right + around > frame.right,
+      top: top - around < frame.top,
+      bottom: bottom + around > frame.bottom,
+    }).flatMap(([side, isCut]) => (isCut ? [side] : []));
+    for (const side of sides) cut.add(side);
+    if (sides.length > 0 && !/auto|scroll/.test(overflowX + overflowY) && !isWrittenIn) faults.push(`its outline is hidden: ${sides.join(', ')}`);
   }
   if (cut.size > 2) faults.push(`its outline is cut off: ${[...cut].join(', ')}`);
   const name = focused.getAttribute('aria-label') || label?.textContent || focused.textContent?.slice(0, 40) || focused.tagName;
-  return { name: `${focused.tagName.toLowerCase()} ${name.trim()}`, faults };
+  return { name: `${focused.tagName.toLowerCase()} ${name.trim()} ${focused.id}`.trim(), faults };
 }

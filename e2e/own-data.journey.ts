@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { tabTo } from './focus-walk.ts';
+import { tabTo } from './focus.ts';
 import { field, learnerWithToken, logIn, password, postApi } from './people.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 import { address, breakApi, focusedName, visit } from './visit.ts';

@@ -77,6 +77,9 @@ export async function fillPost(page: Page, title: string, body = 'What it says.'
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
 }
 
+export const created = 'Blog post created successfully!';
+export const updated = 'Blog post updated successfully!';
+
 /** Says OK to a result. */
 export async function acknowledge(page: Page, sentence: string): Promise<void> {
   const dialog = page.getByRole('alertdialog').filter({ hasText: sentence });
@@ -113,3 +116,6 @@ export const keptDraft = (page: Page, of: number | 'new', writer = 'admin@exampl
       }),
     `${writer}:${of}`,
   );
+
+/** Waits for one of the things that are kept. */
+export const isKept = (page: Page, of: number | 'new', name: string) => expect.poll(async () => (await keptDraft(page, of))?.changes[name]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { shiftsOf, watchShifts } from './steady.ts';
 import { address, visit } from './visit.ts';
 
 const pages = ['/', '/blog', '/blog/1', '/register'];
@@ -86,13 +87,7 @@ describe.each(pages)('%s', (path) => {
     { on: 'a desktop', screen: desktop },
   ])('stands still on $on while its fonts are a second late, each', async ({ screen }) => {
     const page = await visit('/about', { ...screen, reducedMotion: 'reduce' });
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue();
@@ -101,8 +96,9 @@ describe.each(pages)('%s', (path) => {
     await dressed(page);
     const painted = await firstPaint(page);
     for (const { there } of await fetchedFonts(page)) expect(there).toBeGreaterThan(painted);
-    const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
-    expect(Number(shifted.toFixed(3))).toBe(0);
+    const shifts = await shiftsOf(page);
+    const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(Number(shifted.toFixed(3)), JSON.stringify(shifts)).toBe(0);
   });
 });
 
