@@ -19,7 +19,7 @@ export default function Privacy() {
       <h1 className={css.title}>Privacy</h1>
       <p className={css.lead}>
         What we keep about you, why and for how long, and how you get it or have it deleted. We show no advertisements, we do not follow you around,
-        and our pages fetch nothing from other sites.
+        and our pages fetch nothing from other sites, unless a post shows a picture from there.
       </p>
       <Part title="When you only read">
         <p>
