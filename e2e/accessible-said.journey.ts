@@ -1,49 +1,23 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { announced, heard, listen } from './announcements.ts';
 import { field, fillRegistration, learnerWithToken, logIn, newLearner, pinFor } from './people.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 import { newEmail, visit } from './visit.ts';
 
 keepPostsAsTheyAre();
 
-interface Said {
-  sentence: string;
-  /** Its place was there before it: only then every screen reader hears it. Alerts are heard wherever they come up. */
-  expected: boolean;
-}
-
 /** Opens a page whose visitor listens from the moment it is there. */
-async function listen(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+async function hearing(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
   const page = await visit('/about', options);
-  await page.addInitScript(() => {
-    const said: Said[] = [];
-    Object.assign(window, { said });
-    const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
-    const textOf = (region: Element) => (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-    const known = new Map<Element, string>();
-    const note = () => {
-      for (const region of document.querySelectorAll(regions)) {
-        const before = known.get(region);
-        const sentence = textOf(region);
-        known.set(region, sentence);
-        if (sentence && sentence !== before) said.push({ sentence, expected: before !== undefined || region.role === 'alert' });
-      }
-    };
-    document.addEventListener('DOMContentLoaded', () => {
-      // What the page comes with is read with the page.
-      for (const region of document.querySelectorAll(regions)) known.set(region, textOf(region));
-      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['role', 'aria-live'] });
-    });
-  });
+  await listen(page);
   await page.goto(path);
   return page;
 }
 
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { said: Said[] }).said);
-
 /** All that was announced, each once and in this order. */
 async function expectSaid(page: Page, ...sentences: string[]): Promise<void> {
-  await expect.poll(async () => (await heard(page)).map(({ sentence }) => sentence)).toEqual(sentences);
+  await expect.poll(() => announced(page)).toEqual(sentences);
   // Whoever waits for a page has nothing else to listen to: of the places where it says so none is there before.
   const missed = (await heard(page)).filter(({ sentence, expected }) => !expected && !sentence.startsWith('Loading '));
   expect(missed).toEqual([]);
@@ -53,7 +27,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 
 describe('each message is announced once:', () => {
   test('a refused registration, then one that works', async () => {
-    const page = await listen('/register', { provokes: [409] });
+    const page = await hearing('/register', { provokes: [409] });
     await fillRegistration(page, { Email: await newLearner({ verified: false }) });
     await press(page, 'Register');
     await expectSaid(page, 'Loading...', 'User with this email already exists');
@@ -65,22 +39,22 @@ describe('each message is announced once:', () => {
 
   test('a login, on the page that it leads to', async () => {
     const email = await newLearner();
-    const page = await listen('/login');
+    const page = await hearing('/login');
     await logIn(page, email);
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
-    const said = async () => (await heard(page)).map(({ sentence }) => sentence);
+    const said = () => announced(page);
     await expect.poll(said).toContain('Login successful');
     expect((await said()).filter((sentence) => !sentence.startsWith('Loading'))).toEqual(['Login successful']);
   });
 
   test('a verification, on the page that it leads to', async () => {
     const email = await newLearner({ verified: false });
-    const page = await listen('/verify');
+    const page = await hearing('/verify');
     await field(page, 'Email').fill(email);
     await field(page, 'Verification pin').fill(await pinFor(email));
     await press(page, 'Verify');
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
-    const said = async () => (await heard(page)).map(({ sentence }) => sentence);
+    const said = () => announced(page);
     await expect.poll(said).toContain('Verification successful');
     expect((await said()).filter((sentence) => !sentence.startsWith('Loading'))).toEqual(['Verification successful']);
   });
@@ -88,7 +62,7 @@ describe('each message is announced once:', () => {
   test('a like and its taking back', async () => {
     const { token } = await learnerWithToken();
     const { id } = await newPost();
-    const page = await listen(`/blog/${id}`, { token });
+    const page = await hearing(`/blog/${id}`, { token });
     await page.getByRole('button', { name: /^Like A post/ }).click();
     await expectSaid(page, 'Liked');
     await page.getByRole('button', { name: /^Like A post/ }).click();
@@ -96,7 +70,7 @@ describe('each message is announced once:', () => {
   });
 
   test('a like that is refused, each time that it is', async () => {
-    const page = await listen('/blog/1', { provokes: [400] });
+    const page = await hearing('/blog/1', { provokes: [400] });
     const refused = 'Please login to like';
     await page.getByRole('button', { name: /^Like/ }).click();
     await expectSaid(page, refused);
@@ -106,7 +80,7 @@ describe('each message is announced once:', () => {
 
   test('a comment and a reply', async () => {
     const { id } = await newPost();
-    const page = await listen(`/blog/${id}`);
+    const page = await hearing(`/blog/${id}`);
     const commented = ['Loading...', 'Comment added successfully'];
     await field(page, 'Your comment').fill('Heard once');
     await press(page, 'Comment');
@@ -119,7 +93,7 @@ describe('each message is announced once:', () => {
   });
 
   test('a subscription to the newsletter', async () => {
-    const page = await listen('/about');
+    const page = await hearing('/about');
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Your e-mail address').fill(newEmail('heard'));
     await footer.getByRole('button', { name: 'Subscribe' }).click();
@@ -127,7 +101,7 @@ describe('each message is announced once:', () => {
   });
 
   test('having unsubscribed, with where the page goes next, and no seconds counted', async () => {
-    const page = await listen('/about');
+    const page = await hearing('/about');
     await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You are out' } }));
     await page.goto('/unsubscribe?token=x&email=reader@example.com');
     await page.getByRole('button', { name: 'Stay on this page' }).waitFor();
@@ -135,21 +109,21 @@ describe('each message is announced once:', () => {
   });
 
   test('a tutor’s application, and once more on the page that it leads to', async () => {
-    const page = await listen('/tutor-registration');
+    const page = await hearing('/tutor-registration');
     await fillRegistration(page, { Email: newEmail('tutor') });
     await press(page, 'Apply as a tutor');
     await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
-    const said = async () => (await heard(page)).map(({ sentence }) => sentence).filter((sentence) => sentence.startsWith('Registration'));
+    const said = async () => (await announced(page)).filter((sentence) => sentence.startsWith('Registration'));
     const sentence = 'Registration successful. We have sent a pin to your e-mail address.';
     await expect.poll(said).toEqual([sentence, sentence]);
   });
 
   test('a blog that could not be fetched', async () => {
-    const page = await listen('/about', { provokes: [500] });
+    const page = await hearing('/about', { provokes: [500] });
     await page.route(/\/api\/(word-of-day|blog)/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await page.getByText('Failed to fetch blogs').waitFor();
-    const said = async () => (await heard(page)).map(({ sentence }) => sentence).filter((sentence) => sentence.startsWith('Failed'));
+    const said = async () => (await announced(page)).filter((sentence) => sentence.startsWith('Failed'));
     await expect.poll(said).toEqual(['Failed to fetch the current Word of the Day', 'Failed to fetch blogs']);
   });
 });
