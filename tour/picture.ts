@@ -23,6 +23,8 @@ export async function takePictures(page: Page, name: string, colours: readonly (
     const height = await page.evaluate(() => {
       const { documentElement: root } = document;
       const standsStill = document.querySelector('dialog[open]') || getComputedStyle(root).overflowY === 'hidden';
+      // From its top, where its header stands.
+      if (!standsStill) scrollTo(0, 0);
       return standsStill ? innerHeight : root.scrollHeight;
     });
     const clip = { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height: Math.min(height, tallest) };
