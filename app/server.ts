@@ -21,6 +21,7 @@ import { asResponse, type Finished } from './keep/finished.server.ts';
 import { type Keeping, keep } from './keep/keep.server.ts';
 import type { Kept } from './keep/kept.server.ts';
 import type { Academy } from './platform/academy.server.ts';
+import { isNoted } from './platform/log.server.ts';
 
 /** Renders a page; in production the built router, in development the one that Vite keeps fresh. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -49,7 +50,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
     const from = performance.now();
     await next();
     const { method, path } = context.req;
-    if (!path.startsWith('/assets/')) academy.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - from) });
+    if (isNoted(path)) academy.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - from) });
   });
   if (files)
     edge.use(async (context, next) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Log } from '#app/platform/log.server.ts';
+import { isNoted, type Log } from '#app/platform/log.server.ts';
 import { type Finished, readyAnswer } from './finished.server.ts';
 
 /**
@@ -18,7 +18,7 @@ export function openFront(sources: ((address: string) => Finished | undefined)[]
       if (!ready) continue;
       response.writeHead(ready.status, ready.headers);
       response.end(method === 'HEAD' ? undefined : ready.bytes);
-      if (!url.startsWith('/assets/')) log('request', { method, path: url.split('?', 1)[0], status: ready.status, ms: 0 });
+      if (isNoted(url)) log('request', { method, path: url.split('?', 1)[0], status: ready.status, ms: 0 });
       return true;
     }
     return false;

@@ -31,5 +31,8 @@ export const jsonLog: Log = (event, details = {}) => {
   lines += `{"time":"${time()}",${JSON.stringify({ event, ...details }).slice(1)}\n`;
 };
 
+/** Files that never change under their name come by the dozen with each page: they get no line of their own. */
+export const isNoted = (path: string) => !path.startsWith('/assets/') && !path.startsWith('/media/');
+
 /** j***@example.com: enough to find somebody who asks, too little to write to. */
 export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');
