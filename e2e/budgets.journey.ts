@@ -1,22 +1,8 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
+import { publicPages } from './public-pages.ts';
 import { address, visit } from './visit.ts';
 
-const pages = [
-  '/',
-  '/privacy',
-  '/account',
-  '/about',
-  '/contact',
-  '/register',
-  '/login',
-  '/verify',
-  '/tutor-registration',
-  '/blog',
-  '/blog/1',
-  '/unsubscribe',
-  '/nowhere',
-];
 const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
 
 /** What travels for a file, as a browser asks for it. */
@@ -43,7 +29,7 @@ async function firstLoad(page: string, kind: 'js' | 'css'): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test.each(pages)('%s stays within its bytes on the first load', async (page) => {
+test.each(publicPages)('%s stays within its bytes on the first load', async (page) => {
   expect(await firstLoad(page, 'js')).toBeLessThanOrEqual(budgets.js);
   expect(await firstLoad(page, 'css')).toBeLessThanOrEqual(budgets.css);
 });
@@ -51,7 +37,7 @@ test.each(pages)('%s stays within its bytes on the first load', async (page) => 
 /** A refusal is a line in the browser's console, which a visit takes for a complaint. */
 const refused = ['/unsubscribe', '/nowhere'];
 
-test.each(pages.filter((page) => !refused.includes(page)))(
+test.each(publicPages.filter((page) => !refused.includes(page)))(
   '%s brings its style along, before all scripts, and fetches none until it is painted',
   async (name) => {
     const html = await textOf(name);
@@ -75,7 +61,7 @@ const textOf = async (path: string) => (await fetch(address + path)).text();
 const sizeOf = async (path: string) => (await (await fetch(address + path)).arrayBuffer()).byteLength;
 const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
 
-test.each(pages)('%s is first drawn with the fonts that are asked for at once, and no others', async (page) => {
+test.each(publicPages)('%s is first drawn with the fonts that are asked for at once, and no others', async (page) => {
   const html = await textOf(page);
   const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
   const fonts = [...head.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"|<link [^>]*href="([^"]+\.woff2)"[^>]*as="font"/g)].map(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { admin, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { addSecondAdmin } from '#app/testing/second-admin.ts';
 
 let at: TestAcademy;
 beforeEach(async () => {
@@ -30,12 +31,7 @@ test('a login with the old password that is under way while the password changes
 });
 
 test('of two administrators who take the same e-mail at once one is told', async () => {
-  const { db } = at.academy;
-  const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
-  await db
-    .insertInto('accounts')
-    .values({ ...first, email: 'second@example.com', email_key: 'second@example.com' })
-    .execute();
+  await addSecondAdmin(at);
   const second = { ...admin, email: 'second@example.com' };
   const tokens = [await at.adminToken(), (await at.api().accounts.adminLogin(second)).token];
   const profile = { first_name: 'Head', last_name: 'Example', email: 'both@example.com', phone_number: '+234 1' };

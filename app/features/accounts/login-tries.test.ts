@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#app/platform/passwords.server.ts';
 import { admin, openSecond, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { addSecondAdmin } from '#app/testing/second-admin.ts';
 
 // Many passwords are hashed here, and hashing is slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
@@ -142,12 +143,7 @@ test('one address tries 30 wrong passwords in ten minutes, of whomever; right on
 });
 
 test('at the door of the administrators an address has ten wrong passwords in 15 minutes', async () => {
-  const { db } = at.academy;
-  const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
-  await db
-    .insertInto('accounts')
-    .values({ ...first, email: 'second@example.com', email_key: 'second@example.com' })
-    .execute();
+  await addSecondAdmin(at);
   const enter = async (json: object, from = home) => (await at.call('POST', '/admin/login', { json, from })).status;
   for (const email of [admin.email, 'second@example.com'])
     for (let nth = 0; nth < 5; nth += 1) expect(await enter({ email, password: 'wrong' })).toBe(401);
