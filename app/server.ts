@@ -17,7 +17,9 @@ import { createClient, waysOf } from './http/client.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
 import { limitedReads } from './http/limited-reads.server.ts';
 import { type Bindings, serve } from './http/serve.server.ts';
-import { asResponse, type Finished } from './keep/finished.server.ts';
+import { codingsIn } from './keep/coding.server.ts';
+import type { Files } from './keep/files.server.ts';
+import { asResponse } from './keep/finished.server.ts';
 import { type Keeping, keep } from './keep/keep.server.ts';
 import type { Kept } from './keep/kept.server.ts';
 import type { Academy } from './platform/academy.server.ts';
@@ -29,7 +31,7 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 interface Options {
   pages: Pages;
   /** The built files; in development Vite serves them. */
-  files?: (path: string) => Finished | undefined;
+  files?: Files;
   /** Finished answers; in development every answer is made anew. */
   kept?: Kept;
 }
@@ -54,7 +56,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   });
   if (files)
     edge.use(async (context, next) => {
-      const file = context.req.method === 'GET' ? files(context.req.path) : undefined;
+      const file = context.req.method === 'GET' ? files(context.req.path, codingsIn(context.req.header('Accept-Encoding'))) : undefined;
       return file ? asResponse(file, context.req.raw) : next();
     });
   const always = safetyHeaders(academy.config.publicUrl);

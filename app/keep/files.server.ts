@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addPacked, type Finished, finishedOf } from './finished.server.ts';
+import type { Coding } from './coding.server.ts';
+import { type Finished, finishedOf } from './finished.server.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -16,31 +17,43 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
+const endings: [Coding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+  ['identity', ''],
+];
+
+export type Files = (path: string, codings: Coding[]) => Finished | undefined;
+
 /**
- * The files of a folder as finished answers, read when first asked for and held from then on. Only what was there when
- * the academy opened is found: no address leads out of the folder.
+ * The files of a folder as finished answers, packed as the build has packed them, read when first asked for and held from
+ * then on. Only what was there when the academy opened is found: no address leads out of the folder.
  * @param headersOf what else a file's answer says
  */
-export function openFiles(folder: string, headersOf: (path: string) => [string, string][]): (path: string) => Finished | undefined {
+export function openFiles(folder: string, headersOf: (path: string) => [string, string][]): Files {
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length)] : [],
     ),
   );
-  const held = new Map<string, Finished>();
-  return (path) => {
-    const known = held.get(path);
-    if (known || !names.has(path)) return known;
+  const held = new Map<string, Map<Coding, Finished>>();
+
+  function open(path: string): Map<Coding, Finished> | undefined {
     const type = types[path.split('.').pop() ?? ''];
-    if (!type) return undefined;
-    const file = finishedOf(200, [['Content-Type', type], ...headersOf(path)], readFileSync(join(folder, path)));
-    for (const [coding, ending] of [
-      ['br', '.br'],
-      ['gzip', '.gz'],
-    ] as const)
-      if (names.has(path + ending)) addPacked(file, coding, readFileSync(join(folder, path + ending)));
-    addPacked(file, 'identity', file.bytes);
+    if (!type || !names.has(path)) return undefined;
+    const plain = readFileSync(join(folder, path));
+    const headers: [string, string][] = [['Content-Type', type], ...headersOf(path)];
+    const forms = endings.filter(([, ending]) => names.has(path + ending));
+    const file = new Map(
+      forms.map(([coding, ending]) => [coding, finishedOf(200, headers, plain, coding, ending ? readFileSync(join(folder, path + ending)) : plain)]),
+    );
     held.set(path, file);
     return file;
+  }
+
+  return (path, codings) => {
+    const file = held.get(path) ?? open(path);
+    const coding = file && codings.find((each) => file.has(each));
+    return coding && file.get(coding);
   };
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { codingsIn } from './coding.server.ts';
 import { asResponse } from './finished.server.ts';
 import type { Kept } from './kept.server.ts';
 import type { Reads } from './reads.server.ts';
@@ -13,12 +14,13 @@ export const keep =
     const { method, path } = context.req;
     if (method !== 'GET' || context.req.header('Authorization') || !isForAll(path)) return next();
     const { pathname, search } = new URL(context.req.url);
-    const finished = await kept.get(pathname + search, async (reads) => {
+    const codings = codingsIn(context.req.header('Accept-Encoding'));
+    const finished = await kept.get(pathname + search, codings, async (reads) => {
       context.set('reads', reads);
       await next();
       return context.res;
     });
-    const response = await asResponse(finished, context.req.raw);
+    const response = asResponse(finished, context.req.raw);
     // Otherwise the headers of the unpacked answer would be put on top.
     context.res = undefined;
     context.res = response;

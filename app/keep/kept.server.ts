@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes, Topic } from './changes.server.ts';
+import type { Coding } from './coding.server.ts';
 import { type Finished, finish } from './finished.server.ts';
 import { Reads } from './reads.server.ts';
 
@@ -14,62 +15,69 @@ interface Flight {
   finished: Promise<Finished>;
 }
 
-/** Finished answers by address, for as long as nothing that they are made of has changed (decision 0013). */
+/** Finished answers by address and coding, for as long as nothing that they are made of has changed (decision 0013). */
 export interface Kept {
-  /** What is kept there, if it still stands. */
-  fresh(address: string): Finished | undefined;
+  /** What is kept there in the best of these codings, if it still stands. */
+  fresh(address: string, codings: Coding[]): Finished | undefined;
   /** What stands there now; made once for all who ask while it is being made. */
-  get(address: string, make: (reads: Reads) => Promise<Response>): Promise<Finished>;
+  get(address: string, codings: Coding[], make: (reads: Reads) => Promise<Response>): Promise<Finished>;
 }
+
+/** What is packed by its nature has one form for all. */
+const isPicture = /\.(webp|jpg)$/;
+const best = (address: string, [first = 'identity']: Coding[]): Coding => (isPicture.test(address) ? 'identity' : first);
 
 /** What an entry costs beside its bytes, about. */
 const entryBytes = 2_048;
 
-/** @param maxBytes of all that is kept, packed forms included; what was not asked for longest goes first */
-export function openKept(changes: Changes, maxBytes = 64 * 1024 * 1024): Kept {
+/** @param maxBytes of all that is kept; what was not asked for longest goes first */
+export function openKept(changes: Changes, maxBytes = 32 * 1024 * 1024): Kept {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
-    // Packed forms come later, and text shrinks: together they take about as much again as the plain bytes.
-    sizeCalculation: ({ finished }) => (finished.isText ? 2 : 1) * finished.bytes.byteLength + entryBytes,
+    sizeCalculation: ({ finished }) => finished.bytes.byteLength + entryBytes,
   });
   const underway = new Map<string, Flight>();
 
-  function fresh(address: string): Finished | undefined {
-    const entry = entries.get(address);
+  function standing(key: string): Finished | undefined {
+    const entry = entries.get(key);
     if (!entry) return undefined;
     if (changes.untouched(entry.topics, entry.from)) return entry.finished;
-    entries.delete(address);
+    entries.delete(key);
     return undefined;
   }
 
-  async function made(address: string, from: number, make: (reads: Reads) => Promise<Response>): Promise<Finished> {
+  async function made(key: string, coding: Coding, from: number, make: (reads: Reads) => Promise<Response>): Promise<Finished> {
     const reads = new Reads();
-    const finished = await finish(await make(reads));
-    if (finished.status === 200 && reads.known) entries.set(address, { finished, topics: [...reads.topics], from });
+    const finished = await finish(await make(reads), coding);
+    if (finished.status === 200 && reads.known) entries.set(key, { finished, topics: [...reads.topics], from });
     return finished;
   }
 
+  const keyOf = (address: string, coding: Coding) => `${coding} ${address}`;
+
   return {
-    fresh,
-    async get(address, make) {
+    fresh: (address, codings) => standing(keyOf(address, best(address, codings))),
+    async get(address, codings, make) {
+      const coding = best(address, codings);
+      const key = keyOf(address, coding);
       const asked = changes.moment();
       for (;;) {
-        const known = fresh(address);
+        const known = standing(key);
         if (known) return known;
-        const flight = underway.get(address);
+        const flight = underway.get(key);
         if (!flight) break;
         // Nothing has changed between the beginning of that one and of this: its answer is as good as an own one.
         if (flight.from >= asked) return flight.finished;
         await flight.finished.catch(() => undefined);
       }
       const from = changes.moment();
-      const finished = made(address, from, make);
-      underway.set(address, { from, finished });
+      const finished = made(key, coding, from, make);
+      underway.set(key, { from, finished });
       try {
         return await finished;
       } finally {
-        underway.delete(address);
+        underway.delete(key);
       }
     },
   };

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Changes, openChanges } from './changes.server.ts';
+import type { Coding } from './coding.server.ts';
+import { asResponse } from './finished.server.ts';
 import { type Kept, openKept } from './kept.server.ts';
 import type { Reads } from './reads.server.ts';
 
@@ -30,8 +32,9 @@ const make = (topic?: string, status = 200) => {
     return new Response(said, { status, headers: { 'Content-Type': 'text/plain' } });
   };
 };
+const plain: Coding[] = ['identity'];
 const ask = async (address = '/', topic: string | undefined = 'posts', status = 200) =>
-  (await kept.get(address, make(topic, status))).bytes.toString();
+  (await kept.get(address, plain, make(topic, status))).bytes.toString();
 
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -46,7 +49,7 @@ test('it is made once, until what it is made of changes', async () => {
   expect(await ask()).toBe('1');
   expect(made).toBe(1);
   await changes.tell(['posts']);
-  expect(kept.fresh('/')).toBeUndefined();
+  expect(kept.fresh('/', plain)).toBeUndefined();
   expect(await ask()).toBe('2');
 });
 
@@ -82,8 +85,8 @@ test('a change of something else does not make those who wait begin again', asyn
 });
 
 test('what does not say what it is made of is made for each', async () => {
-  await kept.get('/', make());
-  await kept.get('/', make());
+  await kept.get('/', plain, make());
+  await kept.get('/', plain, make());
   expect(made).toBe(2);
 });
 
@@ -95,40 +98,60 @@ test('a refusal is not kept', async () => {
 
 test('who fails fails for those who wait too, and the next one tries again', async () => {
   const go = hold();
-  const failing = () => kept.get('/', async () => held.then(() => Promise.reject(new Error('no database'))));
+  const failing = () => kept.get('/', plain, async () => held.then(() => Promise.reject(new Error('no database'))));
   const answers = Promise.allSettled([failing(), failing()]);
   go();
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await ask()).toBe('1');
 });
 
+test.each([
+  ['a page', '/', 'text/html', ['br', 'gzip', null]],
+  ['a picture', '/media/1-400.webp', 'image/webp', [null, null, null]],
+])('%s is made once for each coding that it has', async (_, address, type, codings) => {
+  const inCoding = async (acceptable: Coding[]) => {
+    const finished = await kept.get(address, acceptable, async (reads) => {
+      made += 1;
+      reads.add(['posts']);
+      return new Response('x'.repeat(1_400), { headers: { 'Content-Type': type } });
+    });
+    expect(kept.fresh(address, acceptable)).toBe(finished);
+    return asResponse(finished, new Request('http://academy.test/')).headers.get('Content-Encoding');
+  };
+  const asked: Coding[][] = [['br', 'gzip', 'identity'], ['gzip', 'identity'], ['identity'], ['br', 'identity']];
+  const got: (string | null)[] = [];
+  for (const acceptable of asked) got.push(await inCoding(acceptable));
+  expect(got).toEqual([...codings, codings[0]]);
+  expect(made).toBe(new Set(codings).size);
+});
+
 test('when the room is used up, what was not asked for longest goes', async () => {
-  kept = openKept(changes, 40_000);
+  kept = openKept(changes, 28_000);
   const big = (address: string) =>
-    kept.get(address, async (reads) => {
+    kept.get(address, plain, async (reads) => {
       reads.add(['posts']);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': 'text/plain' } });
     });
   for (let nth = 0; nth < 8; nth += 1) await big(`/${nth}`);
-  expect(kept.fresh('/0')).toBeDefined();
+  expect(kept.fresh('/0', plain)).toBeDefined();
   await big('/8');
-  expect(kept.fresh('/0')).toBeDefined();
-  expect(kept.fresh('/1')).toBeUndefined();
+  expect(kept.fresh('/0', plain)).toBeDefined();
+  expect(kept.fresh('/1', plain)).toBeUndefined();
 });
 
 test('when nothing can be told about others, nothing kept stands', async () => {
   let heard: readonly string[] | 'anything' = [];
   const together = openKept(openChanges({ ...alone, heard: () => heard }));
-  const get = () => together.get('/', make('posts'));
+  const get = () => together.get('/', plain, make('posts'));
   await get();
-  expect(together.fresh('/')).toBeDefined();
+  expect(together.fresh('/', plain)).toBeDefined();
   heard = 'anything';
-  expect(together.fresh('/')).toBeUndefined();
+  expect(together.fresh('/', plain)).toBeUndefined();
   await get();
-  expect(together.fresh('/')).toBeUndefined();
+  expect(together.fresh('/', plain)).toBeUndefined();
   heard = [];
   await get();
-  expect(together.fresh('/')).toBeDefined();
+  expect(together.fresh('/', plain)).toBeDefined();
   heard = ['posts'];
-  expect(together.fresh('/')).toBeUndefined();
+  expect(together.fresh('/', plain)).toBeUndefined();
 });
