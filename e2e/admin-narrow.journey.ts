@@ -113,6 +113,27 @@ describe.each([
   });
 });
 
+test('a caret that a key has moved comes out from under the tools, however slow the telephone', async () => {
+  await newPost({ title: 'Long', body: paragraphs(40) });
+  const page = await visitPosts({ viewport: { width: 390, height: 430 } });
+  await openForm(page, 'Long');
+  await bodyField(page).click();
+  await page.keyboard.press('Control+Home');
+  await page.evaluate(() =>
+    window.addEventListener(
+      'selectionchange',
+      () => {
+        const end = performance.now() + 100;
+        while (performance.now() < end);
+      },
+      true,
+    ),
+  );
+  await page.locator('dialog form').evaluate((form) => form.parentElement?.scrollBy(0, 150));
+  await page.keyboard.press('ArrowDown');
+  await expectCaretSeen(page);
+});
+
 test('what buttons are called begins with what is written on them', async () => {
   const page = await visitPosts();
   await openForm(page);

@@ -65,6 +65,8 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     onCreate: (now) => {
       first.current = htmlOf(now.editor);
     },
+    // The editor underneath asks for it only when a key has had its effect within 50 ms.
+    onSelectionUpdate: (now) => now.editor.isFocused && keepCaretInSight(now.editor.view),
     onUpdate: (now) =>
       onEdit(() => {
         const html = htmlOf(now.editor);
