@@ -1,4 +1,5 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { pagePolicy } from './http/headers.server.ts';
 import { withStyles } from './styles.server.ts';
@@ -8,24 +9,41 @@ import { withStyles } from './styles.server.ts';
  * Everybody gets the same, robots included.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
-  let failed: unknown;
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // One piece: a boundary that is ready is never sent apart from its place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    signal: request.signal,
-    onError: (error) => {
-      failed = error;
-    },
-  });
-  await stream.allReady;
-  if (failed) throw failed;
-  const rendered = paintFirst(await new Response(stream).text());
+  const rendered = paintFirst(await rendering(context, request.url));
   // In development Vite adds scripts and styles of its own.
-  const html = import.meta.env.PROD ? withStyles(rendered) : rendered;
+  const { bytes, styles } = import.meta.env.PROD ? withStyles(rendered) : { bytes: Buffer.from(rendered), styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(html) : "frame-ancestors 'none'");
-  return new Response(request.method === 'HEAD' ? null : html, { status, headers });
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles) : "frame-ancestors 'none'");
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
+}
+
+function rendering(context: EntryContext, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      // One piece: a boundary that is ready is never sent apart from its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(whole(resolve)),
+      onError: reject,
+      onShellError: reject,
+    });
+  });
+}
+
+/** Collects what is written into it. */
+function whole(resolve: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      resolve(Buffer.concat(chunks).toString());
+      done();
+    },
+  });
 }
 
 /** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from fonts and pictures. */

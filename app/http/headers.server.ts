@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const policy = (scripts: string[], styles: string[]) =>
   [
@@ -15,15 +15,13 @@ const policy = (scripts: string[], styles: string[]) =>
   ].join('; ');
 
 /** The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks. */
-export function pagePolicy(html: string): string {
+export function pagePolicy(html: string, styles: Uint8Array[]): string {
   // What is data for search engines never runs, and shall not be allowed to.
   const scripts = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-  return policy(hashes(html, scripts), hashes(html, /<style>([\s\S]*?)<\/style>/g));
+  return policy(hashes([...html.matchAll(scripts)].map(([, text = '']) => text)), hashes(styles));
 }
 
-const hashes = (html: string, inline: RegExp) => [
-  ...new Set([...html.matchAll(inline)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
-];
+const hashes = (inline: (string | Uint8Array)[]) => [...new Set(inline.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))];
 
 const yearSeconds = 31_536_000;
 
