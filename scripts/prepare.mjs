@@ -41,7 +41,7 @@ export function ensureInstalled() {
  */
 export async function onPinnedNode() {
   if (realpathSync(process.execPath) === realpathSync(pinnedNode)) return true;
-  const child = spawn(pinnedNode, process.argv.slice(1), { stdio: 'inherit' });
+  const child = spawn(pinnedNode, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))));
   return false;
