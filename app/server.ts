@@ -16,7 +16,7 @@ import { addressReader } from './http/address.server.ts';
 import { createClient, waysOf } from './http/client.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
 import { limitedReads } from './http/limited-reads.server.ts';
-import { type Bindings, serve } from './http/serve.server.ts';
+import { type Bindings, inTrouble, serve } from './http/serve.server.ts';
 import { codingsIn } from './keep/coding.server.ts';
 import type { Files } from './keep/files.server.ts';
 import { asResponse } from './keep/finished.server.ts';
@@ -111,6 +111,8 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   });
 
   edge.onError((error, context) => {
+    const refused = inTrouble(context, error, academy);
+    if (refused) return context.text(refused.message, 503, { 'Retry-After': String(refused.retryAfter) });
     academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
     return context.text('Something went wrong on our side, please try again.', 500);
   });

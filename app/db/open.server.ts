@@ -10,7 +10,7 @@ import { up as counters } from './migrations/0006-counters.ts';
 import { up as dataProtection } from './migrations/0007-data-protection.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
-import { openSqlite } from './sqlite.server.ts';
+import { openSqlite, takeOver } from './sqlite.server.ts';
 import { postgresWords, sqliteWords, type Words } from './words.ts';
 
 const migrations = {
@@ -40,20 +40,24 @@ export function openDatabase(address: string): Database {
 function postgres(address: string): Database {
   // Keys and times are 64-bit in PostgreSQL and stay far below 2^53, so they are plain numbers here.
   const types = { getTypeParser: ((oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser };
-  const pool = new pg.Pool({ connectionString: address, max: 10, types, statement_timeout: 5_000 });
-  // A broken idle connection is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  const pool = openPool({ connectionString: address, max: 10, types, statement_timeout: 5_000, connectionTimeoutMillis: 5_000 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     async migrate() {
       // On connections of its own, which may wait: for another process that migrates, for a large table.
-      const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address, max: 2, types }) }) });
+      const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString: address, max: 2, types }) }) });
       await runMigrations(patient, postgresWords).finally(() => patient.destroy());
     },
     listen: () => postgresNews(address),
     close: () => db.destroy(),
   };
+}
+
+/** Without listeners a broken connection would end the process: an idle one says it to the pool, one in use says it itself. */
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const ignore = () => undefined;
+  return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
 function sqlite(file: string): Database {
@@ -62,7 +66,7 @@ function sqlite(file: string): Database {
     db,
     async migrate() {
       // Kysely takes no lock on SQLite: the write lock of the file keeps a second process out until all is done.
-      raw.exec('begin immediate');
+      takeOver(raw);
       try {
         await runMigrations(db, sqliteWords);
         raw.exec('commit');

@@ -20,8 +20,8 @@ export function say(table: Sentences): (problem: unknown) => string {
     if (!(problem instanceof Failure)) return own(table.otherwise, networkSentence);
     if (problem.status === 0) return own(table.network ?? networkSentence, networkSentence);
     if (problem.status === 401 && table.expired !== undefined) return own(table.expired, problem.message);
-    // Limits have no sentence in SPEC.md, and only the server knows how long to wait.
-    if (problem.status === 429 && table[429] === undefined) return problem.message;
+    // Limits and trouble have no sentence in SPEC.md, and only the server knows what it is and how long to wait.
+    if ((problem.status === 429 || problem.status === 503) && problem.message && table[problem.status] === undefined) return problem.message;
     return own(table[problem.status] ?? table.otherwise, problem.message);
   };
 }

@@ -10,6 +10,8 @@ test.each([
   [new Failure(401, 'Token expired'), 'Please login'],
   [new Failure(500, 'boom'), 'Failed'],
   [new Failure(429, 'Please wait 30 seconds'), 'Please wait 30 seconds'],
+  [new Failure(503, 'Please try again in a minute'), 'Please try again in a minute'],
+  [new Failure(503, ''), 'Failed'],
   [new Failure(0, 'no network'), 'Network error, please try again'],
   [new TypeError('a bug'), 'Failed'],
 ])('%s is said as %s', (problem, sentence) => {

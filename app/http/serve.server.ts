@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { refusalOf } from '#app/db/trouble.server.ts';
 import type { Topic } from '#app/keep/changes.server.ts';
 import type { Reads } from '#app/keep/reads.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
@@ -173,12 +174,20 @@ async function* parsedRows(schema: z.core.$ZodType, rows: AsyncIterable<unknown>
 
 function refusal(context: Context, error: Error, academy: Academy): Response {
   context.header('Cache-Control', 'no-store');
-  if (error instanceof Failure) {
-    if (error.retryAfter !== undefined) context.header('Retry-After', String(error.retryAfter));
-    return json(context, error.status, error.toJSON());
+  const refused = error instanceof Failure ? error : inTrouble(context, error, academy);
+  if (refused) {
+    if (refused.retryAfter !== undefined) context.header('Retry-After', String(refused.retryAfter));
+    return json(context, refused.status, refused.toJSON());
   }
   const id = logFailure(context, error, academy);
   return json(context, 500, { ...new Failure(500, 'Something went wrong on our side, please try again').toJSON(), id });
+}
+
+/** The refusal when it is the database that cannot: whoever runs the academy finds the reason in the log. */
+export function inTrouble(context: Context, error: Error, academy: Academy): Failure | undefined {
+  const refused = refusalOf(error);
+  if (refused) academy.log('database_trouble', { path: context.req.path, reason: error.message });
+  return refused;
 }
 
 /** Returns the id under which the log has it. */

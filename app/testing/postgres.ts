@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -22,7 +22,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
-export async function startPostgres(): Promise<{ address: string; stop(): Promise<void> }> {
+interface Server {
+  address: string;
+  /** SIGKILL to all its processes. */
+  kill(): Promise<void>;
+  /** After a kill: on what it left behind. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param own settings; tests that kill no server need not wait for the disk */
+export async function startPostgres(own: string[] = ['fsync=off']): Promise<Server> {
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? { uid: nobody, gid: nobody } : {};
   const home = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
@@ -33,21 +43,45 @@ export async function startPostgres(): Promise<{ address: string; stop(): Promis
   const options = { ...user, cwd: home, env };
   execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'], { ...options, stdio: 'ignore' });
   const port = await freePort();
-  const settings = ['fsync=off', 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`];
-  const child = spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await ready(child);
+  const settings = [...own, 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`];
+  async function run(): Promise<ChildProcess> {
+    const child = spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(child);
+    return child;
+  }
+  let child = await run();
+  async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const others = childrenOf(child.pid ?? 0);
+    child.kill(signal);
+    if (signal === 'SIGKILL') for (const pid of others) killIfThere(pid);
+    await gone;
+  }
   return {
     address: `postgres://postgres@127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      child = await run();
+    },
     async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGQUIT');
-      await gone;
+      await end('SIGQUIT');
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has followed the first one already.
+  }
 }
 
 /** Root's folders may be closed to others, so for another user the binaries are copied to where that user can read them. */
