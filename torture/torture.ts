@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { giveUp } from '../scripts/prepare.mjs';
+import { type Life, openLife, type Verdict } from './life.ts';
+import type { Engine } from './rows.ts';
+
+/** Then a new academy begins, so that the first start is killed again and the comparison stays quick. */
+const roundsOfALife = 20;
+
+interface Sum {
+  rounds: number;
+  acknowledged: number;
+  lost: number;
+  half: number;
+  damage: number;
+  startsMs: number[];
+}
+
+/** npm run torture -- --rounds 500 --engine sqlite: kills the product while people write, and looks what is left. */
+export async function torture(args: string[]): Promise<void> {
+  const { engine, rounds } = read(args);
+  const sum: Sum = { rounds: 0, acknowledged: 0, lost: 0, half: 0, damage: 0, startsMs: [] };
+  const from = performance.now();
+  while (sum.rounds < rounds && sum.lost + sum.half + sum.damage === 0) {
+    await oneLife(engine, Math.min(roundsOfALife, rounds - sum.rounds), sum);
+    process.stderr.write(`• ${sum.rounds} rounds, ${sum.acknowledged} acknowledged writes … (${Math.round((performance.now() - from) / 1000)} s)\n`);
+  }
+  console.log(table(engine, sum));
+  process.exitCode = sum.lost + sum.half + sum.damage === 0 ? 0 : 1;
+}
+
+async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> {
+  const life = await openLife(engine);
+  let isSound = true;
+  for (let round = 0; round < rounds && isSound; round += 1) {
+    const before = life.ledger.acknowledged;
+    sum.startsMs.push(await life.round());
+    const verdict = await life.compare();
+    sum.rounds += 1;
+    sum.acknowledged += life.ledger.acknowledged - before;
+    sum.lost += verdict.lost.length;
+    sum.half += verdict.half.length;
+    sum.damage += verdict.damage.length;
+    isSound = isClean(verdict);
+    if (!isSound) report(verdict, life);
+  }
+  await life.close({ keep: !isSound });
+}
+
+const isClean = ({ lost, half, damage }: Verdict) => lost.length + half.length + damage.length === 0;
+
+function report(verdict: Verdict, { dataDir }: Life): void {
+  for (const [kind, sentences] of Object.entries(verdict)) for (const sentence of sentences) process.stderr.write(`${kind}: ${sentence}\n`);
+  process.stderr.write(`What is left lies in ${dataDir}\n`);
+}
+
+function table(engine: Engine, { rounds, acknowledged, lost, half, damage, startsMs }: Sum): string {
+  const sorted = startsMs.toSorted((one, other) => one - other);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return `| engine | rounds | acknowledged writes | lost | half | broken | up again: median | slowest |
+|---|---|---|---|---|---|---|---|
+| ${engine} | ${rounds} | ${acknowledged} | ${lost} | ${half} | ${damage} | ${median} ms | ${sorted.at(-1) ?? 0} ms |`;
+}
+
+function read(args: string[]): { engine: Engine; rounds: number } {
+  const { values } = parseArgs({ args, options: { engine: { type: 'string', default: 'sqlite' }, rounds: { type: 'string', default: '500' } } });
+  const { engine } = values;
+  const rounds = Number(values.rounds);
+  if ((engine !== 'sqlite' && engine !== 'postgres') || !(rounds >= 1)) giveUp('For example: npm run torture -- --engine postgres --rounds 100');
+  return { engine, rounds };
+}
