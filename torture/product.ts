@@ -11,6 +11,7 @@ export interface Place {
 
 export interface Product {
   address: string;
+  pid: number;
   /** From the start of the process until /healthz answers 200. */
   startMs: number;
   /** SIGKILL to all its processes; resolves when they are gone. */
@@ -58,7 +59,7 @@ export async function start(place: Place): Promise<Product> {
   await healthy(address, () => {
     if (child.exitCode !== null) throw new Error(`The product did not start: ${readFileSync(join(place.dataDir, logFile), 'utf8').slice(-2000)}`);
   });
-  return { address, startMs: Math.round(performance.now() - from), kill };
+  return { address, pid: child.pid ?? 0, startMs: Math.round(performance.now() - from), kill };
 }
 
 /** Resolves when /healthz answers 200. */

@@ -30,6 +30,7 @@ export async function torture(args: string[]): Promise<void> {
 
 async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> {
   const life = await openLife(engine);
+  endWith(life);
   let isSound = true;
   for (let round = 0; round < rounds && isSound; round += 1) {
     const before = life.ledger.acknowledged;
@@ -44,6 +45,12 @@ async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> 
     if (!isSound) report(verdict, life);
   }
   await life.close({ keep: !isSound });
+}
+
+/** Whoever stops the torture leaves no product and no server behind. */
+function endWith(life: Life): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.removeAllListeners(signal).once(signal, () => void life.close().finally(() => process.exit(1)));
 }
 
 const isClean = ({ lost, half, damage }: Verdict) => lost.length + half.length + damage.length === 0;

@@ -1,0 +1,67 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, type TestContext, test } from 'vitest';
+import { freePort } from '#app/testing/free-port.ts';
+import { call } from '../torture/load.ts';
+import { start } from '../torture/product.ts';
+
+const writes = 200;
+const watched = ['-f', '-y', '-e', 'trace=fsync,fdatasync'];
+const synced = (trace: string) => readFileSync(trace, 'utf8').match(/(fsync|fdatasync)\(\d+<[^>]*\.db(-wal)?>/g)?.length ?? 0;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-fsync-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Tracing needs its tool, and a system that lets it look. */
+function needsStrace({ skip }: TestContext): void {
+  const tried = spawnSync('strace', ['-o', '/dev/null', 'true']);
+  if (tried.status !== 0) skip('Nothing here shows system calls: please install strace (Debian: apt-get install strace), and allow ptrace.');
+}
+
+async function attached(pid: number, trace: string): Promise<ChildProcess> {
+  const strace = spawn('strace', [...watched, '-o', trace, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await new Promise<void>((resolve, reject) => {
+    strace.stderr?.on('data', (said: Buffer) => said.includes('attached') && resolve());
+    strace.once('exit', () => reject(new Error('strace could not look at the product')));
+  });
+  return strace;
+}
+
+test('SQLite has brought each comment to the disk before it is acknowledged', async (context) => {
+  needsStrace(context);
+  const dataDir = newFolder();
+  const product = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on' } });
+  onTestFinished(product.kill);
+  const { body: word } = await call(product.address, 'GET', '/word-of-day/current', {});
+  const trace = join(dataDir, 'trace');
+  const strace = await attached(product.pid, trace);
+  onTestFinished(() => void strace.kill());
+  for (let nth = 1; nth <= writes; nth += 1) {
+    const { status } = await call(product.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text: `Comment ${nth}` } });
+    expect(status).toBe(201);
+    expect(synced(trace)).toBeGreaterThanOrEqual(nth);
+  }
+});
+
+const commits = (synchronous: string) => `
+  const { DatabaseSync } = require('node:sqlite');
+  const raw = new DatabaseSync(process.argv[1]);
+  raw.exec('pragma journal_mode = wal; pragma synchronous = ${synchronous}; create table t (n integer)');
+  for (let n = 0; n < ${writes}; n += 1) raw.exec('insert into t values (1)');`;
+
+test('the trace would show a database that does not wait for the disk', (context) => {
+  needsStrace(context);
+  const count = (synchronous: string) => {
+    const folder = newFolder();
+    const trace = join(folder, 'trace');
+    execFileSync('strace', [...watched, '-o', trace, process.execPath, '-e', commits(synchronous), join(folder, 'some.db')]);
+    return synced(trace);
+  };
+  expect(count('full')).toBeGreaterThanOrEqual(writes);
+  expect(count('normal')).toBeLessThan(writes / 4);
+});
