@@ -1,3 +1,5 @@
+import { fstatSync, writeSync } from 'node:fs';
+
 type Details = Record<string, string | number | boolean | undefined>;
 export type Log = (event: string, details?: Details) => void;
 
@@ -5,12 +7,27 @@ export type Log = (event: string, details?: Details) => void;
 const togetherMs = 10;
 let lines = '';
 
+const isFile = fstatSync(process.stdout.fd).isFile();
+
+/** A file on a full disk refuses lines, and takes the next ones when there is room; after one refusal a stream would be silent for good. */
+function writeToFile(text: string): void {
+  try {
+    writeSync(process.stdout.fd, text);
+  } catch {
+    // A log that cannot be written ends no academy.
+  }
+}
+
 function write(): void {
-  if (lines !== '') process.stdout.write(lines);
+  if (lines === '') return;
+  if (isFile) writeToFile(lines);
+  else process.stdout.write(lines);
   lines = '';
 }
 // Nothing is lost when the process ends by itself or by an error.
 process.on('exit', write);
+// Nor does whoever read it and has left.
+process.stdout.on('error', () => undefined);
 
 let writtenAt = 0;
 let written = '';
