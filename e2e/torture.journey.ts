@@ -13,7 +13,7 @@ async function live(engine: 'sqlite' | 'postgres', rounds: number): Promise<Life
     await life.round();
     expect(await life.compare()).toEqual(nothing);
   }
-  expect(life.ledger.acknowledged).toBeGreaterThan(0);
+  expect(life.ledger.acknowledged.size).toBeGreaterThan(0);
   return life;
 }
 

@@ -10,26 +10,31 @@ export type Found = ReadonlyMap<string, string>;
 
 /** What was acknowledged. Of a write without an answer nothing is said: it may be there or not. */
 export interface Ledger {
-  /** How many writes were acknowledged so far. */
-  readonly acknowledged: number;
+  /** How many writes were acknowledged so far, by what they were about. */
+  readonly acknowledged: ReadonlyMap<string, number>;
   acknowledge(name: string, value: string | undefined, of?: string): void;
   unsure(name: string): void;
+  /** Whether a row must be there; nothing when that is not known. */
+  recall(name: string): boolean | undefined;
   /** A sentence for each row that is otherwise than its writer was told. */
   lost(found: Found): string[];
 }
 
 export function openLedger(): Ledger {
   const facts = new Map<string, Fact>();
-  let acknowledged = 0;
+  const acknowledged = new Map<string, number>();
   return {
-    get acknowledged() {
-      return acknowledged;
-    },
+    acknowledged,
     acknowledge(name, value, of) {
-      acknowledged += 1;
+      const kind = `${name.split(' ', 1)[0]}${value === undefined ? ' taken away' : ''}`;
+      acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1);
       facts.set(name, { value, of });
     },
     unsure: (name) => void facts.delete(name),
+    recall(name) {
+      const fact = facts.get(name);
+      return fact && fact.value !== undefined;
+    },
     lost: (found) =>
       [...facts]
         .filter(([name, { value, of }]) => found.get(name) !== value && (of === undefined || found.has(of)))

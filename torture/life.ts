@@ -111,7 +111,7 @@ async function gather({ db }: Database, address: string, outbox: string): Promis
   mkdirSync(outbox, { recursive: true });
   await insertCrowd(db, learners);
   const { body } = await call(address, 'POST', '/admin/login', { json: admin });
-  const cast: Cast = { learners: [], adminToken: String(body.token), outbox, things: [], pictures: await drawPictures() };
+  const cast: Cast = { learners: [], adminToken: String(body.token), outbox, things: [], going: new Set(), pictures: await drawPictures() };
   for (let nth = 1; nth <= learners; nth += 1) {
     const email = `person${nth}@example.com`;
     const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();

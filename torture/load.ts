@@ -14,6 +14,8 @@ export interface Cast {
   outbox: string;
   /** What can be liked and commented; posts come and go while the others write. */
   things: Thing[];
+  /** Posts that somebody has begun to delete: nobody else may hear that they are not there. */
+  going: Set<number>;
   pictures: File[];
 }
 
@@ -45,15 +47,23 @@ export async function call(address: string, method: string, path: string, { toke
 }
 
 /** Nothing when nobody can say what became of the write: the line broke, or the academy says that it is in trouble. */
-export async function ask({ address, wrong }: Load, method: string, path: string, sent: Sent): Promise<Answer | undefined> {
+export async function ask({ address, wrong, cast }: Load, method: string, path: string, sent: Sent): Promise<Answer | undefined> {
   const answer = await call(address, method, path, sent).catch(() => undefined);
   if (!answer || answer.status === 503) {
     // Nobody knocks at a closed door as fast as possible.
     await wait(5);
     return undefined;
   }
-  // What somebody else has deleted in the meantime is not there.
-  if (answer.status < 300 || answer.status === 404) return answer;
-  wrong.push(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
-  return undefined;
+  const { status, body } = answer;
+  const wanted = Number(path.match(/^\/blog\/(\d+)/)?.[1]);
+  const isRight = status < 300 || (status === 404 && (cast.going.has(wanted) || path.startsWith('/blog/comment/')));
+  if (!isRight) wrong.push(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
+  return isRight ? answer : undefined;
+}
+
+/** What was acknowledged is what everybody is shown from then on. */
+export async function expectShown(load: Load, path: string, isShown: (answer: Answer) => boolean): Promise<void> {
+  const answer = await call(load.address, 'GET', path, {}).catch(() => undefined);
+  if (!answer || answer.status === 503 || isShown(answer)) return;
+  load.wrong.push(`${path} showed ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} after an acknowledged write`);
 }

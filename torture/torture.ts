@@ -8,7 +8,7 @@ const roundsOfALife = 20;
 
 interface Sum {
   rounds: number;
-  acknowledged: number;
+  acknowledged: Map<string, number>;
   lost: number;
   half: number;
   damage: number;
@@ -18,11 +18,11 @@ interface Sum {
 /** npm run torture -- --rounds 500 --engine sqlite: kills the product while people write, and looks what is left. */
 export async function torture(args: string[]): Promise<void> {
   const { engine, rounds } = read(args);
-  const sum: Sum = { rounds: 0, acknowledged: 0, lost: 0, half: 0, damage: 0, startsMs: [] };
+  const sum: Sum = { rounds: 0, acknowledged: new Map(), lost: 0, half: 0, damage: 0, startsMs: [] };
   const from = performance.now();
   while (sum.rounds < rounds && sum.lost + sum.half + sum.damage === 0) {
     await oneLife(engine, Math.min(roundsOfALife, rounds - sum.rounds), sum);
-    process.stderr.write(`• ${sum.rounds} rounds, ${sum.acknowledged} acknowledged writes … (${Math.round((performance.now() - from) / 1000)} s)\n`);
+    process.stderr.write(`• ${sum.rounds} rounds, ${total(sum)} acknowledged writes … (${Math.round((performance.now() - from) / 1000)} s)\n`);
   }
   console.log(table(engine, sum));
   process.exitCode = sum.lost + sum.half + sum.damage === 0 ? 0 : 1;
@@ -33,17 +33,16 @@ async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> 
   endWith(life);
   let isSound = true;
   for (let round = 0; round < rounds && isSound; round += 1) {
-    const before = life.ledger.acknowledged;
     sum.startsMs.push(await life.round());
     const verdict = await life.compare();
     sum.rounds += 1;
-    sum.acknowledged += life.ledger.acknowledged - before;
     sum.lost += verdict.lost.length;
     sum.half += verdict.half.length;
     sum.damage += verdict.damage.length;
     isSound = isClean(verdict);
     if (!isSound) report(verdict, life);
   }
+  for (const [kind, count] of life.ledger.acknowledged) sum.acknowledged.set(kind, (sum.acknowledged.get(kind) ?? 0) + count);
   await life.close({ keep: !isSound });
 }
 
@@ -60,12 +59,17 @@ function report(verdict: Verdict, { dataDir }: Life): void {
   process.stderr.write(`What is left lies in ${dataDir}\n`);
 }
 
-function table(engine: Engine, { rounds, acknowledged, lost, half, damage, startsMs }: Sum): string {
+const total = ({ acknowledged }: Sum) => [...acknowledged.values()].reduce((all, each) => all + each, 0);
+
+function table(engine: Engine, sum: Sum): string {
+  const { rounds, acknowledged, lost, half, damage, startsMs } = sum;
   const sorted = startsMs.toSorted((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return `| engine | rounds | acknowledged writes | lost | half | broken | up again: median | slowest |
+  return `| engine | rounds | acknowledged writes | lost | half | contradicted or broken | up again: median | slowest |
 |---|---|---|---|---|---|---|---|
-| ${engine} | ${rounds} | ${acknowledged} | ${lost} | ${half} | ${damage} | ${median} ms | ${sorted.at(-1) ?? 0} ms |`;
+| ${engine} | ${rounds} | ${total(sum)} | ${lost} | ${half} | ${damage} | ${median} ms | ${sorted.at(-1) ?? 0} ms |
+
+Acknowledged: ${[...acknowledged].map(([kind, count]) => `${kind} ${count}`).join(', ')}.`;
 }
 
 function read(args: string[]): { engine: Engine; rounds: number } {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '#app/platform/tokens.server.ts';
 import { pictureFile, postForm } from '#app/testing/pictures.ts';
-import { ask, type Cast, type Load, type Thing } from './load.ts';
+import { ask, type Cast, call, expectShown, type Load, type Thing } from './load.ts';
+
+type Learner = Cast['learners'][number];
 
 const greetings = ['Ndewo', 'Daalụ', 'Kedu ka ọ dị?', 'Ụtụtụ ọma'];
 const mostPosts = 10;
@@ -31,40 +33,64 @@ export async function writeUntilOver(load: Load): Promise<void> {
   await Promise.all([...talking, going(() => publish(load)), going(() => publish(load)), going(() => enrol(load)), going(() => visit(load))]);
 }
 
-async function talk(load: Load, { account, token }: Cast['learners'][number]): Promise<void> {
-  const { ledger, cast } = load;
-  const thing = oneOf(cast.things);
+async function talk(load: Load, learner: Learner): Promise<void> {
+  const thing = oneOf(load.cast.things);
   if (!thing) return;
+  if (randomInt(2) === 0) await like(load, learner, thing);
+  else await comment(load, learner, thing);
+}
+
+/** Once, or in a burst of clicks at the same time: each of them turns it over. */
+async function like(load: Load, { account, token }: Learner, thing: Thing): Promise<void> {
+  const { ledger, cast, wrong } = load;
   const of = nameOf(thing);
-  if (randomInt(2) === 0) {
-    const name = `like of ${of} by ${account}`;
-    // Until the answer comes, nobody knows.
-    ledger.unsure(name);
-    const answer = await ask(load, 'POST', `${thing.path}/${thing.id}/like`, { token });
-    if (answer?.status === 200) ledger.acknowledge(name, answer.body.message === 'Liked' ? 'there' : undefined, of);
-    return;
+  const name = `like of ${of} by ${account}`;
+  const before = ledger.recall(name);
+  // Until the answers come, nobody knows.
+  ledger.unsure(name);
+  const clicks = randomInt(4) === 0 ? 10 : 1;
+  const answers = await Promise.all(Array.from({ length: clicks }, () => ask(load, 'POST', `${thing.path}/${thing.id}/like`, { token })));
+  let change = 0;
+  for (const answer of answers) {
+    if (answer?.status !== 200) return;
+    const { likes, message } = answer.body;
+    change += message === 'Liked' ? 1 : -1;
+    if (Number(likes) < (message === 'Liked' ? 1 : 0) || Number(likes) > cast.learners.length) wrong.push(`${of} has ${likes} likes`);
   }
+  const was = before ?? (change === 0 ? undefined : change < 0);
+  if (was === undefined) return;
+  const likes = Number(was) + change;
+  if (likes !== 0 && likes !== 1) wrong.push(`${name} was ${was}, and changed by ${change}`);
+  ledger.acknowledge(name, likes === 1 ? 'there' : undefined, of);
+}
+
+async function comment(load: Load, { token }: Learner, thing: Thing): Promise<void> {
+  const { ledger } = load;
+  const of = nameOf(thing);
+  const isGoing = () => thing.path === '/blog' && load.cast.going.has(thing.id);
   const text = newText();
-  const comment = await ask(load, 'POST', `${thing.path}/${thing.id}/comment`, { token, json: { text } });
-  if (comment?.status !== 201) return;
-  ledger.acknowledge(`comment ${comment.body.id}`, `"${text}" on ${of}`, of);
+  const said = await ask(load, 'POST', `${thing.path}/${thing.id}/comment`, { token, json: { text } });
+  if (said?.status !== 201) return;
+  const { id } = said.body;
+  ledger.acknowledge(`comment ${id}`, `"${text}" on ${of}`, of);
+  await expectShown(load, `${thing.path}/${thing.id}/comments`, ({ status, body }) =>
+    status === 200 ? JSON.stringify(body).includes(text) : isGoing(),
+  );
   const answered = newText();
-  const reply = await ask(load, 'POST', `${thing.path}/comment/${comment.body.id}/reply`, { token, json: { text: answered } });
-  if (reply?.status === 201) ledger.acknowledge(`comment ${reply.body.id}`, `"${answered}" on ${of} to ${comment.body.id}`, of);
+  const reply = await ask(load, 'POST', `${thing.path}/comment/${id}/reply`, { token, json: { text: answered } });
+  if (reply?.status === 201) ledger.acknowledge(`comment ${reply.body.id}`, `"${answered}" on ${of} to ${id}`, of);
 }
 
 /** A post with its picture comes, is given another picture, or goes. */
 async function publish(load: Load): Promise<void> {
   const { ledger, cast } = load;
-  const token = cast.adminToken;
+  const { adminToken: token } = cast;
   const posts = cast.things.filter(({ path }) => path === '/blog');
   const isFull = posts.length >= mostPosts;
   const post = isFull || randomInt(3) === 0 ? oneOf(posts) : undefined;
   if (!post) {
     const answer = await ask(load, 'POST', '/blog', { token, form: await newPost(cast) });
-    if (answer?.status !== 201) return;
-    const id = note(load, answer.body);
-    cast.things.push({ path: '/blog', id });
+    if (answer?.status === 201) cast.things.push({ path: '/blog', id: note(load, answer.body) });
     return;
   }
   // Two who write the same post at once: nobody else has it until this is answered.
@@ -72,13 +98,20 @@ async function publish(load: Load): Promise<void> {
   const name = nameOf(post);
   ledger.unsure(name);
   if (isFull || randomInt(2) === 0) {
+    cast.going.add(post.id);
     const answer = await ask(load, 'DELETE', `/blog/${post.id}`, { token });
-    if (answer?.status === 200) ledger.acknowledge(name, undefined);
+    if (answer?.status !== 200) return;
+    ledger.acknowledge(name, undefined);
+    await expectShown(load, `/blog/${post.id}`, ({ status }) => status === 404);
     return;
   }
-  const answer = await ask(load, 'PUT', `/blog/${post.id}`, { token, form: await newPost(cast) });
-  if (answer?.status === 200) note(load, answer.body);
-  if (answer?.status !== 404) cast.things.push(post);
+  const form = await newPost(cast);
+  const answer = await ask(load, 'PUT', `/blog/${post.id}`, { token, form });
+  if (answer?.status === 200) {
+    note(load, answer.body);
+    await expectShown(load, `/blog/${post.id}`, ({ body }) => body.title === form.get('title'));
+  }
+  cast.things.push(post);
 }
 
 function note({ ledger }: Load, body: Record<string, unknown>): number {
@@ -102,6 +135,8 @@ async function enrol(load: Load): Promise<void> {
   const registered = await ask(load, 'POST', '/register', { json: person });
   if (registered?.status !== 201) return;
   ledger.acknowledge(`account ${email}`, 'there');
+  const again = await call(load.address, 'POST', '/register', { json: person }).catch(() => undefined);
+  if (again && again.status !== 409 && again.status !== 503) load.wrong.push(`${email} was registered twice: ${again.status}`);
   const pin = await pinFor(load, email);
   if (!pin) return;
   const verified = await ask(load, 'POST', '/verify', { json: { email, verification_pin: pin } });
