@@ -40,6 +40,8 @@ interface Options {
 const isForAll = (path: string) => !/^\/(admin|healthz)(\/|$)/.test(path);
 /** A contact message of 10,000 characters, form-encoded: up to nine bytes for one Igbo letter. */
 const maxFormBytes = 128 * 1024;
+/** When a page that could not be made is worth another try; calls of the API know better. */
+const troubleSeconds = '30';
 
 /** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
 export function createServer(academy: Academy, { pages, files, kept }: Options): Hono<Keeping> {
@@ -65,6 +67,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   edge.use(async (context, next) => {
     await next();
     for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    if (context.res.status === 503 && !context.res.headers.has('Retry-After')) context.res.headers.set('Retry-After', troubleSeconds);
   });
   const packed = compress({ threshold: 1024 });
   // What is kept is packed when it is finished.

@@ -136,7 +136,7 @@ test('liking needs a login, and says where', async () => {
 });
 
 test('a comment that could not be sent is said, and stays typed', async () => {
-  const page = await visit('/blog/4', { provokes: [503, 401, 'network'] });
+  const page = await visit('/blog/4', { provokes: [500, 401, 'network'] });
   const tried = async (sentence: string) => {
     await comment(page).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
@@ -146,7 +146,7 @@ test('a comment that could not be sent is said, and stays typed', async () => {
   };
   await field(page, 'Your comment').fill('Precious words');
   await field(page, 'Name (optional)').fill('A reader');
-  await breakApi(page, '**/api/blog/4/comment', 503, /POST/);
+  await breakApi(page, '**/api/blog/4/comment', 500, /POST/);
   await tried('Failed to add comment');
   await breakApi(page, '**/api/blog/4/comment', 401, /POST/);
   await tried('Please login to add a comment');
@@ -160,12 +160,12 @@ test('a comment that could not be sent is said, and stays typed', async () => {
 test('a reply that could not be sent is said, and stays typed', async () => {
   const words = `To be replied to, ${Date.now()}`;
   await postApi('/blog/4/comment', { text: words });
-  const page = await visit('/blog/4', { provokes: [503, 401] });
+  const page = await visit('/blog/4', { provokes: [500, 401] });
   const item = items(page).filter({ hasText: words });
   await item.getByRole('button', { name: 'Show replies' }).click();
   await item.getByLabel('Your reply').fill('More of them');
   for (const [status, sentence] of [
-    [503, 'Failed to add reply'],
+    [500, 'Failed to add reply'],
     [401, 'Please login to add a reply'],
   ] as const) {
     await breakApi(page, '**/api/blog/comment/*/reply', status, /POST/);

@@ -40,7 +40,7 @@ export function openDatabase(address: string): Database {
 function postgres(address: string): Database {
   // Keys and times are 64-bit in PostgreSQL and stay far below 2^53, so they are plain numbers here.
   const types = { getTypeParser: ((oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser };
-  const pool = openPool({ connectionString: address, max: 10, types, statement_timeout: 5_000, connectionTimeoutMillis: 5_000 });
+  const pool = openPool({ connectionString: address, max: 10, types, statement_timeout: 5_000, connectionTimeoutMillis: 15_000 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -22,9 +22,10 @@ export async function settled<T extends Record<string, unknown>>(parts: T): Prom
   return Object.fromEntries(entries) as { [N in keyof T]: Awaited<T[N]> };
 }
 
-/** The status of a page made of such parts: 500 when one of them failed, though the page stands. */
+/** The status of a page made of such parts: that of a part which failed, though the page stands. */
 export function statusOf(parts: Record<string, Outcome<unknown>>): number {
-  return Object.values(parts).some((part) => 'refused' in part && part.refused >= 500) ? 500 : 200;
+  const failed = Object.values(parts).flatMap((part) => ('refused' in part && part.refused >= 500 ? part.refused : []));
+  return Math.max(200, ...failed);
 }
 
 interface SectionProps<T> {
