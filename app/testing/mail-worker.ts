@@ -1,8 +1,10 @@
+import { writeSync } from 'node:fs';
 import { openDatabase } from '#app/db/open.server.ts';
 import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
 import type { Backstage } from '#app/platform/academy.server.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openMail } from '#app/platform/mail.server.ts';
+import type { MadeLater } from '#app/platform/mail-end.server.ts';
 import { openPostOffice } from '#app/platform/post-office.server.ts';
 
 /** A process that does nothing but send mail, to be killed or measured. Its clock begins at CLOCK (ms). */
@@ -11,7 +13,21 @@ const shiftMs = Number(process.env.CLOCK ?? Date.now()) - Date.now();
 const { db, close } = openDatabase(config.databaseUrl);
 const mail = openMail(config);
 const academy: Backstage = { config, db, now: () => Date.now() + shiftMs, log: () => undefined };
-const postOffice = openPostOffice(academy, mail.send, openNewsletters());
+const later = openNewsletters();
+
+/** With TELL_BEGUN each mail that is begun is a line: to whom, and when its worker set about it, by the machine's clock. */
+const telling: MadeLater = {
+  ...later,
+  async compose(backstage, row) {
+    const from = process.hrtime.bigint();
+    const made = await later.compose(backstage, row);
+    // At once: what waits in memory dies with a killed process.
+    if (made) writeSync(1, `${from} ${made.to}\n`);
+    return made;
+  },
+};
+
+const postOffice = openPostOffice(academy, mail.send, process.env.TELL_BEGUN ? telling : later);
 postOffice.start();
 process.once('SIGTERM', async () => {
   await postOffice.stop();

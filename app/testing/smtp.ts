@@ -46,7 +46,7 @@ export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
 }
 
 /** An academy whose mail goes to the peer, until the test is over. */
-export async function openMailing(peer: Peer, env: Record<string, string> = {}): Promise<TestAcademy> {
+export async function openMailing(peer: Pick<Peer, 'url'>, env: Record<string, string> = {}): Promise<TestAcademy> {
   const at = await openTestAcademy({ SMTP_URL: peer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
   onTestFinished(() => at.close());
   return at;

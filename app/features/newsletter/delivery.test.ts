@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { person, type TestAcademy } from '#app/testing/academy.ts';
+import { openHostileServer } from '#app/testing/hostile-smtp.ts';
 import { subscribeMany } from '#app/testing/readers.ts';
 import { openMailing, openPeer, type Peer, smtpError } from '#app/testing/smtp.ts';
 
@@ -83,6 +84,19 @@ test('who leaves in the middle of a newsletter gets nothing any more', async () 
   await vi.waitFor(async () => expect(await progressOf(at)).toMatchObject({ sent: 19, waiting: 0, skipped: 1 }), { timeout: 10_000 });
   await at.postOffice.stop();
   expect(addresses(peer)).not.toContain(email);
+});
+
+test('a server that takes a mail and hangs up without a word gets it once a try, and not in between to somebody who has left', async () => {
+  const server = await openHostileServer({ fateOf: () => 'takes it, but drops the connection', hangMs: 0, lateMs: () => 0 });
+  const at = await openMailing(server);
+  await subscribeMany(at.academy.db, 1, at.clock.ms);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+  await at.mails();
+  expect(server.taken).toHaveLength(1);
+  at.clock.ms += 2 * 60_000;
+  await at.mails();
+  expect(new Set(server.taken.map(({ messageId }) => messageId))).toEqual(new Set(['<newsletter-1-1@academy.test>']));
+  expect(server.taken).toHaveLength(2);
 });
 
 interface Answer {
