@@ -52,8 +52,10 @@ async function writeNewsletter(env: Record<string, string>, readers: number): Pr
   await insertNewsletter(db, letter, { now, host: 'academy.example' });
   const academy: Backstage = { config, db, now: () => now, log: () => undefined };
   const row = await db.selectFrom('mails').selectAll().limit(1).executeTakeFirstOrThrow();
+  const mail = await openNewsletters().compose(academy, row);
+  if (typeof mail === 'string') throw new Error('There is nothing to send');
   const file = join(config.dataDir, 'sample.json');
-  writeFileSync(file, JSON.stringify({ from: config.mailFrom, ...(await openNewsletters().compose(academy, row)) }));
+  writeFileSync(file, JSON.stringify({ from: config.mailFrom, ...mail }));
   await close();
   return file;
 }

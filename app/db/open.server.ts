@@ -8,6 +8,7 @@ import { up as leases } from './migrations/0004-leases.ts';
 import { up as postCount } from './migrations/0005-post-count.ts';
 import { up as counters } from './migrations/0006-counters.ts';
 import { up as dataProtection } from './migrations/0007-data-protection.ts';
+import { up as pausing } from './migrations/0008-pausing.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite, takeOver } from './sqlite.server.ts';
@@ -21,6 +22,7 @@ const migrations = {
   '0005-post-count': postCount,
   '0006-counters': counters,
   '0007-data-protection': dataProtection,
+  '0008-pausing': pausing,
 };
 
 export interface Database {

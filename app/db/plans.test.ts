@@ -111,8 +111,10 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
   await admin.newsletter.subscribers({ page: 3, limit: 10 });
   await admin.newsletter.total();
   await admin.newsletter.test({ subject: 'A', message: 'B' });
-  await admin.newsletter.send({ subject: 'A', message: 'B' });
+  const { id: letterId } = await admin.newsletter.send({ subject: 'A', message: 'B' });
   await admin.newsletter.progress();
+  await admin.newsletter.goOn({ id: letterId });
+  await admin.newsletter.stop({ id: letterId });
   await api().newsletter.unsubscribe({ token: link, email: 'new@example.com' });
   await api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', post.image]) await get(path);

@@ -171,9 +171,18 @@ interface Newsletters {
   failed: ColumnType<number, number | undefined, number>;
   skipped: ColumnType<number, number | undefined, number>;
   created_at: number;
+  /** Too much went wrong: it waits for an administrator. */
+  paused_at: ColumnType<number | null, undefined, number | null>;
+  stopped_at: ColumnType<number | null, undefined, number | null>;
+  /** Since it began, or was told to go on: how many mails have ended, and how many of them have failed. */
+  ended_lately: ColumnType<number, undefined, number>;
+  failed_lately: ColumnType<number, undefined, number>;
+  /** How many mails in a row could not be handed over at their first try. */
+  failed_in_row: ColumnType<number, undefined, number>;
 }
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped';
+/** 'paused' waits with its newsletter. */
+export type MailState = 'queued' | 'paused' | 'sending' | 'sent' | 'failed' | 'skipped';
 
 interface Mails {
   id: Generated<number>;
@@ -194,6 +203,8 @@ interface Mails {
   created_at: number;
   sent_at: number | null;
   last_error: string | null;
+  /** It has failed because its address took no mail, though not for good. */
+  soft_bounced_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
 interface ContactMessages {

@@ -128,8 +128,8 @@ test('a mail that has left while the database was away is closed when it is back
     { notice: send, newsletter: send },
     {
       compose: later.compose,
-      async settled(tx, ends, now) {
-        await later.settled(tx, ends, now);
+      async settled(tx, ends) {
+        await later.settled(tx, ends);
         const failure = failures.shift();
         if (failure) throw failure;
       },

@@ -1,28 +1,27 @@
-import type { Db } from '#app/db/schema.ts';
 import type { Backstage } from './academy.server.ts';
-import { closeMail, type EndState, type MailRow, postponeMail } from './mail.queries.server.ts';
+import { closeMail, type EndState, type MailRow, pauseMail, postponeMail } from './mail.queries.server.ts';
 import type { Mail, SendMail } from './mail.server.ts';
-import { readRefusal } from './smtp-refusal.server.ts';
+import { type Bounce, readRefusal } from './smtp-refusal.server.ts';
 
-/** A mail whose life is over; `bounced` when its address takes no mail. */
+/** What became of a mail: its life is over, or it waits for its next try. */
 export interface Settled {
   row: MailRow;
-  state: EndState;
-  bounced: boolean;
+  state: EndState | 'queued';
+  bounce: Bounce | undefined;
 }
 
 /** Mails of subscribers. Those that are queued without their content are written by who queued them, right before they leave. */
 export interface MadeLater {
-  /** Nothing when its reader has left meanwhile. */
-  compose(academy: Backstage, row: MailRow): Promise<Mail | undefined>;
-  /** In the transaction that closes these mails, each exactly once. */
-  settled(tx: Db, ends: Settled[], now: number): Promise<void>;
+  /** 'skipped' when it shall not leave any more, 'paused' when not yet. */
+  compose(academy: Backstage, row: MailRow): Promise<Mail | 'skipped' | 'paused'>;
+  /** In the transaction that writes down how these tries ended, each exactly once. */
+  settled(tx: Backstage, ends: Settled[]): Promise<void>;
 }
 
 /** What became of a try. */
 export type End =
-  | { row: MailRow; state: 'sent' | 'skipped' }
-  | { row: MailRow; state: 'failed'; bounced: boolean; reason: string }
+  | { row: MailRow; state: 'sent' | 'skipped' | 'paused' }
+  | { row: MailRow; state: 'failed'; bounce: Bounce | undefined; reason: string }
   | { row: MailRow; state: 'queued'; waitMs: number; reason: string };
 
 const minute = 60_000;
@@ -33,29 +32,33 @@ const waitsMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute, 72
 export async function attempt(academy: Backstage, row: MailRow, send: SendMail, later: MadeLater): Promise<End> {
   try {
     const mail = row.content === null ? await later.compose(academy, row) : (JSON.parse(row.content) as Mail);
-    if (!mail) return { row, state: 'skipped' };
+    if (typeof mail === 'string') return { row, state: mail };
     await send({ ...mail, messageId: row.message_id, name: `${new Date(row.created_at).toISOString().replace(/[:.]/g, '-')}-${row.id}` });
     return { row, state: 'sent' };
   } catch (error) {
-    const { final, bounced, reason } = readRefusal(error);
+    const { final, bounce, reason } = readRefusal(error);
     const wait = final ? undefined : waitsMs[row.failures];
     academy.log('mail_failed', { mail: row.id, failures: row.failures + 1, again: wait !== undefined });
-    if (wait === undefined) return { row, state: 'failed', bounced, reason };
+    if (wait === undefined) return { row, state: 'failed', bounce, reason };
     return { row, state: 'queued', waitMs: Math.round(wait * (1 + Math.random() * 0.2)), reason };
   }
 }
 
 /** Writes down how tries ended, all or none. One whose lease was lost is another worker's by now: it changes and counts nothing. */
-export async function settle({ db, now }: Backstage, ends: End[], later: MadeLater): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function settle(academy: Backstage, ends: End[], later: MadeLater): Promise<void> {
+  await academy.db.transaction().execute(async (tx) => {
     const settled: Settled[] = [];
     for (const end of ends) {
       const { row, state } = end;
-      if (state === 'queued') await postponeMail(tx, row, now() + end.waitMs, end.reason);
-      else if (await closeMail(tx, row, state, now(), state === 'failed' ? end.reason : undefined))
-        settled.push({ row, state, bounced: state === 'failed' && end.bounced });
+      if (state === 'paused') await pauseMail(tx, row);
+      else if (state === 'queued') {
+        if (await postponeMail(tx, row, academy.now() + end.waitMs, end.reason)) settled.push({ row, state, bounce: undefined });
+      } else {
+        const { bounce, reason } = state === 'failed' ? end : {};
+        if (await closeMail(tx, row, state, academy.now(), { bounce, reason })) settled.push({ row, state, bounce });
+      }
     }
     const theirs = settled.filter(({ row }) => row.subscriber_id !== null);
-    if (theirs.length > 0) await later.settled(tx, theirs, now());
+    if (theirs.length > 0) await later.settled({ ...academy, db: tx }, theirs);
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, MailState, Schema } from '#app/db/schema.ts';
 import type { Mail } from './mail.server.ts';
+import type { Bounce } from './smtp-refusal.server.ts';
 
 /** Notices are what somebody waits for (pins, answers); newsletters let them pass. */
 export const lanes = { notice: 0, newsletter: 9 } as const;
@@ -10,7 +11,12 @@ export type MailRow = Selectable<Schema['mails']>;
 
 const leaseMs = 10 * 60_000;
 /** How a mail's life ends. */
-export type EndState = Exclude<MailState, 'queued' | 'sending'>;
+export type EndState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
+
+interface Failing {
+  bounce?: Bounce | undefined;
+  reason?: string | undefined;
+}
 
 export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 
@@ -77,23 +83,31 @@ const held = (db: Db, { id, claims }: Claim) =>
   db.updateTable('mails').where('id', '=', id).where('claims', '=', claims).where('state', '=', 'sending');
 
 /** The end of a mail's life: its body is wiped. False when it was another worker's by then. */
-export async function closeMail(db: Db, claim: Claim, state: EndState, now: number, error?: string): Promise<boolean> {
+export async function closeMail(db: Db, claim: Claim, state: EndState, now: number, { bounce, reason }: Failing = {}): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claim)
     .set((set) => ({
       state,
       content: null,
       sent_at: state === 'sent' ? now : null,
-      last_error: error ?? null,
+      last_error: reason ?? null,
+      ...(bounce === 'soft' ? { soft_bounced_at: now } : {}),
       failures: set('failures', '+', state === 'failed' ? 1 : 0),
     }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
-export async function postponeMail(db: Db, claim: Claim, dueAt: number, error: string): Promise<void> {
-  await held(db, claim)
-    .set((set) => ({ state: 'queued', due_at: dueAt, last_error: error, failures: set('failures', '+', 1) }))
-    .execute();
+/** False when it was another worker's by then. */
+export async function postponeMail(db: Db, claim: Claim, dueAt: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await held(db, claim)
+    .set((set) => ({ state: 'queued', due_at: dueAt, last_error: reason, failures: set('failures', '+', 1) }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Nobody claims it until its newsletter goes on. */
+export async function pauseMail(db: Db, claim: Claim): Promise<void> {
+  await held(db, claim).set({ state: 'paused' }).execute();
 }
 
 /** Claims that were not begun: others may have them at once. */

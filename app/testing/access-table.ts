@@ -107,7 +107,9 @@ export const accessTable: Record<string, Row> = {
   'GET /admin/subscribers/total': { answers: '401  401  401  401  401  401  401  200  401', keys: 'totalSubscribers', refusals: '' },
   'POST /admin/send-newsletter':  { answers: '401  401  401  401  401  401  401  202  401', keys: 'id, recipients, message', refusals: '400 413 415', json: letter },
   'POST /admin/newsletters/test': { answers: '401  401  401  401  401  401  401  202  401', keys: 'message', refusals: '400 413 415', json: letter },
-  'GET /admin/newsletters':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped', refusals: '400' },
+  'GET /admin/newsletters':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, stoppedAt', refusals: '400' },
+  'POST /admin/newsletters/:id/go-on': { answers: '401  401  401  401  401  401  401  200  401', keys: 'message', refusals: '404 409' },
+  'POST /admin/newsletters/:id/stop':  { answers: '401  401  401  401  401  401  401  200  401', keys: 'message', refusals: '404' },
 
   'GET /auth/data':             { answers: '401  401  401  401  401  200  200  200  401', keys: ownData, refusals: '' },
   'POST /auth/delete-account':  { answers: '401  401  401  401  401  200  200  403  401', keys: 'message', refusals: '400 413 415', isFarewell: true, json: () => ({ password: person.password, comments: 'keep' }) },

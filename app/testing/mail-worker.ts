@@ -22,7 +22,7 @@ const telling: MadeLater = {
     const from = process.hrtime.bigint();
     const made = await later.compose(backstage, row);
     // At once: what waits in memory dies with a killed process.
-    if (made) writeSync(1, `${from} ${made.to}\n`);
+    if (typeof made !== 'string') writeSync(1, `${from} ${made.to}\n`);
     return made;
   },
 };

@@ -164,7 +164,7 @@ function startWorker(at: TestAcademy, server: HostileServer, begun: Outcome['beg
   return {
     /** Nothing is on its way, and nothing is due by the worker's clock. */
     async isIdle() {
-      const now = at.clock.ms + (performance.now() - from);
+      const now = at.clock.ms + Math.floor(performance.now() - from);
       const open = await at.academy.db
         .selectFrom('mails')
         .select('id')
@@ -176,8 +176,7 @@ function startWorker(at: TestAcademy, server: HostileServer, begun: Outcome['beg
     async end(signal: 'SIGKILL' | 'SIGTERM') {
       child.kill(signal);
       await closed;
-      at.clock.ms += performance.now() - from;
-      at.clock.ms = Math.ceil(at.clock.ms);
+      at.clock.ms += Math.ceil(performance.now() - from);
     },
   };
 }

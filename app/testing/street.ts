@@ -57,7 +57,7 @@ const somebody = (name: string) => ({
 });
 const question = 'What the bystander asked on the contact page';
 
-/** Fills an empty academy: two posts, two words (the first of each is there to be deleted), talk, readers, and people of every kind. */
+/** Fills an empty academy: two posts, two words (the first of each is there to be deleted), two newsletters, talk, readers, and people of every kind. */
 export async function openStreet(at: TestAcademy): Promise<Street> {
   const { db } = at.academy;
   const image = await pictureFile('png', 8, 8);
@@ -135,6 +135,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     parents.set(path, Number(body.id));
   }
   for (const name of ['reader', 'bystander', 'learner']) await at.api().newsletter.subscribe({ email: emailOf(name) });
+  for (const nth of [1, 2]) await at.api(held.admin).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
   await at.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: question });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
 

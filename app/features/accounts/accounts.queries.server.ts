@@ -25,6 +25,11 @@ export function accountById(db: Db, id: number): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function emailsOfAdministrators(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('email').where('kind', '=', 'admin').orderBy('id').execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function markVerified(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('accounts').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute();
 }

@@ -1,11 +1,29 @@
+import { allowLonger } from '#app/db/patience.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { Backstage } from '#app/platform/academy.server.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { letter } from '#app/platform/letter.server.ts';
+import { queueMail } from '#app/platform/mail.queries.server.ts';
 import type { Mail } from '#app/platform/mail.server.ts';
-import type { MadeLater } from '#app/platform/mail-end.server.ts';
+import type { MadeLater, Settled } from '#app/platform/mail-end.server.ts';
+import type { Bounce } from '#app/platform/smtp-refusal.server.ts';
 import { brandName } from '#app/ui/brand.ts';
-import { countEnds, newsletterById, readerById, type Subscriber, suppressSubscribers } from './newsletter.queries.server.ts';
+import { emailsOfAdministrators } from '../accounts/accounts.queries.server.ts';
+import {
+  countEnds,
+  type Ends,
+  newsletterById,
+  newsletterState,
+  pauseNewsletter,
+  readerById,
+  type Subscriber,
+  softlyBounced,
+  suppressSubscribers,
+} from './newsletter.queries.server.ts';
 import { paragraphs } from './paragraphs.ts';
+
+/** What changes all mails of a newsletter at once: a million take some twenty seconds on PostgreSQL, and a second click waits for the first. */
+export const manyMailsMs = 5 * 60_000;
 
 type Addressee = Pick<Subscriber, 'email' | 'token'>;
 
@@ -61,9 +79,50 @@ export function testMail(to: string, { subject, message }: { subject: string; me
   return { to, subject: `[Test] ${subject}`, ...newsletterLetter(message, { text: 'In the newsletter the unsubscribe link stands here.' }) };
 }
 
+type Halted = NonNullable<Awaited<ReturnType<typeof pauseNewsletter>>>;
+
+function pausedMail(config: Config, to: string, { subject, recipients, sent, failed, skipped }: Halted): Mail {
+  const body = letter({
+    paragraphs: [
+      `The newsletter "${subject}" has paused by itself: too many of its mails could not be delivered.`,
+      `Of ${recipients} mails ${sent} were sent and ${failed} have failed; ${recipients - sent - failed - skipped} wait. Nobody who waits has been lost.`,
+      'Often the mail server has a wrong password, or many addresses of the list are no longer in use. Please look, and let it go on or stop it.',
+    ],
+    button: { label: 'Look at the newsletter', address: `${config.publicUrl}/admin/newsletter` },
+  });
+  return { to, subject: `Paused: ${subject}`, ...body };
+}
+
+/** Too many addresses that fail, or a mail server that takes nothing any more. */
+const isAlarming = ({ ended_lately, failed_lately, failed_in_row }: { ended_lately: number; failed_lately: number; failed_in_row: number }) =>
+  (ended_lately >= 50 && failed_lately >= ended_lately * 0.05) || failed_in_row >= 100;
+
+const softBounces = { most: 3, withinMs: 30 * 24 * 60 * 60_000 };
+
+/** Counts how tries of a newsletter have ended, and pauses it when too much goes wrong. */
+async function countAndWatch({ db: tx, config, now, log }: Backstage, id: number, ends: Ends): Promise<void> {
+  const lately = await countEnds(tx, id, ends);
+  if (!lately || !isAlarming(lately)) return;
+  await allowLonger(tx, manyMailsMs);
+  const paused = await pauseNewsletter(tx, id, now());
+  if (!paused) return;
+  log('newsletter_paused', { newsletter: id, ...lately });
+  for (const to of await emailsOfAdministrators(tx)) await queueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
+}
+
+/** Addresses that take no mail get none any more. */
+async function suppressBounced({ db: tx, now }: Backstage, ends: Settled[]): Promise<void> {
+  const readersOf = (bounce: Bounce) =>
+    ends.flatMap((end) => (end.bounce === bounce && end.row.subscriber_id !== null ? [end.row.subscriber_id] : []));
+  const soft = readersOf('soft');
+  const often = soft.length > 0 ? await softlyBounced(tx, soft, now() - softBounces.withinMs, softBounces.most) : [];
+  const bounced = [...readersOf('hard'), ...often];
+  if (bounced.length > 0) await suppressSubscribers(tx, bounced, now());
+}
+
 /** The newsletters of one academy, for its post office. */
 export function openNewsletters(): MadeLater {
-  // A newsletter never changes, and its mails leave one after the other: it is read once, not once a reader.
+  // The words of a newsletter never change, and its mails leave one after the other: they are read once, not once a reader.
   let latest: { id: number; subject: string; message: string } | undefined;
   const read = async (db: Db, id: number) => {
     if (latest?.id !== id) latest = await newsletterById(db, id);
@@ -72,26 +131,27 @@ export function openNewsletters(): MadeLater {
   return {
     /** Whoever has left meanwhile gets nothing. */
     async compose({ db, config }, row) {
-      if (row.newsletter_id === null || row.subscriber_id === null) return undefined;
+      if (row.newsletter_id === null || row.subscriber_id === null) return 'skipped';
+      const state = await newsletterState(db, row.newsletter_id);
+      if (state === 'paused') return 'paused';
       const content = await read(db, row.newsletter_id);
       const to = await readerById(db, row.subscriber_id);
-      if (!content || !to) return undefined;
+      if (state === 'stopped' || !content || !to) return 'skipped';
       const { headers, link } = leaving(config, to);
       return { to: to.email, subject: content.subject, ...newsletterLetter(content.message, { link }), headers };
     },
 
-    async settled(tx, ends, now) {
+    async settled(tx, ends) {
       const letters = ends.filter(({ row }) => row.newsletter_id !== null);
       const byNewsletter = Object.groupBy(letters, ({ row }) => String(row.newsletter_id));
       // In one order everywhere, so that two workers wait for each other instead of standing still.
       for (const id of Object.keys(byNewsletter)
         .map(Number)
         .sort((one, other) => one - other)) {
-        const states = (byNewsletter[id] ?? []).map(({ state }) => state);
-        await countEnds(tx, id, states);
+        const tries = (byNewsletter[id] ?? []).map(({ state, row }) => ({ state, isFirstTry: row.failures === 0 }));
+        await countAndWatch(tx, id, tries);
       }
-      const bounced = ends.flatMap(({ row, bounced }) => (bounced && row.subscriber_id !== null ? [row.subscriber_id] : []));
-      if (bounced.length > 0) await suppressSubscribers(tx, bounced, now);
+      await suppressBounced(tx, ends);
     },
   };
 }

@@ -20,6 +20,9 @@ const Progress = z.object({
   waiting: z.int(),
   failed: z.int(),
   skipped: z.int(),
+  /** Too much went wrong: it waits until an administrator lets it go on, or stops it. */
+  pausedAt: z.nullable(z.iso.datetime()),
+  stoppedAt: z.nullable(z.iso.datetime()),
 });
 export type Progress = z.output<typeof Progress>;
 
@@ -80,5 +83,17 @@ export const newsletter = {
     reply: z.array(Progress),
     counted: true,
     note: 'newest first, 100 at most',
+  }),
+  goOn: post('/admin/newsletters/:id/go-on', {
+    access: 'admin',
+    limits: { account: ['60 per minute'] },
+    reply: Done,
+    note: 'after a pause; 409 when it was stopped',
+  }),
+  stop: post('/admin/newsletters/:id/stop', {
+    access: 'admin',
+    limits: { account: ['60 per minute'] },
+    reply: Done,
+    note: 'for good: who has not got it yet does not get it',
   }),
 };

@@ -136,7 +136,7 @@ export async function insertNewsletter(tx: Db, letter: { subject: string; messag
 export function listNewsletters(db: Db, { limit = 100, before }: { limit?: number | undefined; before?: number | undefined }) {
   const rows = db
     .selectFrom('newsletters')
-    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped'])
+    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at'])
     .orderBy('id', 'desc')
     .limit(limit);
   return (before === undefined ? rows : rows.where('id', '<', before)).execute();
@@ -150,20 +150,100 @@ export async function countNewsletters(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Adds to the counters of a newsletter, in the transaction that closes its mails. */
-export async function countEnds(tx: Db, id: number, states: EndState[]): Promise<void> {
-  const times = (state: EndState) => states.filter((each) => each === state).length;
-  await tx
+/** How tries of one newsletter ended, in their order. */
+export type Ends = { state: EndState | 'queued'; isFirstTry: boolean }[];
+
+/** Adds to the counters of a newsletter, in the transaction that ends the tries, and says how it has gone lately. */
+export function countEnds(tx: Db, id: number, ends: Ends) {
+  const times = (state: EndState) => ends.filter((each) => each.state === state).length;
+  const isSent = ({ state }: Ends[number]) => state === 'sent';
+  const inRow = ends.slice(ends.findLastIndex(isSent) + 1).filter(({ state, isFirstTry }) => isFirstTry && state !== 'skipped').length;
+  return tx
     .updateTable('newsletters')
     .set((set) => ({
       sent: set('sent', '+', times('sent')),
       failed: set('failed', '+', times('failed')),
       skipped: set('skipped', '+', times('skipped')),
+      ended_lately: set('ended_lately', '+', times('sent') + times('failed')),
+      failed_lately: set('failed_lately', '+', times('failed')),
+      failed_in_row: ends.some(isSent) ? inRow : set('failed_in_row', '+', inRow),
     }))
     .where('id', '=', id)
+    .returning(['ended_lately', 'failed_lately', 'failed_in_row'])
+    .executeTakeFirst();
+}
+
+/** Nothing of it leaves until it is told to go on. Nothing when it stood still already. */
+export async function pauseNewsletter(tx: Db, id: number, now: number) {
+  const paused = await tx
+    .updateTable('newsletters')
+    .set({ paused_at: now })
+    .where('id', '=', id)
+    .where('paused_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .returning(['subject', 'recipients', 'sent', 'failed', 'skipped'])
+    .executeTakeFirst();
+  if (paused) await tx.updateTable('mails').set({ state: 'paused' }).where('newsletter_id', '=', id).where('state', '=', 'queued').execute();
+  return paused;
+}
+
+/** What went wrong before counts no more. Nothing when there is no such newsletter, or it was stopped. */
+export async function resumeNewsletter(tx: Db, id: number, now: number) {
+  const resumed = await tx
+    .updateTable('newsletters')
+    .set({ paused_at: null, ended_lately: 0, failed_lately: 0, failed_in_row: 0 })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (resumed)
+    await tx.updateTable('mails').set({ state: 'queued', due_at: now }).where('newsletter_id', '=', id).where('state', '=', 'paused').execute();
+  return resumed;
+}
+
+/** Who has not got it yet does not get it; mails that are on their way end by themselves. Nothing when there is no such newsletter. */
+export async function stopNewsletter(tx: Db, id: number, now: number) {
+  const stopped = await tx
+    .updateTable('newsletters')
+    .set((set) => ({ paused_at: null, stopped_at: set.fn.coalesce('stopped_at', set.val(now)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!stopped) return undefined;
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({ state: 'skipped' })
+    .where('newsletter_id', '=', id)
+    .where('state', 'in', ['queued', 'paused'])
+    .executeTakeFirst();
+  return tx
+    .updateTable('newsletters')
+    .set((set) => ({ skipped: set('skipped', '+', Number(numUpdatedRows)) }))
+    .where('id', '=', id)
+    .returning(['recipients', 'sent', 'failed', 'skipped'])
+    .executeTakeFirst();
+}
+
+/** Those of these subscribers whose mails have failed so often since then, though never for good. */
+export async function softlyBounced(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('subscriber_id')
+    .where('subscriber_id', 'in', ids)
+    .where('soft_bounced_at', '>', since)
+    .groupBy('subscriber_id')
+    .having(({ fn }) => fn.countAll(), '>=', times)
     .execute();
+  return rows.flatMap(({ subscriber_id }) => subscriber_id ?? []);
 }
 
 export function newsletterById(db: Db, id: number) {
   return db.selectFrom('newsletters').select(['id', 'subject', 'message']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether its mails may leave. */
+export async function newsletterState(db: Db, id: number): Promise<'open' | 'paused' | 'stopped'> {
+  const row = await db.selectFrom('newsletters').select(['paused_at', 'stopped_at']).where('id', '=', id).executeTakeFirst();
+  if (!row || row.stopped_at !== null) return 'stopped';
+  return row.paused_at === null ? 'open' : 'paused';
 }

@@ -18,17 +18,21 @@ import {
   listNewsletters,
   listSubscribers,
   markUnsubscribed,
+  newsletterById,
+  resumeNewsletter,
   returnSubscriber,
   type Subscriber,
   sameNewsletter,
+  stopNewsletter,
   subscriberByEmail,
 } from './newsletter.queries.server.ts';
-import { confirmationMail, testMail, welcomeMail } from './newsletter-mails.server.ts';
+import { confirmationMail, manyMailsMs, testMail, welcomeMail } from './newsletter-mails.server.ts';
 
 /** A second click on Send, or another administrator's, within this time is the same newsletter. */
 const doubleClickMs = 10 * 60_000;
-/** A million readers take some twenty seconds on PostgreSQL, and a second click waits for the first. */
-const insertMs = 5 * 60_000;
+const missing = 'Newsletter not found';
+
+const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** Says welcome, or asks first when addresses must be confirmed. */
 async function greet(tx: Db, { config, now }: Academy, to: Subscriber): Promise<void> {
@@ -98,7 +102,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   send: async ({ db, input, now, config, who, log, wakeMail }) => {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
-      await allowLonger(tx, insertMs);
+      await allowLonger(tx, manyMailsMs);
       await takeTurn(tx, 'newsletters');
       const known = await sameNewsletter(tx, input, now() - doubleClickMs);
       if (known) return { ...known, isNew: false };
@@ -123,12 +127,38 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   progress: async ({ db, query }) => {
     const rows = await listNewsletters(db, query);
     return {
-      rows: rows.map(({ created_at, ...row }) => ({
+      rows: rows.map(({ created_at, paused_at, stopped_at, ...row }) => ({
         ...row,
         createdAt: new Date(created_at).toISOString(),
+        pausedAt: timeOf(paused_at),
+        stoppedAt: timeOf(stopped_at),
         waiting: row.recipients - row.sent - row.failed - row.skipped,
       })),
       total: await countNewsletters(db),
     };
+  },
+
+  goOn: async ({ db, params, now, who, log, wakeMail }) => {
+    const isOn = await db.transaction().execute(async (tx) => {
+      await allowLonger(tx, manyMailsMs);
+      return resumeNewsletter(tx, params.id, now());
+    });
+    if (!isOn) {
+      if (!(await newsletterById(db, params.id))) refuse(404, missing);
+      refuse(409, 'This newsletter was stopped, so it cannot go on. Please send a new one.');
+    }
+    wakeMail();
+    log('newsletter_resumed', { newsletter: params.id, account: who.id });
+    return { message: 'The newsletter goes on' };
+  },
+
+  stop: async ({ db, params, now, who, log }) => {
+    const stopped = await db.transaction().execute(async (tx) => {
+      await allowLonger(tx, manyMailsMs);
+      return stopNewsletter(tx, params.id, now());
+    });
+    if (!stopped) return refuse(404, missing);
+    log('newsletter_stopped', { newsletter: params.id, account: who.id });
+    return { message: `The newsletter was stopped. ${stopped.sent} of ${stopped.recipients} readers have it.` };
   },
 };

@@ -73,7 +73,18 @@ test('progress says newest first how many of each newsletter are sent, waiting, 
   await at.mails();
   await send();
   expect((await at.api(token).newsletter.progress()).rows).toEqual([
-    { id: 1, subject: 'Akụkọ', createdAt: '2026-01-15T12:00:00.000Z', recipients: 3, sent: 0, waiting: 3, failed: 0, skipped: 0 },
+    {
+      id: 1,
+      subject: 'Akụkọ',
+      createdAt: '2026-01-15T12:00:00.000Z',
+      recipients: 3,
+      sent: 0,
+      waiting: 3,
+      failed: 0,
+      skipped: 0,
+      pausedAt: null,
+      stoppedAt: null,
+    },
   ]);
   const { token: key } = await at.academy.db
     .selectFrom('subscribers')

@@ -55,7 +55,7 @@ test('the comparison sees what is lost, doubled, begun too late or counted wrong
     left: new Map([['reader3@example.com', moment]]),
     taken: [mail(address)],
     begun: [{ address, at: moment }],
-    progress: { id: 1, subject: 'Akụkọ', createdAt: '', recipients: 3, sent: 1, waiting: 0, failed: 1, skipped: 1 },
+    progress: { id: 1, subject: 'Akụkọ', createdAt: '', recipients: 3, sent: 1, waiting: 0, failed: 1, skipped: 1, pausedAt: null, stoppedAt: null },
     readersLeft: 1,
     wrongOnTheWay: [],
     counts: new Map(),

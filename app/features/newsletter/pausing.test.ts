@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { admin, type TestAcademy } from '#app/testing/academy.ts';
+import { subscribeMany } from '#app/testing/readers.ts';
+import { mailStates, openMailing, openPeer, type Peer, smtpError } from '#app/testing/smtp.ts';
+
+const letter = { subject: 'Akụkọ', message: 'Ndewo' };
+const dayMs = 24 * 3_600_000;
+/** Mails that are on their way at the moment of a pause end as they end. */
+const onTheWay = 4;
+
+async function sendTo(at: TestAcademy, readers: number, name?: (nth: number) => string): Promise<void> {
+  await subscribeMany(at.academy.db, readers, at.clock.ms, name);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+}
+
+async function progressOf(at: TestAcademy) {
+  const [newsletter] = (await at.api(await at.adminToken()).newsletter.progress()).rows;
+  if (!newsletter) throw new Error('There is no newsletter');
+  return newsletter;
+}
+
+const press = async (at: TestAcademy, way: 'go-on' | 'stop', id: number | string = 1) =>
+  at.call('POST', `/admin/newsletters/${id}/${way}`, { token: await at.adminToken() });
+const readersOf = ({ received }: Peer) => received.filter(({ subject }) => subject === letter.subject).map(({ to }) => to?.[0]?.address ?? '');
+const alarmsOf = ({ received }: Peer) => received.filter(({ subject }) => subject === `Paused: ${letter.subject}`);
+
+/** A server that refuses readers by their name, until it is mended. */
+async function openRefusing(code: (address: string) => number | undefined) {
+  const server = { mended: false, tries: 0 };
+  const peer = await openPeer({
+    onRcptTo({ address }, _session, done) {
+      const refusal = server.mended || address === admin.email ? undefined : code(address);
+      if (address !== admin.email) server.tries += 1;
+      done(refusal ? smtpError(refusal) : null);
+    },
+  });
+  return { server, peer };
+}
+
+test('when a hundred readers in a row are refused a newsletter pauses, the others keep all their tries, and the administrator is told', async () => {
+  const { server, peer } = await openRefusing(() => 451);
+  const at = await openMailing(peer);
+  await sendTo(at, 300);
+  await at.mails();
+  expect(server.tries).toBeGreaterThanOrEqual(100);
+  expect(server.tries).toBeLessThanOrEqual(100 + onTheWay);
+  const paused = await progressOf(at);
+  expect(paused).toMatchObject({ recipients: 300, sent: 0, waiting: 300, failed: 0, pausedAt: new Date(at.clock.ms).toISOString() });
+  const untouched = await at.academy.db.selectFrom('mails').select('id').where('state', '=', 'paused').where('failures', '=', 0).execute();
+  expect(untouched).toHaveLength(300 - server.tries);
+  at.clock.ms += dayMs;
+  const before = server.tries;
+  await at.mails();
+  await at.mails();
+  expect(server.tries, 'nothing leaves while it pauses').toBe(before);
+  expect(alarmsOf(peer)).toHaveLength(1);
+  expect(alarmsOf(peer)[0]?.to).toEqual([{ address: admin.email, name: '' }]);
+  expect(alarmsOf(peer)[0]?.text).toContain('Of 300 mails 0 were sent and 0 have failed; 300 wait.');
+  expect(alarmsOf(peer)[0]?.text).toContain('https://academy.test/admin/newsletter');
+
+  server.mended = true;
+  expect(await press(at, 'go-on')).toMatchObject({ status: 200, body: { message: 'The newsletter goes on' } });
+  await at.mails();
+  expect(await progressOf(at)).toMatchObject({ sent: 300, waiting: 0, failed: 0, pausedAt: null });
+  expect(new Set(readersOf(peer)).size).toBe(300);
+  expect(readersOf(peer)).toHaveLength(300);
+});
+
+test('99 refusals in a row, one mail that gets through, and 99 more: it goes on', async () => {
+  const { peer } = await openRefusing((address) => (address === 'reader99@example.com' ? undefined : 451));
+  const at = await openMailing(peer);
+  await sendTo(at, 199);
+  await at.mails();
+  expect(await progressOf(at)).toMatchObject({ sent: 1, waiting: 198, pausedAt: null });
+});
+
+test('a few readers whose servers stay away are no reason to pause, however often they are tried', async () => {
+  const { peer } = await openRefusing(() => 451);
+  const at = await openMailing(peer);
+  await sendTo(at, 40);
+  for (let nth = 0; nth < 7; nth += 1) {
+    await at.mails();
+    at.clock.ms += dayMs;
+  }
+  expect(await progressOf(at)).toMatchObject({ failed: 40, waiting: 0, pausedAt: null });
+  expect(alarmsOf(peer)).toEqual([]);
+});
+
+test('from fifty mails on five failures in a hundred are too many; told to go on, it judges anew', async () => {
+  const { peer } = await openRefusing((address) => (Number(address.match(/\d+/)?.[0]) % 20 === 19 ? 550 : undefined));
+  const at = await openMailing(peer);
+  await sendTo(at, 200);
+  await at.mails();
+  const paused = await progressOf(at);
+  expect(paused.pausedAt).not.toBeNull();
+  expect(paused.sent + paused.failed).toBeGreaterThanOrEqual(50);
+  expect(paused.sent + paused.failed).toBeLessThanOrEqual(60 + onTheWay);
+  await press(at, 'go-on');
+  await at.mails();
+  const again = await progressOf(at);
+  expect(again.pausedAt).not.toBeNull();
+  expect(again.sent + again.failed).toBeGreaterThanOrEqual(paused.sent + paused.failed + 50);
+  expect(alarmsOf(peer)).toHaveLength(1);
+  await at.mails();
+  expect(alarmsOf(peer)).toHaveLength(2);
+});
+
+test('fewer failures than that let it go on to its end', async () => {
+  const { peer } = await openRefusing((address) => (Number(address.match(/\d+/)?.[0]) % 25 === 24 ? 550 : undefined));
+  const at = await openMailing(peer);
+  await sendTo(at, 200);
+  await at.mails();
+  expect(await progressOf(at)).toMatchObject({ sent: 192, failed: 8, waiting: 0, pausedAt: null });
+});
+
+test('stopped for good, nobody gets it any more, and it cannot go on', async () => {
+  const { server, peer } = await openRefusing(() => 451);
+  const at = await openMailing(peer);
+  await sendTo(at, 200);
+  await at.mails();
+  server.mended = true;
+  expect(await press(at, 'stop')).toMatchObject({ status: 200, body: { message: 'The newsletter was stopped. 0 of 200 readers have it.' } });
+  expect(await press(at, 'stop')).toMatchObject({ status: 200 });
+  expect(await press(at, 'go-on')).toMatchObject({
+    status: 409,
+    body: { error: 'This newsletter was stopped, so it cannot go on. Please send a new one.' },
+  });
+  at.clock.ms += dayMs;
+  await at.mails();
+  expect(readersOf(peer)).toEqual([]);
+  expect(await progressOf(at)).toMatchObject({ sent: 0, waiting: 0, skipped: 200, pausedAt: null, stoppedAt: expect.any(String) });
+});
+
+test('stopped while mails are on their way: those that a worker holds are not begun any more', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: came, resolve: come } = Promise.withResolvers<void>();
+  const peer = await openPeer({
+    async onRcptTo(_address, _session, done) {
+      come();
+      await released;
+      done();
+    },
+  });
+  const at = await openMailing(peer);
+  await sendTo(at, 150);
+  const sending = at.mails();
+  await came;
+  await press(at, 'stop');
+  release();
+  await sending;
+  const { sent, skipped, waiting } = await progressOf(at);
+  expect(sent).toBeLessThanOrEqual(5);
+  expect([sent + skipped, waiting]).toEqual([150, 0]);
+  expect(new Set(await mailStates(at))).toEqual(new Set(['sent', 'skipped']));
+});
+
+test.each(['go-on', 'stop'] as const)('%s of what is no newsletter is 404', async (way) => {
+  const at = await openMailing(await openPeer());
+  for (const id of ['7', '0', 'x']) expect(await press(at, way, id)).toMatchObject({ status: 404 });
+});
+
+/** So many newsletters that fail for one reader at all their tries, each so long after the one before. */
+async function failSoftly(at: TestAcademy, times: number, apartMs: number): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) {
+    await at.api(await at.adminToken()).newsletter.send({ ...letter, message: `Number ${nth}` });
+    const begun = at.clock.ms;
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      await at.mails();
+      at.clock.ms += dayMs;
+    }
+    at.clock.ms = begun + apartMs;
+  }
+}
+
+test.each([
+  { times: 2, code: 450, apartDays: 8, readers: 1 },
+  { times: 3, code: 450, apartDays: 8, readers: 0 },
+  { times: 3, code: 450, apartDays: 16, readers: 1 },
+  { times: 3, code: 421, apartDays: 8, readers: 1 },
+])(
+  'an address that failed softly $times times with $code, $apartDays days apart: $readers readers left',
+  async ({ times, code, apartDays, readers }) => {
+    const { peer } = await openRefusing(() => code);
+    const at = await openMailing(peer);
+    await subscribeMany(at.academy.db, 1, at.clock.ms);
+    await failSoftly(at, times, apartDays * dayMs);
+    expect(await at.api(await at.adminToken()).newsletter.total()).toEqual({ totalSubscribers: readers });
+  },
+);
