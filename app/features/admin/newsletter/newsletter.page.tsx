@@ -38,11 +38,18 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
   const busy = useNavigation().state === 'loading';
   const [writing, setWriting] = useState(false);
   const [said, setSaid] = useState<string>();
+  /** How often something was done to a newsletter here: then all of them are shown anew. */
+  const [changes, setChanges] = useState(0);
+
+  async function done(message: string) {
+    setSaid(message);
+    await revalidate();
+    setChanges((before) => before + 1);
+  }
 
   async function sent(message: string) {
     setWriting(false);
-    setSaid(message);
-    await revalidate();
+    await done(message);
   }
 
   return (
@@ -57,7 +64,7 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
         </div>
       )}
       {'data' in newsletters ? (
-        <SentNewsletters key={newsletters.data.rows[0]?.id ?? 0} first={newsletters.data.rows} />
+        <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} first={newsletters.data.rows} onDone={done} />
       ) : (
         <TryAgain what="what was sent" status={newsletters.refused} />
       )}
