@@ -51,12 +51,12 @@ export const clearable = <S extends z.ZodMiniType<string, string>>(schema: S) =>
 
 export const optionalText = (label: string, options: TextOptions) => optional(text(label, options));
 
-/** No character that is invisible, or that means something in a mail's header. */
+/** No character that is invisible, or that means something in a mail's header; nor what begins an encoded word there: =? */
 const address = /^[^\s\p{C}@"<>(),;:\\[\]]{1,64}@[^\s\p{C}@"<>(),;:\\[\]]+\.[^\s\p{C}@"<>(),;:\\[\].]{2,}$/u;
 
 /** A single e-mail address of at most 254 characters; kept as typed, compared by `emailKey`. */
 export const email = text('Email', { max: 254 }).check(
-  z.refine((value) => address.test(value) && !value.includes('..'), 'Please enter an e-mail address such as name@example.com'),
+  z.refine((value) => address.test(value) && !/\.\.|=\?/.test(value), 'Please enter an e-mail address such as name@example.com'),
 );
 
 /** Something to look up, not to keep: any text that is not blank. */

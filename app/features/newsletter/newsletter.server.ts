@@ -5,6 +5,7 @@ import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
 import type { Handlers } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
+import type { Budget } from '#app/platform/limits.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import { newToken, sameText } from '#app/platform/tokens.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
@@ -34,6 +35,9 @@ const missing = 'Newsletter not found';
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
+/** Whoever is entered again and again, by themselves or by others, is not flooded with our greetings. */
+const greetings = (key: string): Budget => ({ what: 'newsletter greetings', who: key, rates: ['3 per day'] });
+
 /** Says welcome, or asks first when addresses must be confirmed. */
 async function greet(tx: Db, { config, now }: Academy, to: Subscriber): Promise<void> {
   const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
@@ -54,19 +58,18 @@ async function ownerOfLink(
 
 export const newsletterHandlers: Handlers<typeof newsletter> = {
   subscribe: async (call) => {
-    const { db, input, now, config, answerWith } = call;
+    const { db, input, now, config, limits, answerWith } = call;
     const confirmed_at = config.newsletterDoubleOptIn ? null : now();
     const key = emailKey(input.email);
-    const isNew = await db.transaction().execute(async (tx) => {
+    const isGreeted = !(await limits.isUsedUp(greetings(key)));
+    const { isNew, comes } = await db.transaction().execute(async (tx) => {
       const created = await insertSubscriber(tx, { email: input.email, email_key: key, token: newToken(), created_at: now(), confirmed_at });
-      if (created) {
-        await greet(tx, call, created);
-        return true;
-      }
-      const known = await subscriberByEmail(tx, key);
-      if (known && (await returnSubscriber(tx, known.id, confirmed_at))) await greet(tx, call, known);
-      return false;
+      const known = created ?? (await subscriberByEmail(tx, key));
+      const comes = known && (created || (await returnSubscriber(tx, known.id, confirmed_at)));
+      if (comes && isGreeted) await greet(tx, call, known);
+      return { isNew: Boolean(created), comes: Boolean(comes) };
     });
+    if (comes && isGreeted) await limits.settle({ noted: [greetings(key)] });
     call.wakeMail();
     if (!isNew) answerWith(200);
     return { message: 'Subscribed to newsletter successfully' };
