@@ -12,6 +12,7 @@ import { newToken, sha256 } from '#app/platform/tokens.server.ts';
 import type { accounts } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, insertAccount, markVerified, updateProfile } from './accounts.queries.server.ts';
 import { namesOfPeople } from './accounts.topics.ts';
+import { notifyAdministrator } from './admin-notices.server.ts';
 import { loginTries, unknownEmails } from './login-tries.server.ts';
 import { peopleHandlers } from './people.server.ts';
 import { ownerOfPin, resendPin, sendPin, wrongPins } from './pins.server.ts';
@@ -65,13 +66,18 @@ async function logIn(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
   });
   const account = matching.find(({ verified_at }) => verified_at !== null) ?? matching[0];
   if (!account) {
+    if (await tries.wrong()) for (const { email } of known) await notifyAdministrator(db, call, email, 'failures');
+    call.wakeMail();
     log('authn_login_fail', { email: maskEmail(input.email) });
     return refuse(401, 'Invalid password');
   }
-  await tries.right();
+  const isFamiliar = await tries.right();
   if (account.verified_at === null) refuse(403, 'User is not verified');
   const token = newToken();
   if (!(await insertSession(db, account, sha256(token), now()))) refuse(401, 'Invalid password');
+  // Without limits nothing is counted, and every place would be new.
+  if (account.kind === 'admin' && call.config.rateLimits && !isFamiliar) await notifyAdministrator(db, call, account.email, 'newPlace');
+  call.wakeMail();
   log('authn_login_success', { account: account.id, kind: account.kind });
   return { token, message: 'Login successful' };
 }
@@ -121,17 +127,26 @@ export const accountHandlers: Handlers<typeof accounts> = {
   firstName: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
   myProfile: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
 
-  profile: async ({ db, who, input, log, changed }) => {
+  profile: async (call) => {
+    const { db, who, input, log, changed, wakeMail } = call;
     const { password, ...person } = input;
     const password_hash = password ? await hashPassword(password) : undefined;
     const saved = await db.transaction().execute(async (tx) => {
       await takeTurn(tx, 'administrators');
+      const before = await accountById(tx, who.id);
       const change = { ...person, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
       if (!(await updateProfile(tx, who.id, change))) return false;
       if (password_hash) await deleteOtherSessions(tx, who.id, who.tokenHash);
+      // Whoever took the account over would have the new address: the old one hears of everything.
+      const isMoved = before !== undefined && before.email_key !== change.email_key;
+      for (const to of isMoved ? [before.email, input.email] : [input.email]) {
+        if (isMoved) await notifyAdministrator(tx, call, to, 'email');
+        if (password_hash) await notifyAdministrator(tx, call, to, 'password');
+      }
       return true;
     });
     changed(namesOfPeople);
+    wakeMail();
     if (!saved) refuseFields({ email: 'Another administrator has this email' });
     log('user_updated', { account: who.id, password: Boolean(password_hash) });
     return { message: 'Settings updated successfully' };

@@ -22,6 +22,9 @@ const doors: Record<'login' | 'admin login', Door> = {
   'admin login': { address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], unknown: ['10 per hour'] },
 };
 const remembered: Rate[] = ['1 per 90 days'];
+/** After so many an administrator is warned. */
+const failuresInRow: Rate[] = ['10 per 90 days'];
+const warnings: Rate[] = ['1 per day'];
 
 /** Shared by all calls of a door that tell an unknown e-mail from a known one. */
 export const unknownEmails = (door: keyof typeof doors, address: string): Budget => ({
@@ -46,6 +49,8 @@ export function loginTries(door: keyof typeof doors, { limits, address: from, in
   const unknown = unknownEmails(door, from);
   const familiar = { what: `${door}, been here`, who: pair, rates: remembered };
   const guesser = { what: `${door}, waits`, who: pair, waits };
+  const inRow = { what: `${door}, wrong in a row`, who: email, rates: failuresInRow };
+  const warned = { what: `${door}, warned`, who: email, rates: warnings };
   let budgets = [address];
 
   return {
@@ -60,7 +65,20 @@ export function loginTries(door: keyof typeof doors, { limits, address: from, in
     unknown: () => limits.take([unknown]),
     /** @throws 429 also for the right password */
     guess: () => limits.guess(guesser, budgets),
-    right: () => limits.settle({ cleared: [guesser, account], givenBack: [address], noted: [familiar] }),
+    /** True when somebody has come in from here before. */
+    async right(): Promise<boolean> {
+      const isFamiliar = await limits.isUsedUp(familiar);
+      await limits.settle({ cleared: [guesser, account, inRow], givenBack: [address], noted: [familiar] });
+      return isFamiliar;
+    },
+    /** True when an administrator should hear of it: after ten in a row, once a day. */
+    async wrong(): Promise<boolean> {
+      if (door !== 'admin login') return false;
+      await limits.settle({ noted: [inRow] });
+      if (!(await limits.isUsedUp(inRow)) || (await limits.isUsedUp(warned))) return false;
+      await limits.settle({ noted: [warned] });
+      return true;
+    },
     /** The password was not compared at all. */
     undone: () => limits.settle({ givenBack: [guesser, ...budgets] }),
   };
