@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { Failure } from '#app/http/failure.ts';
+import { inTurn } from './in-turn.server.ts';
+import { disarm } from './picture-bombs.server.ts';
 
 /** The widths that pages use, in pixels. */
 export const widths = [400, 800, 1600] as const;
 const maxImageBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
+/** Few rows of millions of pixels would take gigabytes: some decoders hold many rows at a time. */
+const maxSide = 12_000;
+const maxFrames = 100;
+const mostSeconds = 10;
+
+// Of all that libvips can read only this: the kinds that may be uploaded, and our own drawings.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+
+/** One at a time: a single one may take 400 MB while it is read. */
+const inTurnOfPictures = inTurn({ atOnce: 1, mostWaiting: 20, busy: 'Very many pictures are being uploaded at this moment.' });
 
 export interface Picture {
   /** Names the content: the same picture twice is stored once. */
@@ -19,34 +32,47 @@ const wrongKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
 
 /**
  * Takes a picture apart and makes it anew as WebP in every width: nothing of the file survives but what it shows.
- * Refuses: no picture of the allowed kinds by its first bytes (415), over 5 MiB (413), over 40 megapixels or broken (400).
+ * Refuses: no picture of the allowed kinds by its first bytes (415), over 5 MiB (413), too many pixels or frames, or broken (400).
  */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   if (bytes.byteLength > maxImageBytes) throw new Failure(413, 'The image may have at most 5 MiB');
   if (!isPicture(bytes)) throw new Failure(415, wrongKind);
-  return encode(bytes);
+  return encode(disarm(bytes));
 }
 
 /** For the academy's own drawings: also takes SVG, which nobody may upload. */
 export const drawPicture = (svg: string) => encode(Buffer.from(svg));
 
-async function encode(bytes: Uint8Array): Promise<Picture> {
-  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
-  try {
-    const { autoOrient } = await image.metadata();
-    const variants = await Promise.all(
-      widths.map(async (width) => ({
-        width,
-        bytes: new Uint8Array(await image.clone().autoOrient().resize({ width, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()),
-      })),
-    );
-    const widest = variants.at(-1)?.bytes ?? bytes;
-    const hash = createHash('sha256').update(widest).digest('hex').slice(0, 32);
-    return { hash, width: autoOrient.width, height: autoOrient.height, variants };
-  } catch (error) {
-    const tooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-    throw new Failure(400, tooLarge ? 'The image may have at most 40 megapixels' : 'The image cannot be read, please save it anew and try again');
-  }
+const encode = (bytes: Uint8Array) =>
+  inTurnOfPictures(async (): Promise<Picture> => {
+    try {
+      const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
+      const { width, height, autoOrient, pages = 1 } = await image.metadata();
+      if (Math.max(width, height) > maxSide) throw new Failure(400, `The image may have at most ${maxSide.toLocaleString('en')} pixels on a side`);
+      if (pages > maxFrames) throw new Failure(400, `The image may have at most ${maxFrames} frames`);
+      // Decoded once: the smaller ones are made of the widest.
+      const widest = image.autoOrient().resize({ width: Math.max(...widths), withoutEnlargement: true });
+      const { data, info } = await widest.timeout({ seconds: mostSeconds }).raw().toBuffer({ resolveWithObject: true });
+      const { channels } = info;
+      const variants: Picture['variants'] = [];
+      for (const width of widths) {
+        const sized = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, withoutEnlargement: true });
+        variants.push({ width, bytes: new Uint8Array(await sized.webp({ quality: 78 }).toBuffer()) });
+      }
+      const hash = createHash('sha256')
+        .update(variants.at(-1)?.bytes ?? bytes)
+        .digest('hex');
+      return { hash: hash.slice(0, 32), width: autoOrient.width, height: autoOrient.height, variants };
+    } catch (error) {
+      throw error instanceof Failure ? error : new Failure(400, whyRefused(error));
+    }
+  });
+
+function whyRefused(error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(said)) return 'The image may have at most 40 megapixels';
+  if (/timeout/i.test(said)) return 'The image takes too long to read, please make it smaller and try again';
+  return 'The image cannot be read, please save it anew and try again';
 }
 
 /** A picture of ours as networks show it beside a link: in the one size and kind that all of them take. */

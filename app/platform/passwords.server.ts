@@ -1,33 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Failure } from '#app/http/failure.ts';
+import { inTurn } from './in-turn.server.ts';
 
 /** Argon2id, 19 MiB, 2 passes, 1 lane: the OWASP minimum. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const atOnce = 4;
-/** More would wait for longer than a second. */
-const mostWaiting = 50;
-const retryAfter = 5;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Runs at most four hashes at a time, so that a burst of logins cannot take all memory.
- * @throws 503 when too many wait already
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting)
-    throw new Failure(503, `Very many people are logging in at this moment. Please try again in ${retryAfter} seconds.`, { retryAfter });
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** More than fifty would wait for longer than a second. */
+const inTurnOfHashes = inTurn({ atOnce: 4, mostWaiting: 50, busy: 'Very many people are logging in at this moment.' });
 
 function derive(password: string, nonce: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) =>
@@ -37,13 +14,13 @@ function derive(password: string, nonce: Buffer): Promise<Buffer> {
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const key = await inTurn(() => derive(password, nonce));
+  const key = await inTurnOfHashes(() => derive(password, nonce));
   return `argon2id$${nonce.toString('base64')}$${key.toString('base64')}`;
 }
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, nonce, key] = hash.split('$');
   if (!nonce || !key) return false;
-  const derived = await inTurn(() => derive(password, Buffer.from(nonce, 'base64')));
+  const derived = await inTurnOfHashes(() => derive(password, Buffer.from(nonce, 'base64')));
   return timingSafeEqual(derived, Buffer.from(key, 'base64'));
 }

@@ -1,0 +1,218 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answer, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { blackPng, framesGif, manyScansJpeg, packedTextsPng, pngChunk } from '#app/testing/hostile-pictures.ts';
+import { bmpFile, icoFile, pictureFile, postForm } from '#app/testing/pictures.ts';
+
+const kinds = ['png', 'jpeg', 'gif', 'webp'] as const;
+/** What must never come out again, in whatever part of a file it went in. */
+const payload = '<script>alert(document.cookie)</script>';
+const broken = 'The image cannot be read, please save it anew and try again';
+const otherKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+beforeEach(() => at.academy.db.deleteFrom('posts').execute());
+afterEach(() => expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]));
+
+const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
+const real = async (kind: (typeof kinds)[number], width = 64) => bytesOf(await pictureFile(kind, width, 48));
+const asFile = (bytes: Uint8Array | string, name = 'picture.png', type = 'image/png') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
+const create = (fields: Record<string, string | File>) =>
+  at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', ...fields }) });
+const inBody = (bytes: Uint8Array, type = 'image/png') =>
+  `<p>Look</p><img src="data:${type};base64,${Buffer.from(bytes).toString('base64')}" alt="A">`;
+const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
+
+/** All pictures of an accepted post are fresh WebP that browsers take for nothing else; returns their bytes. */
+async function expectPure(answer: Answer, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
+  expect(answer.status).toBe(201);
+  const { image, body } = answer.body.blog as { image: string; body: string };
+  const addresses = [image, ...[...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address)];
+  const all = addresses.flatMap((address) => [400, 800, 1600].map((width) => address.replace('-800.', `-${width}.`)));
+  return Promise.all(
+    all.map(async (address) => {
+      const { status, headers, body: stream } = await fetched(address);
+      expect([status, headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual([200, 'image/webp', 'nosniff']);
+      const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+      const { format, exif, xmp, icc, iptc, comments, orientation } = await sharp(bytes).metadata();
+      expect({ format, exif, xmp, icc, iptc, comments, orientation }).toEqual({ format: 'webp' });
+      for (const trace of traces) expect(bytes.includes(trace)).toBe(false);
+      return bytes;
+    }),
+  );
+}
+
+test.each([
+  ['an SVG', `<svg xmlns="http://www.w3.org/2000/svg">${payload}</svg>`, 415, otherKind],
+  ['HTML', `<!doctype html>${payload}`, 415, otherKind],
+  ['HTML after the first bytes of a PNG', `\x89PNG${payload}`, 415, otherKind],
+  ['HTML after the whole signature of a PNG', Buffer.from(`\x89PNG\r\n\x1a\n${payload}`, 'latin1'), 400, broken],
+  ['HTML after the first bytes of a JPEG', Buffer.from(`\xff\xd8\xff\xe0${payload}`, 'latin1'), 400, broken],
+  ['HTML after the first bytes of a GIF', `GIF89a${payload}`, 400, broken],
+  ['JavaScript that is a GIF at first sight', 'GIF89a=1;alert(1)//', 400, broken],
+  ['HTML after the first bytes of a WebP', `RIFF\0\0\0\0WEBP${payload}`, 400, broken],
+  ['an SVG after the first bytes of a GIF', `GIF87a<svg xmlns="http://www.w3.org/2000/svg">${payload}</svg>`, 400, broken],
+  ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1'), 415, otherKind],
+  ['a PDF', '%PDF-1.7\n1 0 obj << >> endobj', 415, otherKind],
+  ['a HEIF', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 415, otherKind],
+  ['a picture after a line break', `\n\x89PNG\r\n\x1a\n`, 415, otherKind],
+  ['a zip', 'PK\x03\x04', 415, otherKind],
+  ['a single byte', '\x89', 415, otherKind],
+  ['a PNG of 14,000 by 14,000', () => blackPng(14_000, 14_000), 400, 'The image may have at most 40 megapixels'],
+  ['a PNG of a single row', () => blackPng(12_001, 1), 400, 'The image may have at most 12,000 pixels on a side'],
+  ['a PNG of a single column', () => blackPng(1, 30_000), 400, 'The image may have at most 12,000 pixels on a side'],
+  ['a GIF of 10,000 frames', () => framesGif(10_000), 400, 'The image may have at most 100 frames'],
+  ['a JPEG of 880 scans', () => manyScansJpeg(640), 400, 'The image comes in too many parts, please save it anew and try again'],
+])('%s is refused as the image and inside a body', async (_, made, status, sentence) => {
+  const bytes = typeof made === 'function' ? made() : Buffer.from(made);
+  const refused = await create({ image: asFile(bytes) });
+  expect([refused.status, refused.body.errors]).toEqual([status, { image: sentence }]);
+  const inside = await create({ image: await pictureFile(), body: inBody(bytes) });
+  expect([inside.status, inside.body.errors]).toEqual([status, { body: sentence }]);
+});
+
+test('BMP and ICO are the browser’s to turn into PNG, and refused here', async () => {
+  for (const image of [bmpFile(), await icoFile()]) expect((await create({ image })).status).toBe(415);
+});
+
+test.each(['svg+xml', 'tiff', 'heic', 'png;charset=x'])('data of type image/%s in a body go without a trace', async (type) => {
+  const answer = await create({ image: await pictureFile(), body: inBody(Buffer.from(payload), `image/${type}`) });
+  expect((answer.body.blog as { body: string }).body).toBe('<p>Look</p>');
+});
+
+test.each(kinds)('a %s that is also something else comes out as a picture alone', async (kind) => {
+  const bytes = await real(kind);
+  for (const tail of [payload, `PK\x03\x04${payload}`, `*/=1;alert(1);//${payload}`, `\0\0\0${payload.repeat(2_000)}`]) {
+    const both = Buffer.concat([bytes, Buffer.from(tail)]);
+    await expectPure(await create({ image: asFile(both, 'page.html', 'text/html'), body: inBody(both, 'image/gif') }), payload, 'PK\x03\x04');
+  }
+});
+
+test('texts, profiles and comments inside a picture stay behind', async () => {
+  const png = await real('png');
+  const jpeg = await real('jpeg');
+  const gif = await real('gif');
+  const said = Buffer.from(payload);
+  const length = Buffer.from([(said.length + 2) >> 8, (said.length + 2) & 255]);
+  const carriers = [
+    Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), said])), png.subarray(33)]),
+    Buffer.concat([png.subarray(0, 33), pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), said])), png.subarray(33)]),
+    Buffer.concat([png.subarray(0, 33), pngChunk('prVt', said), png.subarray(33)]),
+    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, said, jpeg.subarray(2)]),
+    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xed]), length, said, jpeg.subarray(2)]),
+    Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, said.length]), said, Buffer.from([0, 0x3b])]),
+    await sharp(png).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`).webp().toBuffer(),
+    await sharp(png).withIccProfile('p3').jpeg().toBuffer(),
+    packedTextsPng(),
+  ];
+  for (const bytes of carriers) {
+    const isLarge = bytes.length > 1_000_000;
+    await expectPure(await create({ image: asFile(bytes), ...(isLarge ? {} : { body: inBody(bytes) }) }), payload, 'xmpmeta', 'Comment');
+  }
+});
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s says no more where and with what it was taken, and stands upright', async (kind) => {
+  const bytes = await sharp(await real('png', 96))
+    .withExif({
+      IFD0: { Make: 'Camera of Ada' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 1234/100', GPSLongitudeRef: 'E', GPSLongitude: '7/1 30/1 4321/100' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toFormat(kind)
+    .toBuffer();
+  expect(bytes.includes('Camera of Ada')).toBe(true);
+  const [small] = await expectPure(await create({ image: asFile(bytes), body: inBody(bytes) }), 'Camera of Ada', 'Exif', 'EXIF');
+  expect(await sharp(small).metadata()).toMatchObject({ width: 48, height: 96 });
+});
+
+test.each(kinds)('a %s cut off anywhere is refused, or is a picture all the same', async (kind) => {
+  const pixels = { create: { width: 80, height: 60, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } } as const;
+  const whole = await sharp(pixels).toFormat(kind).toBuffer();
+  const starts = [...Array(40).keys(), ...Array.from({ length: 20 }, (_, nth) => Math.round((whole.length * (nth + 1)) / 21)), whole.length - 1];
+  const statuses: number[] = [];
+  for (const length of starts) {
+    const answer = await create({ image: asFile(whole.subarray(0, length)) });
+    statuses.push(answer.status);
+    if (answer.status === 201) await expectPure(answer);
+  }
+  expect(statuses.filter((status) => ![201, 400, 415].includes(status))).toEqual([]);
+  expect(statuses.slice(0, 50).filter((status) => status === 201)).toEqual([]);
+});
+
+test('names of files and types mean nothing', async () => {
+  const before = readdirSync(at.academy.config.dataDir, { recursive: true }).sort();
+  const bytes = await real('png');
+  const names = [
+    '../../../etc/passwd',
+    '..\\..\\x.exe',
+    'x.png.html',
+    'x.php\0.png',
+    '/etc/cron.d/x',
+    'CON',
+    '%2e%2e%2fx',
+    'a'.repeat(5_000),
+    '“ụ”.svg',
+  ];
+  for (const name of names) await expectPure(await create({ image: asFile(bytes, name, 'text/html') }), 'passwd');
+  expect(readdirSync(at.academy.config.dataDir, { recursive: true }).sort()).toEqual(before);
+});
+
+test('a file is no text, a text is no file, and nothing is no picture', async () => {
+  const image = await pictureFile();
+  const wrong: Record<string, string | File>[] = [
+    { title: asFile('A title', 'title.txt', 'text/plain'), image },
+    { body: asFile('<p>A body</p>', 'body.html', 'text/html'), image },
+    { image: (await real('png')).toString('latin1') },
+    { image: asFile('') },
+    {},
+  ];
+  for (const fields of wrong) {
+    const { status, body } = await create(fields);
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/^All fields|must be text$/)]);
+  }
+});
+
+test('of several pictures under one name one is taken', async () => {
+  const form = postForm({ title: 'A title', body: '<p>A body</p>' });
+  for (const kind of kinds) form.append('image', await pictureFile(kind));
+  form.append('other', asFile(payload, 'x.html', 'text/html'));
+  await expectPure(await at.call('POST', '/blog', { token, form }), payload);
+  expect(await at.academy.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);
+});
+
+test('forms that are none are refused with a sentence', async () => {
+  const part = (headers: string, value: string) => `--cut\r\n${headers}\r\n\r\n${value}\r\n`;
+  const title = part('Content-Disposition: form-data; name="title"', 'A title');
+  const forms: [type: string, body: string][] = [
+    ['multipart/form-data', `${title}--cut--\r\n`],
+    ['multipart/form-data; boundary=', `${title}--cut--\r\n`],
+    ['multipart/form-data; boundary=other', `${title}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', title],
+    ['multipart/form-data; boundary=cut', `${title}--cut`],
+    ['multipart/form-data; boundary=cut', ''],
+    ['multipart/form-data; boundary=cut', '--cut--\r\n'],
+    ['multipart/form-data; boundary=cut', part('', 'no header at all')],
+    ['multipart/form-data; boundary=cut', `${part('Content-Disposition: attachment; name="title"', 'x')}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', `${part('Content-Disposition: form-data', 'no name')}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', `${part(`Content-Disposition: form-data; name="${'n'.repeat(100_000)}"`, 'x')}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', `${part('Content-Disposition: form-data; name="__proto__"', 'x')}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', `${title.repeat(20_000)}--cut--\r\n`],
+    [`multipart/form-data; boundary=${'b'.repeat(5_000)}`, `${title}--cut--\r\n`],
+    ['multipart/form-data; boundary="cut', `${title}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut; boundary=other', `${title}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', `${part('Content-Disposition: form-data; name="title"\0', 'x')}--cut--\r\n`],
+    ['multipart/form-data; boundary=cut', `${part('content-disposition: form-data; name="a\r\n b"', 'x')}--cut--\r\n`],
+  ];
+  for (const [type, body] of forms) {
+    const answer = await at.call('POST', '/blog', { token, body, headers: { 'Content-Type': type } });
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/\w/)]);
+  }
+});
