@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
-import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { greetingOf } from './greet.server.ts';
+import { openDoor } from './http/door.server.ts';
 import { fileHeaders } from './http/headers.server.ts';
 import { openFiles } from './keep/files.server.ts';
 import { type Front, openFront } from './keep/front.server.ts';
@@ -34,7 +34,7 @@ async function open(config: Config): Promise<void> {
   let front: Front = () => false;
   let answer = getRequestListener(notYet);
   let opened: Open | undefined;
-  const server = createHttpServer((request, response) => {
+  const { server, close } = openDoor((request, response) => {
     if (!front(request, response)) void answer(request, response);
   });
   const listen = () => {
@@ -50,7 +50,7 @@ async function open(config: Config): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), graceMs).unref();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await close();
     await opened?.close();
     process.exit(0);
   };

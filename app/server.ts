@@ -116,7 +116,8 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   edge.onError((error, context) => {
     const refused = inTrouble(context, error, academy);
     if (refused) return context.text(refused.message, 503, { 'Retry-After': String(refused.retryAfter) });
-    academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
+    // Of who broke off in the middle of a form nobody is left to answer, and nothing has failed.
+    if (error.name !== 'AbortError') academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
     return context.text('Something went wrong on our side, please try again.', 500);
   });
   return edge;

@@ -21,10 +21,15 @@ async function bytes(request: Request, max: number, sentence: string): Promise<U
   if (Number(request.headers.get('Content-Length') ?? 0) > max) throw new Failure(413, sentence);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > max) throw new Failure(413, sentence);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > max) throw new Failure(413, sentence);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Whoever sent it has gone, or contradicts the length that was said: nothing that has failed here.
+    throw error instanceof Failure ? error : new Failure(400, 'The request broke off before its end');
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
