@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { giveUp, onPinnedNode, tell } from './prepare.mjs';
 
@@ -14,7 +14,14 @@ async function backUp(file) {
   if (existsSync(file)) giveUp(`${file} exists already; a backup never overwrites anything.`);
   const { DatabaseSync, backup } = await import('node:sqlite');
   const database = new DatabaseSync(databaseUrl, { readOnly: true });
-  await backup(database, resolve(file));
+  // One moment for all of it: otherwise each write of the academy would make the copy begin anew, and on a busy one it would never end.
+  database.exec('begin; select 1 from sqlite_schema');
+  // What is not whole yet has another name, and nobody else may read it: whoever can has everybody's e-mail.
+  const unfinished = resolve(`${file}.unfinished`);
+  rmSync(unfinished, { force: true });
+  process.umask(0o077);
+  await backup(database, unfinished);
   database.close();
+  renameSync(unfinished, resolve(file));
   tell(`Copied to ${file}`);
 }

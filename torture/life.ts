@@ -43,7 +43,7 @@ const firstStartMs = 700;
 
 export async function openLife(engine: Engine): Promise<Life> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-torture-'));
-  const server = engine === 'postgres' ? await startPostgres([]) : undefined;
+  const server = engine === 'postgres' ? await startPostgres({ own: [] }) : undefined;
   const url = server && `${server.address}/postgres`;
   const place: Place = { dataDir, port: await freePort(), env: url ? { DATABASE_URL: url, WORKERS: '2' } : {} };
   await startAndKill(place);

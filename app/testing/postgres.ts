@@ -31,13 +31,21 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** @param own settings; tests that kill no server need not wait for the disk */
-export async function startPostgres(own: string[] = ['fsync=off']): Promise<Server> {
+interface Wishes {
+  /** Settings; tests that kill no server need not wait for the disk. */
+  own?: string[];
+  /** The folder of the programs of another PostgreSQL than the one that npm brought. */
+  installed?: string | undefined;
+}
+
+export async function startPostgres({ own = ['fsync=off'], installed }: Wishes = {}): Promise<Server> {
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? { uid: nobody, gid: nobody } : {};
   const home = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
   chmodSync(home, 0o777);
-  const { initdb, postgres } = await binaries(asRoot ? join(home, 'native') : undefined);
+  const { initdb, postgres } = installed
+    ? { initdb: join(installed, 'initdb'), postgres: join(installed, 'postgres') }
+    : await binaries(asRoot ? join(home, 'native') : undefined);
   const data = join(home, 'data');
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const options = { ...user, cwd: home, env };
