@@ -21,8 +21,8 @@ const ofSqlite: Record<number, Trouble> = {
   14: 'away', // CANTOPEN
 };
 
-/** SQLSTATE, and the names that Node gives to broken lines: whole, or by their first two letters. */
-const ofPostgres: Record<string, Trouble> = {
+/** SQLSTATE, and the names that Node gives to broken lines and disks: whole, or by their first two letters. */
+const byCode: Record<string, Trouble> = {
   '08': 'away', // connection
   '25006': 'cannot write', // read-only transaction, or a standby
   '40001': 'busy', // serialization
@@ -33,6 +33,8 @@ const ofPostgres: Record<string, Trouble> = {
   '57014': 'busy', // statement timeout
   '57': 'away', // shutting down, crashed, starting
   '58': 'cannot write', // system error, disk
+  EIO: 'cannot write', // as the log is synced (sqlite-driver.server.ts)
+  ENOSPC: 'cannot write',
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',
   EPIPE: 'away',
@@ -53,7 +55,7 @@ function troubleIn(error: unknown): Trouble | undefined {
   if (error instanceof DatabaseGone) return 'away';
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return ofSqlite[Number(error.errcode) & 0xff];
-  if ('code' in error) return ofPostgres[String(error.code)] ?? ofPostgres[String(error.code).slice(0, 2)];
+  if ('code' in error) return byCode[String(error.code)] ?? byCode[String(error.code).slice(0, 2)];
   return brokenLine.test(error.message) ? 'away' : undefined;
 }
 
