@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { publicUrl } from './api.ts';
 import { pagePolicy } from './http/headers.server.ts';
 import { withStyles } from './styles.server.ts';
 
@@ -8,13 +9,19 @@ import { withStyles } from './styles.server.ts';
  * Renders a page whole: its data is a database away, and whole bytes can be hashed, compressed and kept.
  * Everybody gets the same, robots included.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  known: RouterContextProvider,
+): Promise<Response> {
   const rendered = paintFirst(await rendering(context, request.url));
   // In development Vite adds scripts and styles of its own.
   const { bytes, styles } = import.meta.env.PROD ? withStyles(rendered) : { bytes: Buffer.from(rendered), styles: [] };
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles) : "frame-ancestors 'none'");
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
 }
 

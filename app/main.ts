@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { greetingOf } from './greet.server.ts';
 import { openDoor } from './http/door.server.ts';
-import { fileHeaders } from './http/headers.server.ts';
+import { fileHeaders, safetyHeaders } from './http/headers.server.ts';
 import { openFiles } from './keep/files.server.ts';
 import { type Front, openFront } from './keep/front.server.ts';
 import { openKept } from './keep/kept.server.ts';
@@ -30,7 +30,8 @@ export async function start(): Promise<void> {
  * @throws when a variable is wrong or the port is taken
  */
 async function open(config: Config): Promise<void> {
-  const notYet = () => new Response('The academy is opening, please try again in a moment.', { status: 503, headers: { 'Retry-After': '2' } });
+  const opening = { status: 503, headers: [['Retry-After', '2'], ...safetyHeaders(config.publicUrl)] satisfies [string, string][] };
+  const notYet = () => new Response('The academy is opening, please try again in a moment.', opening);
   let front: Front = () => false;
   let answer = getRequestListener(notYet);
   let opened: Open | undefined;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { observe } from '#app/testing/observatory.ts';
+import { createServer } from './server.ts';
 
 let at: TestAcademy;
 beforeAll(async () => {
@@ -38,3 +40,15 @@ test('a failure inside is a sentence with a number, and its story is only in the
   expect(Object.keys(answer.body).sort()).toEqual(['error', 'id', 'message']);
   expect(broken.log.some(({ event, details }) => event === 'failed' && 'id' in details && details.id === answer.body.id)).toBe(true);
 });
+
+test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/00000000000000000000000000000000-400.webp', '/healthz'])(
+  '%s says all that is safe even when everything fails',
+  async (path) => {
+    const gone = await openTestAcademy();
+    await gone.close();
+    const broken = createServer(gone.academy, { kept: gone.kept, pages: () => Promise.reject(new Error('No page today')) });
+    const { status, headers } = await broken.fetch(new Request(`http://academy.test${path}`));
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(observe(headers).score).toBe(150);
+  },
+);

@@ -93,7 +93,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
       // Other sites show it: feed readers, networks.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': forEver,
-      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 

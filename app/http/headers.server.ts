@@ -1,24 +1,29 @@
 import { hash } from 'node:crypto';
 
-const policy = (scripts: string[], styles: string[]) =>
+const policy = (publicUrl: string, scripts: string[] = [], styles: string[] = []) =>
   [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
-    "img-src 'self' data: https: http:",
+    // A post may show pictures from anywhere. Where the academy is at https, they are fetched over https whatever their address says.
+    `img-src 'self' data: https:${isSafe(publicUrl) ? '' : ' http:'}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(isSafe(publicUrl) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+const isSafe = (publicUrl: string) => publicUrl.startsWith('https:');
+
 /** The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks. */
-export function pagePolicy(html: string, styles: Uint8Array[]): string {
+export function pagePolicy(html: string, styles: Uint8Array[], publicUrl: string): string {
   // What is data for search engines never runs, and shall not be allowed to.
   const scripts = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-  return policy(hashes([...html.matchAll(scripts)].map(([, text = '']) => text)), hashes(styles));
+  return policy(publicUrl, hashes([...html.matchAll(scripts)].map(([, text = '']) => text)), hashes(styles));
 }
 
 const hashes = (inline: (string | Uint8Array)[]) => [...new Set(inline.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))];
@@ -37,7 +42,9 @@ export function fileHeaders(publicUrl: string): (path: string) => [string, strin
       ...always,
       ['Cache-Control', hashed ? forEver : 'public, max-age=3600'],
       // A drawing may bring its own style, for light and dark, and nothing else.
-      ...(path.endsWith('.svg') ? [['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox"] as const] : []),
+      ...(path.endsWith('.svg')
+        ? [['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"] as const]
+        : []),
       // Other sites show the academy's picture and sign.
       ...(hashed ? [] : [['Cross-Origin-Resource-Policy', 'cross-origin'] as const]),
     ] as const);
@@ -50,15 +57,15 @@ const twoYearsSeconds = 63_072_000;
 /** What every answer carries (DESIGN section 7); a page brings its own policy. */
 export function safetyHeaders(publicUrl: string): [string, string][] {
   return [
-    ['Content-Security-Policy', policy([], [])],
+    ['Content-Security-Policy', policy(publicUrl)],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
+    // Pictures from elsewhere in a post are fetched without their cookies, and so without asking whether they may be shown.
+    ['Cross-Origin-Embedder-Policy', 'credentialless'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
-    ...(publicUrl.startsWith('https:')
-      ? ([['Strict-Transport-Security', `max-age=${twoYearsSeconds}; includeSubDomains`]] as [string, string][])
-      : []),
+    ...(isSafe(publicUrl) ? ([['Strict-Transport-Security', `max-age=${twoYearsSeconds}; includeSubDomains`]] as [string, string][]) : []),
   ];
 }

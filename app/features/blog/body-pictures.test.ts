@@ -102,7 +102,7 @@ test('a photograph that lies on its side is set upright, and its metadata stay b
 test('only addresses of pictures are pictures, and nothing in them runs', async () => {
   const { image: address } = blogOf(await create());
   const answer = await fetched(address);
-  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
+  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   for (const wrong of [address.replace('-800', '-801'), address.replace('-800', ''), address.replace('.webp', '.png'), `${address}x`, '/media/']) {
     expect((await fetched(wrong)).status).toBe(404);
