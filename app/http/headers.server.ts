@@ -14,6 +14,9 @@ const policy = (publicUrl: string, scripts: string[] = [], styles: string[] = []
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // Ours (ui/trusted-html.ts), and the one by which the editor reads what is pasted.
+    'trusted-types academy default ProseMirrorClipboard',
     ...(isSafe(publicUrl) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 

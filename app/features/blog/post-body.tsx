@@ -1,8 +1,12 @@
+import { useMemo } from 'react';
+import { trusted } from '#app/ui/trusted-html.ts';
 import css from './post-body.module.css';
 
 /** The body as it was written: the server cleaned it when it was saved (DESIGN section 7). */
 export function PostBody({ html }: { html: string }) {
-  return <div className={css.body} dangerouslySetInnerHTML={{ __html: withinReach(html) }} />;
+  // The same object as long as it is the same body: otherwise the browser would make all of it anew.
+  const inside = useMemo(() => ({ __html: trusted(withinReach(html)) }), [html]);
+  return <div className={css.body} dangerouslySetInnerHTML={inside} />;
 }
 
 /** What may be wider than the screen can be scrolled by keyboard, too. In cleaned HTML a `<` always begins a tag. */

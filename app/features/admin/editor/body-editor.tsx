@@ -1,12 +1,12 @@
-import { DOMSerializer } from '@tiptap/pm/model';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
+import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
 import css from './body-editor.module.css';
 import { extensions } from './extensions.ts';
 import { keepCaretInSight } from './in-sight.ts';
 import { LinkPanel } from './link-panel.tsx';
-import { pastedHtml } from './pasted-html.ts';
+import { inertDocument, pastedHtml } from './pasted-html.ts';
 import { forBody } from './picked-picture.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import { goOnAfter, selectedPicture } from './pictures.ts';
@@ -31,6 +31,9 @@ function htmlOf({ state: { doc, schema } }: Editor): string {
   inert.body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
   return inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, '').normalize('NFC');
 }
+
+/** The editor itself would read HTML as the browser does not let it (`trusted-html.ts`). */
+const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(inertDocument(html).body).toJSON();
 
 /** The editor would swallow it: it is for an open panel, or closes the form as it does in every other field. */
 const leaveEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
@@ -57,9 +60,10 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     }),
     [handlers, labelledBy, errorId],
   );
+  const [content] = useState(() => documentOf(fitHeadings(initial)));
   const editor = useEditor({
     extensions,
-    content: fitHeadings(initial),
+    content,
     injectCSS: false,
     editorProps,
     onCreate: (now) => {

@@ -1,3 +1,4 @@
+import { trusted } from '#app/ui/trusted-html.ts';
 import { fitHeadings } from './rules.ts';
 
 /** Nothing of these stays; but reading them the browser would complain in the name of the content security policy. */
@@ -6,7 +7,10 @@ const calm = (html: string) =>
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)(on\w+|style)(?=\s*=)/gi, '$1data-$2'));
 
-const read = (html: string) => new DOMParser().parseFromString(calm(html), 'text/html');
+/** HTML in a document of its own, where nothing runs and nothing is loaded. */
+export const inertDocument = (html: string) => new DOMParser().parseFromString(trusted(html) as string, 'text/html');
+
+const read = (html: string) => inertDocument(calm(html));
 
 const meanings: [RegExp, string][] = [
   [/font-weight:\s*(?:bold|[6-9]00)/i, 'strong'],
