@@ -9,9 +9,12 @@ export function PostBody({ html }: { html: string }) {
   return <div className={css.body} dangerouslySetInnerHTML={inside} />;
 }
 
-/** What may be wider than the screen can be scrolled by keyboard, too. In cleaned HTML a `<` always begins a tag. */
+/**
+ * What may be wider than the screen can be scrolled by keyboard, too. In cleaned HTML a `<` always begins a tag. The element around a
+ * table has a name of its own: where a browser corrects tables inside tables, its end tag is one too many, and would close a div of the page.
+ */
 const withinReach = (html: string) =>
   html
-    .replace(/<table\b/g, '<div role="group" aria-label="Table" tabindex="0"><table')
-    .replaceAll('</table>', '</table></div>')
+    .replace(/<table\b/g, '<wide-table role="group" aria-label="Table" tabindex="0"><table')
+    .replaceAll('</table>', '</table></wide-table>')
     .replace(/<pre\b/g, '<pre tabindex="0"');

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attacks } from '#app/testing/attacks.ts';
+
+const folder = process.env.ATTACK_LISTS;
+
+const lines = (path: string) =>
+  readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
+
+/** Every tag with every event: what a list would have to name one by one. */
+function crossed(): string[] {
+  const tags = 'a b p img svg video audio body details input button select form table td iframe object marquee math x-y'.split(' ');
+  const events =
+    'abort animationend animationstart beforecopy beforeinput beforetoggle blur cancel canplay change click close contextmenu copy cuechange cut dblclick drag drop durationchange ended error focus focusin focusout formdata input invalid keydown keypress keyup load loadeddata loadstart mousedown mouseenter mouseover mouseup paste pause play pointerdown pointerover progress reset resize scroll search select selectionchange stalled submit toggle touchstart transitionend volumechange wheel'.split(
+      ' ',
+    );
+  return tags.flatMap((tag) => events.map((event) => `<${tag} src=x tabindex=0 on${event}=alert(1)>a</${tag}>`));
+}
+
+/** Our own list; with ATTACK_LISTS also every tag with every event, and each line of every file in that folder. */
+export const allAttacks: readonly string[] = folder
+  ? [...new Set([...attacks, ...crossed(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
+  : attacks;
