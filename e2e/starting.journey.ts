@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#app/testing/free-port.ts';
 
 interface Started {
   said: () => string;
@@ -57,6 +58,18 @@ test('a taken port is said, and nothing has been written', async () => {
   expect(await exit).toBe(1);
   expect(said()).toContain('The port is taken');
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a database that does not answer, or lets nobody write, is said in a sentence', async () => {
+  const port = await freePort();
+  const refused = await start({ DATA_DIR: emptyFolder(), DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/academy`, WORKERS: '1' });
+  expect(await refused.exit).toBe(1);
+  expect(refused.said().trim()).toBe('The database does not answer. Is it running, and is DATABASE_URL right?');
+  const DATA_DIR = emptyFolder();
+  mkdirSync(join(DATA_DIR, 'academy.db'), { recursive: true });
+  const closed = await start({ DATA_DIR });
+  expect(await closed.exit).toBe(1);
+  expect(closed.said().trim()).toMatch(/^The database in DATA_DIR cannot be opened: unable to open database file\. Is there room/);
 });
 
 test('a wrong variable is said by its name', async () => {

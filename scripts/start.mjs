@@ -18,5 +18,8 @@ if (await onPinnedNode()) {
 /** One sentence for what a person can mend; the whole story for what only a developer can. @param {Error & { code?: string }} error */
 function said(error) {
   if (error.code === 'EADDRINUSE') return `The port is taken: something else listens at ${process.env.PORT ?? 3000}. Set PORT to another one.`;
+  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND') return 'The database does not answer. Is it running, and is DATABASE_URL right?';
+  if (error.code === 'ERR_SQLITE_ERROR')
+    return `The database in DATA_DIR cannot be opened: ${error.message}. Is there room on the disk, may this user write there, and is no other program writing?`;
   return error.message.startsWith('The variable') ? error.message : (error.stack ?? error.message);
 }

@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { isBusy } from './trouble.server.ts';
 
-const pauseMs = 20;
+const pauseMs = 10;
 /** Then who wants to write is refused, at once for as long as the lock is there. */
 const patienceMs = 3_000;
 

@@ -8,7 +8,7 @@ import { DatabaseGone } from './trouble.server.ts';
 /** While it opens there is nobody whom a wait would hold up. */
 const openingMs = 10_000;
 /** A wait inside SQLite holds up the whole process, so it is short, and repeated while others go on. */
-const blockingMs = 20;
+const blockingMs = 5;
 
 /**
  * Opens a file (or ':memory:') with settings under which an acknowledged write survives a power cut:
