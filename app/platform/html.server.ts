@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { Failure } from '#app/http/failure.ts';
 import { makePicture, mediaAddress, type Picture } from './media.server.ts';
@@ -57,17 +58,26 @@ export async function cleanBody(raw: string): Promise<CleanBody> {
     if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
     found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const html = settle(raw.replace(/[^\P{Cc}\n\r\t]/gu, ''), { ...allowed, transformTags: { img: image(found), a: link } });
-  if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, tooLong);
+  const html = await settle(raw, { ...allowed, transformTags: { img: image(found), a: link } });
+  await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
 }
 
-/** Cleans until nothing changes any more: what is stored is what any later cleaning would make of it. */
-function settle(raw: string, options: IOptions): string {
-  let html = sanitizeHtml(raw, options).trim();
+/**
+ * Cleans until nothing changes any more: what is stored is what any later cleaning would make of it. Each pass over a long body takes
+ * a tenth of a second: between two of them others have their turn.
+ */
+async function settle(raw: string, options: IOptions): Promise<string> {
+  // An entity may have stood for a control character.
+  const clean = (html: string) => sanitizeHtml(html.replace(/[^\P{Cc}\n\r\t]/gu, ''), options).trim();
+  await setImmediate();
+  let html = clean(raw);
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    const again = sanitizeHtml(html, options).trim();
+    // What is short on its way in may be long when it is written out.
+    if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, tooLong);
+    await setImmediate();
+    const again = clean(html);
     if (again === html) return html;
     html = again;
   }
@@ -91,6 +101,8 @@ function isTangle(raw: string): boolean {
 
 function dataImages(raw: string): Set<string> {
   const sources = new Set<string>();
+  // Most bodies have none, and need not be read for them; an address can be written in other letters.
+  if (!/data|&/i.test(raw)) return sources;
   sanitizeHtml(raw, {
     ...allowed,
     transformTags: {
