@@ -122,6 +122,32 @@ const letter: Pick<AdminScreen, 'path' | 'before'> = {
       route.fulfill({ status: 202, json: { id: 1, recipients: 2, message: 'On its way to 2 readers' } }),
     ),
 };
+/** The list of newsletters with one of 1,000 readers, as far as it came. */
+const oneNewsletter = (now: { pausedAt?: string; stoppedAt?: string }) => ({
+  path: '/admin/newsletter',
+  before: (page: Page) =>
+    page.route('**/api/admin/newsletters?*', (route) =>
+      route.fulfill({
+        headers: { 'X-Total-Count': '1' },
+        json: [
+          {
+            id: 1,
+            subject: 'Akụkọ ọnwa a: a story for each evening of the week',
+            createdAt: '2026-11-01T18:00:00.000Z',
+            recipients: 1000,
+            sent: 560,
+            waiting: now.stoppedAt ? 0 : 400,
+            failed: 40,
+            skipped: 0,
+            pausedAt: null,
+            stoppedAt: null,
+            ...now,
+          },
+        ],
+      }),
+    ),
+});
+
 const newsletter: AdminScreen[] = [
   { name: 'newsletter', path: '/admin/newsletter', seen: says(/^Showing 1 to /) },
   {
@@ -136,6 +162,14 @@ const newsletter: AdminScreen[] = [
     ...failing('**/api/admin/subscribers?*'),
     seen: alert('We could not fetch the subscribers.'),
   },
+  { name: 'newsletter, paused', ...oneNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }), seen: says(/^Paused: too many mails/) },
+  {
+    name: 'newsletter, paused, to be stopped',
+    ...oneNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }),
+    steps: press(/^Stop: /),
+    seen: alertDialog('Are you sure you want to stop this newsletter?'),
+  },
+  { name: 'newsletter, stopped', ...oneNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), seen: says(/^Stopped · 560 of 1,000 sent/) },
   { name: 'letter', path: '/admin/newsletter', steps: press('Send Newsletters'), seen: dialog('Send Newsletters') },
   {
     name: 'letter, nothing filled in',
