@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openChromium } from '#app/testing/chromium.ts';
 import { pictureFile, postForm } from '#app/testing/pictures.ts';
 import { type Arena, type Heard, listen, openArena, rouse } from './arena.ts';
@@ -7,6 +7,7 @@ import { startProduct } from './product.ts';
 
 /** As many attempts take a while. */
 const patienceMs = 60_000 + allAttacks.length * 200;
+vi.setConfig({ testTimeout: patienceMs });
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 let arena: Arena;
