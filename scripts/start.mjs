@@ -6,6 +6,8 @@ ensureInstalled();
 if (await onPinnedNode()) {
   ensureBuilt();
   process.env.NODE_ENV = 'production';
+  // Up to four of libuv's threads hash passwords: what brings writes to the disk and packs pages shall not wait behind them.
+  process.env.UV_THREADPOOL_SIZE ??= '8';
   process.chdir(root);
   try {
     const { start } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
