@@ -10,6 +10,7 @@ import { measureMixed } from './mixed.ts';
 import { calm, type Pace, quick } from './pace.ts';
 import { measurePages } from './pages.ts';
 import { measurePeople } from './people.ts';
+import { measureProfile } from './profile.ts';
 import { measureProxy } from './proxy.ts';
 import { measureRenders } from './renders.ts';
 import { asMarkdown, type Part, results } from './report.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (pace: Pace) => Promise<Part>> = {
   pages: measurePages,
   renders: measureRenders,
   mixed: measureMixed,
+  profile: measureProfile,
   memory: measureMemory,
   proxy: measureProxy,
   workers: measureWorkers,

@@ -13,15 +13,7 @@ const codings = ['identity', 'br'] as const;
 export async function measureRenders(pace: Pace): Promise<Part> {
   const { dataDir, newest } = await academy(pace.posts, pace.comments);
   const product = await startProduct(dataDir);
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (path: string, coding: string) =>
-    new Promise<number>((resolve, reject) => {
-      const from = performance.now();
-      get(product.address + path, { agent, headers: { 'Accept-Encoding': coding } }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
-        answer.resume().once('end', () => resolve(performance.now() - from));
-      }).once('error', reject);
-    });
+  const { ask, close } = openAsker(product.address);
   const medianOf = async (pathOf: (nth: number) => string, coding: string) => {
     const times: number[] = [];
     const end = performance.now() + mostMs;
@@ -43,7 +35,7 @@ export async function measureRenders(pace: Pace): Promise<Part> {
     rows.push([name, ...row.map(ms)]);
     medians.push(...row);
   }
-  agent.destroy();
+  close();
   await product.stop();
   return {
     title: 'Made anew',
@@ -51,5 +43,22 @@ export async function measureRenders(pace: Pace): Promise<Part> {
     head: ['address', 'as it is, ms', 'packed, ms'],
     rows,
     aims: [atMost('`/blog/{id}` made anew', 5, 'ms', medians[0] ?? Number.NaN)],
+  };
+}
+
+/** One connection, on which one answer after the other is asked for. */
+export function openAsker(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    close: () => agent.destroy(),
+    /** @returns how many milliseconds it took */
+    ask: (path: string, coding: string) =>
+      new Promise<number>((resolve, reject) => {
+        const from = performance.now();
+        get(address + path, { agent, headers: { 'Accept-Encoding': coding } }, (answer) => {
+          if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+          answer.resume().once('end', () => resolve(performance.now() - from));
+        }).once('error', reject);
+      }),
   };
 }
