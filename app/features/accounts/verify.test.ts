@@ -74,6 +74,17 @@ test('only the newest pin counts, and the verified get no more', async () => {
   expect(await at.mails()).toHaveLength(2);
 });
 
+test('the pin of another account opens none but its own', async () => {
+  const own = await newestPin();
+  const others = ['one@example.com', 'two@example.com'];
+  for (const email of others) await at.api().accounts.register({ ...person, email });
+  const [, ...mails] = await at.mails();
+  const foreign = mails.map(pinIn).findIndex((pin) => pin !== own);
+  expect((await verify(pinIn(mails[foreign]))).body.error).toBe('Invalid verification pin');
+  expect((await at.call('POST', '/login', { json: person })).status).toBe(403);
+  expect((await verify(pinIn(mails[foreign]), others[foreign])).status).toBe(200);
+});
+
 test('learner and tutor of one e-mail each verify with their own pin', async () => {
   await at.api().accounts.tutor({ ...person, password: 'the secret of a tutor', confirm_password: 'the secret of a tutor' });
   const mails = await at.mails();
