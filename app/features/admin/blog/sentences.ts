@@ -30,5 +30,8 @@ export function adviceFor(problem: unknown, isKept: boolean): string {
 
 export function deleteFailed(problem: unknown): string {
   const offline = problem instanceof Failure && problem.status === 0;
-  return `${failedTo('delete', problem)} ${offline ? 'There is no connection to the server. ' : ''}Please try again.`;
+  const said = failedTo('delete', problem);
+  // A limit says itself when.
+  if (said.includes('Please try again')) return said;
+  return `${said} ${offline ? 'There is no connection to the server. ' : ''}Please try again.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '#app/http/failure.ts';
-import { failedTo, plainly } from './sentences.ts';
+import { deleteFailed, failedTo, plainly } from './sentences.ts';
 
 test.each([
   ['The body may have at most 256 KiB of text and tags', 'The text of the post is too long.'],
@@ -15,4 +15,10 @@ test.each([
 test('what has no number of bytes in it stays as the server says it', () => {
   expect(plainly('The image may have at most 40 megapixels')).toBe('The image may have at most 40 megapixels');
   expect(failedTo('update', new Failure(0, ''))).toBe('Failed to update blog post.');
+});
+
+test('nobody is asked twice to try again', () => {
+  expect(deleteFailed(new Failure(0, ''))).toBe('Failed to delete blog post. There is no connection to the server. Please try again.');
+  const limit = 'That was too often. Please try again in 45 seconds.';
+  expect(deleteFailed(new Failure(429, limit))).toBe(limit);
 });
