@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { publicUrl } from './api.ts';
+import { Failure } from './http/failure.ts';
 import { pagePolicy } from './http/headers.server.ts';
+import { jsonLog } from './platform/log.server.ts';
 import { withStyles } from './styles.server.ts';
 
 /**
@@ -24,6 +26,13 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
 }
+
+/** What nobody has foreseen. A wrong address has its line as a request, and a refusal of the API has its own: strangers fill no log with either. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return;
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  jsonLog('failed', { path: new URL(request.url).pathname, reason });
+};
 
 function rendering(context: EntryContext, url: string): Promise<string> {
   return new Promise((resolve, reject) => {

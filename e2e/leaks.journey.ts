@@ -13,18 +13,7 @@ const learner = {
 const password = { password: 'the password of a learner', confirm_password: 'the password of a learner' };
 const typist = 'a.typist@example.com';
 const visitor = { name: 'A visitor', email: 'a.visitor@example.com', subject: 'A question', message: 'What nobody else shall read' };
-const query = 'token=a-key-in-a-link&email=a.reader%40example.com';
-const secrets = [
-  learner.last_name,
-  learner.email,
-  learner.phone_number,
-  password.password,
-  typist,
-  visitor.email,
-  visitor.message,
-  'a-key-in-a-link',
-  'a.reader',
-];
+const secrets = [learner.last_name, learner.email, learner.phone_number, password.password, typist, visitor.email, visitor.message, 'a.reader'];
 
 /** What is sent with a page is the same for everybody, so nothing in it may be anybody's. */
 const pages = [...publicPages, '/contact?sent=1'];
@@ -48,7 +37,6 @@ beforeAll(async () => {
   expect((await call('/api/blog/1/comment', { text: 'Ndewo', email: typist })).status).toBe(201);
   expect((await call('/api/contact', visitor)).status).toBe(201);
   expect((await call('/api/subscribe', { email: 'a.reader@example.com' })).status).toBe(201);
-  expect((await call('/api/login', { email: learner.email, password: 'a wrong password' })).status).toBe(401);
   const answer = await call('/api/admin/login', { email: 'admin@example.com', password: 'an even longer secret' });
   token = ((await answer.json()) as { token: string }).token;
 });
@@ -73,20 +61,4 @@ test('a form that is sent back shows what was typed to whoever typed it, and is 
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain(visitor.message);
   expect(await page('/contact', '')).not.toContain(visitor.message);
-});
-
-test('the log of all that tells no secret: not what was typed, not what stood in an address', async () => {
-  for (const path of [`/unsubscribe?${query}`, `/confirm-subscription?${query}`, `/api/blog?${query}`]) await page(path, `token=${token}`);
-  await fetch(`${product.address}/api/unsubscribe?${query}`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
-  await expect.poll(() => product.said()).toContain('/api/unsubscribe');
-  const lines = product
-    .said()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  expect(lines.filter((line) => line.includes('a***@example.com')).length).toBeGreaterThan(0);
-  expect(lines.length).toBeGreaterThan(20);
-  for (const line of lines) {
-    expect(Object.keys(JSON.parse(line))).toEqual(expect.arrayContaining(['time', 'event']));
-    expect([...secrets, token, 'an even longer secret', 'admin@example.com'].filter((secret) => line.includes(secret))).toEqual([]);
-  }
 });

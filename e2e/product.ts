@@ -68,11 +68,10 @@ export async function startProduct(more: Record<string, string> = {}, fill?: (da
     ADMIN_PASSWORD: 'an even longer secret',
     ...more,
   };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr?.pipe(process.stderr, { end: false });
   await healthy(child, address, () => said).catch((problem) => {
     child.kill();
     throw problem;
