@@ -37,18 +37,20 @@ test('of twenty subscriptions of one address at once one is new, with one welcom
 
 test('likes of a hundred people at once are a hundred, and toggles of all of them at once count as the rows do', patience, async () => {
   const { db } = at.academy;
-  const presses = Math.ceil(rounds / 2);
   await insertCrowd(db, 100);
   const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => openSession(db, `person${nth + 1}@example.com`, at.clock.ms)));
   const toggle = async (token: string, count: number) => times(count, () => at.api(token).wordOfDay.like({ id: 1 }));
   const likes = async () => (await at.api().wordOfDay.current()).likes;
   await Promise.all(tokens.map((token) => toggle(token, 1)));
   expect(await likes()).toBe(100);
-  // Every third of them presses an even number of times, and stays where it was.
-  const answers = await Promise.all(tokens.map((token, nth) => toggle(token, nth % 3 === 0 ? 2 * presses : 2 * presses - 1)));
-  expect(await likes()).toBe(34);
-  expect(await db.selectFrom('likes').selectAll().execute()).toHaveLength(34);
-  expect(Math.min(...answers.flat().map((answer) => answer.likes))).toBeGreaterThanOrEqual(0);
+  for (let round = 1; round <= rounds; round += 1) {
+    // Every third of them presses an even number of times, and stays where it was.
+    const answers = await Promise.all(tokens.map((token, nth) => toggle(token, nth % 3 === 0 ? 2 : 1)));
+    const left = round % 2 ? 34 : 100;
+    expect(await likes()).toBe(left);
+    expect(await db.selectFrom('likes').selectAll().execute()).toHaveLength(left);
+    expect(Math.min(...answers.flat().map((answer) => answer.likes))).toBeGreaterThanOrEqual(0);
+  }
 });
 
 test('a comment sent ten times at once is there once, and different ones are all counted', async () => {
