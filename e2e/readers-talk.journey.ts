@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, postApi } from './people.ts';
-import { address, breakApi, expectAccessible, focusedName, overhang, visit } from './visit.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './visit.ts';
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const items = (page: Page) => comments(page).locator('> ul > li');
@@ -51,6 +51,27 @@ test('a comment without words is refused at its field', async () => {
   await page.getByText('Please write something first').waitFor();
   expect(await focusedName(page)).toBe('text');
   await expectAccessible(page);
+});
+
+test('a double click says a comment and a reply once', async () => {
+  const page = await visit('/blog/6');
+  const words = `Twice, ${Date.now()}`;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const release = await holdBack(page, /\/api\/blog\/(6\/comment|comment\/\d+\/reply)$/);
+  await field(page, 'Your comment').fill(words);
+  await comment(page).dblclick();
+  release();
+  await added(page);
+  const item = items(page).filter({ hasText: words });
+  await item.getByRole('button', { name: 'Show replies (0)' }).click();
+  await item.getByLabel('Your reply').fill('Once');
+  await reply(page).dblclick();
+  await item.getByRole('status').getByText('Reply added successfully').waitFor();
+  await page.reload();
+  await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
+  expect(await item.count()).toBe(1);
+  expect(sent).toHaveLength(2);
 });
 
 test('a name of blanks is no name', async () => {
