@@ -1,11 +1,12 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, type TestContext, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#app/testing/free-port.ts';
 import { call } from '../torture/load.ts';
 import { start } from '../torture/product.ts';
+import { attached, needsStrace } from './strace.ts';
 
 const writes = 200;
 const watched = ['-f', '-y', '-e', 'trace=fsync,fdatasync'];
@@ -18,21 +19,6 @@ function newFolder(): string {
   return folder;
 }
 
-/** Tracing needs its tool, and a system that lets it look. */
-function needsStrace({ skip }: TestContext): void {
-  const tried = spawnSync('strace', ['-o', '/dev/null', 'true']);
-  if (tried.status !== 0) skip('Nothing here shows system calls: please install strace (Debian: apt-get install strace), and allow ptrace.');
-}
-
-async function attached(pid: number, trace: string): Promise<ChildProcess> {
-  const strace = spawn('strace', [...watched, '-o', trace, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
-  await new Promise<void>((resolve, reject) => {
-    strace.stderr?.on('data', (said: Buffer) => said.includes('attached') && resolve());
-    strace.once('exit', () => reject(new Error('strace could not look at the product')));
-  });
-  return strace;
-}
-
 test('SQLite has brought each comment to the disk before it is acknowledged', async (context) => {
   needsStrace(context);
   const dataDir = newFolder();
@@ -40,7 +26,7 @@ test('SQLite has brought each comment to the disk before it is acknowledged', as
   onTestFinished(product.kill);
   const { body: word } = await call(product.address, 'GET', '/word-of-day/current', {});
   const trace = join(dataDir, 'trace');
-  const strace = await attached(product.pid, trace);
+  const strace = await attached(product.pid, watched, trace);
   onTestFinished(() => void strace.kill());
   for (let nth = 1; nth <= writes; nth += 1) {
     const { status } = await call(product.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text: `Comment ${nth}` } });
