@@ -127,7 +127,7 @@ test('a mail that has left while the database was away is closed when it is back
     at.academy,
     { notice: send, newsletter: send },
     {
-      compose: later.compose,
+      ...later,
       async settled(tx, ends) {
         await later.settled(tx, ends);
         const failure = failures.shift();

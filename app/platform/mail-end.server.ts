@@ -1,5 +1,6 @@
+import type { Db } from '#app/db/schema.ts';
 import type { Backstage } from './academy.server.ts';
-import { closeMail, type EndState, type MailRow, pauseMail, postponeMail } from './mail.queries.server.ts';
+import { closeMail, type EndState, giveBackMails, type MailRow, pauseMail, postponeMail } from './mail.queries.server.ts';
 import type { Mail, SendMail } from './mail.server.ts';
 import { type Bounce, readRefusal } from './smtp-refusal.server.ts';
 
@@ -14,6 +15,8 @@ export interface Settled {
 export interface MadeLater {
   /** 'skipped' when it shall not leave any more, 'paused' when not yet. */
   compose(academy: Backstage, row: MailRow): Promise<Mail | 'skipped' | 'paused'>;
+  /** Whether a mail that was not to leave yet still waits; true stays true until the transaction ends. */
+  stillWaits(tx: Db, row: MailRow): Promise<boolean>;
   /** In the transaction that writes down how these tries ended, each exactly once. */
   settled(tx: Backstage, ends: Settled[]): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function settle(academy: Backstage, ends: End[], later: MadeLater):
     const settled: Settled[] = [];
     for (const end of ends) {
       const { row, state } = end;
-      if (state === 'paused') await pauseMail(tx, row);
+      if (state === 'paused') await ((await later.stillWaits(tx, row)) ? pauseMail(tx, row) : giveBackMails(tx, [row], academy.now()));
       else if (state === 'queued') {
         if (await postponeMail(tx, row, academy.now() + end.waitMs, end.reason)) settled.push({ row, state, bounce: undefined });
       } else {

@@ -12,6 +12,7 @@ import { emailsOfAdministrators } from '../accounts/accounts.queries.server.ts';
 import {
   countEnds,
   type Ends,
+  holdPaused,
   newsletterById,
   newsletterState,
   pauseNewsletter,
@@ -140,6 +141,8 @@ export function openNewsletters(): MadeLater {
       const { headers, link } = leaving(config, to);
       return { to: to.email, subject: content.subject, ...newsletterLetter(content.message, { link }), headers };
     },
+
+    stillWaits: async (tx, { newsletter_id }) => newsletter_id !== null && holdPaused(tx, newsletter_id),
 
     async settled(tx, ends) {
       const letters = ends.filter(({ row }) => row.newsletter_id !== null);

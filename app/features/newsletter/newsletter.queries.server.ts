@@ -187,6 +187,18 @@ export async function pauseNewsletter(tx: Db, id: number, now: number) {
   return paused;
 }
 
+/** True when it stands still, and then nobody lets it go on or stops it before the transaction ends. */
+export async function holdPaused(tx: Db, id: number): Promise<boolean> {
+  const held = await tx
+    .updateTable('newsletters')
+    .set((set) => ({ paused_at: set.ref('paused_at') }))
+    .where('id', '=', id)
+    .where('paused_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** What went wrong before counts no more. Nothing when there is no such newsletter, or it was stopped. */
 export async function resumeNewsletter(tx: Db, id: number, now: number) {
   const resumed = await tx
