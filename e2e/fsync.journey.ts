@@ -35,6 +35,26 @@ test('SQLite has brought each comment to the disk before it is acknowledged', as
   }
 });
 
+test('a sync that failed is not believed the second time: the next acknowledgement waits until the database itself has everything', async (context) => {
+  needsStrace(context);
+  const dataDir = newFolder();
+  const product = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on' } });
+  onTestFinished(product.kill);
+  const { body: word } = await call(product.address, 'GET', '/word-of-day/current', {});
+  const comment = (text: string) => call(product.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text } });
+  const trace = join(dataDir, 'trace');
+  // In each thread the first sync fails.
+  const strace = await attached(product.pid, [...watched, '-e', 'inject=fsync,fdatasync:error=EIO:when=1'], trace);
+  onTestFinished(() => void strace.kill());
+  const isOfDatabase = () => /sync\(\d+<[^>]*\.db>/.test(readFileSync(trace, 'utf8'));
+  expect((await comment('Refused')).status).toBe(503);
+  expect(isOfDatabase()).toBe(false);
+  await expect.poll(async () => (await comment('Taken')).status, { timeout: 20_000 }).toBe(201);
+  expect(isOfDatabase()).toBe(true);
+  const { body: comments } = await call(product.address, 'GET', `/word-of-day/${word.id}/comments`, {});
+  expect(JSON.stringify(comments)).toContain('Taken');
+});
+
 const commits = (synchronous: string) => `
   const { DatabaseSync } = require('node:sqlite');
   const raw = new DatabaseSync(process.argv[1]);

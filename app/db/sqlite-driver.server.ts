@@ -41,6 +41,8 @@ class PatientDriver extends SqliteDriver {
   /** As many changes are on the disk. */
   #synced: unknown;
   #log: FileHandle | undefined;
+  /** Why the log cannot be trusted. */
+  #failed: unknown;
 
   constructor(config: SqliteDialectConfig, raw: DatabaseSync, check: () => void) {
     super(config);
@@ -103,9 +105,29 @@ class PatientDriver extends SqliteDriver {
     const changes = this.#changes();
     const file = this.#raw.location();
     if (changes === this.#synced || file === null) return;
-    this.#log ??= await openLog(file);
-    await this.#log.datasync();
+    if (this.#failed) this.#emptyLog();
+    else await this.#syncLog(file);
+    this.#failed = undefined;
     this.#synced = changes;
+  }
+
+  async #syncLog(file: string): Promise<void> {
+    try {
+      this.#log ??= await openLog(file);
+      await this.#log.datasync();
+    } catch (error) {
+      this.#failed = error;
+      throw error;
+    }
+  }
+
+  /**
+   * A system that could not write something says so once, and takes it for written from then on: a second sync would prove nothing, and
+   * what comes behind a hole in the log is lost with it. So all of it goes into the database itself, and the log begins anew.
+   */
+  #emptyLog(): void {
+    const emptied = this.#raw.prepare('pragma wal_checkpoint(truncate)').get();
+    if (emptied?.busy !== 0) throw this.#failed;
   }
 }
 
