@@ -31,7 +31,7 @@ export class PatientDialect extends SqliteDialect {
   }
 }
 
-/** Waits for another process's lock, and for the disk, without holding up this one. */
+/** Waits for another process's lock, and for the disk, without holding up what is answered from memory. */
 class PatientDriver extends SqliteDriver {
   readonly #raw: DatabaseSync;
   readonly #check: () => void;

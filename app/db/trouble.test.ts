@@ -76,7 +76,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
     const clock = setInterval(() => ticks.push(1), 50);
     for (const answer of await waiting) expectRefused(answer, /busy with something else/);
     clearInterval(clock);
-    // The wait held up nobody else in this process.
+    // The wait held up nothing in this process that needs no database.
     expect(ticks.length).toBeGreaterThan(5);
     expect([await health(), (await read()).status]).toEqual([200, 200]);
     other.exec('rollback');
