@@ -43,6 +43,14 @@ const maxFormBytes = 128 * 1024;
 /** When a page that could not be made is worth another try; calls of the API know better. */
 const troubleSeconds = '30';
 
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
 export function createServer(academy: Academy, { pages, files, kept }: Options): Hono<Keeping> {
   const api = serve(contract, handlers, academy, identify);
@@ -101,6 +109,8 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
 
   if (files) edge.get('/assets/*', (context) => context.text('No such file', 404));
 
+  // The router would say each time at length on the console that it cannot read it.
+  edge.use((context, next) => (isReadable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
   const tooLong = (context: Context) => context.text('The form is too long, please shorten what you wrote.', 413);
   edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
     const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };

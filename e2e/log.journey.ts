@@ -150,6 +150,7 @@ test('somebody sends line breaks, and lines of their own', async () => {
   await send('/api/blog/1/comment', { json: { text: forged, fullName: forged } });
   for (const path of ['', '/api', '/api/blog', '/media', '/assets', '/blog']) await send(`${path}/${encodeURIComponent(forged)}`, { method: 'GET' });
   await send(`/about/${encodeURIComponent('\u2028{"event":"forged"}')}`, { method: 'GET' });
+  await send('/blog/%zz%0d%0a', { method: 'GET' });
   // fetch() would not send these.
   const headers = { 'User-Agent': '{"event":"forged"}', 'X-Forwarded-For': '{"event":"forged"}', Authorization: 'Bearer {"event":"forged"}' };
   await new Promise((resolve, reject) => {
