@@ -87,6 +87,7 @@ test('whatever comes in: a second pass changes nothing, and nothing outside the 
       for (const [, name, rest = ''] of once.matchAll(/<\/?([a-z][\w-]*)([^>]*)>/gi)) {
         expect(tags).toContain(name);
         for (const [, attribute] of rest.matchAll(/\s([^\s="]+)="[^"]*"/g)) expect(attributes).toContain(attribute);
+        expect(rest.replaceAll(/\s[^\s="]+="[^"]*"/g, '').trim(), 'what is no attribute in quotes').toMatch(/^\/?$/);
         for (const [, address = ''] of rest.matchAll(/\s(?:href|src)="([^"]*)"/g)) expect(schemes).toContain(schemeOf(address));
       }
     }),
