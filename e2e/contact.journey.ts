@@ -46,6 +46,16 @@ test('the plain form is answered with 303 to the thank-you, or with a page of st
   expect(html).toContain(whole.subject);
 });
 
+test('a message that is too long is not cut off without a word', async () => {
+  const page = await visit('/contact', { provokes: [400] });
+  await fill(page, 'A long story');
+  const words = 'ọ'.repeat(10_001);
+  await field(page, 'Message').fill(words);
+  await send(page).click();
+  await page.getByText('Message may have at most 10,000 characters').first().waitFor();
+  expect(await field(page, 'Message').inputValue()).toBe(words);
+});
+
 test.each([true, false])('a refused message says why and keeps what was typed (with script: %s)', async (javaScriptEnabled) => {
   const page = await visit('/contact', { javaScriptEnabled, provokes: [400] });
   await fill(page, 'A question', 'visitor@nowhere');

@@ -74,6 +74,15 @@ test('a double click says a comment and a reply once', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('what is longer than a comment may be is told, and nothing of it is cut off', async () => {
+  const page = await visit('/blog/6');
+  const words = 'ọ'.repeat(5_001);
+  await field(page, 'Your comment').fill(words);
+  await comment(page).click();
+  await page.getByText('Comment may have at most 5,000 characters').waitFor();
+  expect(await field(page, 'Your comment').inputValue()).toBe(words);
+});
+
 test('a name of blanks is no name', async () => {
   const page = await visit('/blog/6');
   const words = `Blank, ${Date.now()}`;

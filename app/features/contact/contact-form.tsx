@@ -45,7 +45,7 @@ export function ContactForm({ failure, errors: refused, typed, sending }: Contac
       <TextField label="Name" name="name" autoComplete="name" required defaultValue={typed?.name} error={errors.name} />
       <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={typed?.email} error={errors.email} />
       <TextField label="Subject" name="subject" required defaultValue={typed?.subject} error={errors.subject} />
-      <TextArea label="Message" name="message" required maxLength={10_000} defaultValue={typed?.message} error={errors.message} />
+      <TextArea label="Message" name="message" required defaultValue={typed?.message} error={errors.message} />
       {failure && Object.keys(refused).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={sending}>Send</SubmitButton>
     </PostedFormCard>

@@ -43,7 +43,7 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
   const name = [me?.first_name, me?.last_name].filter(Boolean).join(' ');
   return (
     <form {...form} className={css.form}>
-      <TextArea label={label} name="text" required maxLength={5000} error={errors.text} />
+      <TextArea label={label} name="text" required error={errors.text} />
       <span className={css.choice}>
         <input id={checkbox} type="checkbox" checked={anonymous} onChange={(event) => setAnonymous(event.target.checked)} />
         <label htmlFor={checkbox}>Anonymous</label>
