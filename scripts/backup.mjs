@@ -1,5 +1,5 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { giveUp, onPinnedNode, tell } from './prepare.mjs';
 
 if (await onPinnedNode()) await backUp(process.argv[2]);
@@ -23,5 +23,10 @@ async function backUp(file) {
   await backup(database, unfinished);
   database.close();
   renameSync(unfinished, resolve(file));
+  if (process.platform !== 'win32') {
+    const folder = openSync(dirname(resolve(file)));
+    fsyncSync(folder);
+    closeSync(folder);
+  }
   tell(`Copied to ${file}`);
 }

@@ -88,7 +88,10 @@ class PatientDriver extends SqliteDriver {
         if (!SelectQueryNode.is(query)) this.#busySince = undefined;
         return result;
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!isBusy(error)) {
+          this.#busySince = undefined;
+          throw error;
+        }
         this.#busySince ??= performance.now();
         if (performance.now() - this.#busySince > patienceMs) throw error;
         await wait(pauseMs);
@@ -133,7 +136,10 @@ class PatientDriver extends SqliteDriver {
 
 /** It exists once something was written; its name has to be on the disk, too. */
 async function openLog(file: string): Promise<FileHandle> {
-  const folder = await open(dirname(file));
-  await folder.sync().finally(() => folder.close());
+  // Windows opens no folders, and needs nobody to keep its names.
+  if (process.platform !== 'win32') {
+    const folder = await open(dirname(file));
+    await folder.sync().finally(() => folder.close());
+  }
   return open(`${file}-wal`, 'r+');
 }

@@ -74,4 +74,4 @@ export function openDoor(listener: RequestListener, limits = patience): Door {
 }
 
 const hasBody = ({ headers }: IncomingMessage) => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/') === true;
+const isUpload = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');

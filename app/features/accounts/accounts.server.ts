@@ -71,12 +71,19 @@ async function logIn(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
     log('authn_login_fail', { email: maskEmail(input.email) });
     return refuse(401, 'Invalid password');
   }
-  const isFamiliar = await tries.right();
+  await tries.right();
   if (account.verified_at === null) refuse(403, 'User is not verified');
   const token = newToken();
-  if (!(await insertSession(db, account, sha256(token), now()))) refuse(401, 'Invalid password');
   // Without limits nothing is counted, and every place would be new.
-  if (account.kind === 'admin' && call.config.rateLimits && !isFamiliar) await notifyAdministrator(db, call, account.email, 'newPlace');
+  const isNewPlace = account.kind === 'admin' && call.config.rateLimits && !(await tries.isFamiliar());
+  const isOpen = await db.transaction().execute(async (tx) => {
+    if (!(await insertSession(tx, account, sha256(token), now()))) return false;
+    if (isNewPlace) await notifyAdministrator(tx, call, account.email, 'newPlace');
+    return true;
+  });
+  if (!isOpen) refuse(401, 'Invalid password');
+  // Last: who is told of no login from here may rely on having been told of the first.
+  await tries.arrived();
   call.wakeMail();
   log('authn_login_success', { account: account.id, kind: account.kind });
   return { token, message: 'Login successful' };

@@ -52,6 +52,16 @@ test('the first login from an address is told, the next ones from there are not;
   expect((await at.mails())[0]?.text).toContain('Settings: https://academy.test/admin/settings');
 });
 
+test('a login that failed half-way was none: the next one from there is still the first', async () => {
+  const at = await open();
+  const { schema } = at.academy.db;
+  await schema.alterTable('mails').renameTo('elsewhere').execute();
+  expect((await logIn(at)).status).toBe(500);
+  await schema.alterTable('elsewhere').renameTo('mails').execute();
+  expect((await logIn(at)).status).toBe(200);
+  expect(await heard(at)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
+});
+
 test('learners hear nothing of that', async () => {
   const at = await open();
   await at.learner();

@@ -65,12 +65,11 @@ export function loginTries(door: keyof typeof doors, { limits, address: from, in
     unknown: () => limits.take([unknown]),
     /** @throws 429 also for the right password */
     guess: () => limits.guess(guesser, budgets),
+    right: () => limits.settle({ cleared: [guesser, account, inRow], givenBack: [address] }),
     /** True when somebody has come in from here before. */
-    async right(): Promise<boolean> {
-      const isFamiliar = await limits.isUsedUp(familiar);
-      await limits.settle({ cleared: [guesser, account, inRow], givenBack: [address], noted: [familiar] });
-      return isFamiliar;
-    },
+    isFamiliar: () => limits.isUsedUp(familiar),
+    /** From here somebody has come in. */
+    arrived: () => limits.settle({ noted: [familiar] }),
     /** True when an administrator should hear of it: after ten in a row, once a day. */
     async wrong(): Promise<boolean> {
       if (door !== 'admin login') return false;

@@ -4,39 +4,37 @@ const dayMs = 24 * 60 * 60_000;
 const maxSessions = 10;
 
 /**
- * Opens a session that is dead after 24 h; beyond ten of one account the oldest ends.
+ * In the caller's transaction: opens a session that is dead after 24 h; beyond ten of one account the oldest ends.
  * False when the password has changed since it was compared: that change ended all sessions, so none may open behind it.
  */
-export function insertSession(db: Db, account: { id: number; password_hash: string }, tokenHash: string, now: number): Promise<boolean> {
+export async function insertSession(tx: Db, account: { id: number; password_hash: string }, tokenHash: string, now: number): Promise<boolean> {
   const accountId = account.id;
-  return db.transaction().execute(async (tx) => {
-    const unchanged = await tx
-      .updateTable('accounts')
-      .set((set) => ({ email: set.ref('email') }))
-      .where('id', '=', accountId)
-      .where('password_hash', '=', account.password_hash)
-      .returning('id')
-      .executeTakeFirst();
-    if (!unchanged) return false;
-    await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
-    await tx
-      .insertInto('sessions')
-      .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })
-      .execute();
-    const kept = await tx
-      .selectFrom('sessions')
-      .select('token_hash')
-      .where('account_id', '=', accountId)
-      .orderBy('created_at', 'desc')
-      .limit(maxSessions)
-      .execute();
-    await tx
-      .deleteFrom('sessions')
-      .where('account_id', '=', accountId)
-      .where('token_hash', 'not in', [tokenHash, ...kept.map((row) => row.token_hash)])
-      .execute();
-    return true;
-  });
+  const unchanged = await tx
+    .updateTable('accounts')
+    .set((set) => ({ email: set.ref('email') }))
+    .where('id', '=', accountId)
+    .where('password_hash', '=', account.password_hash)
+    .returning('id')
+    .executeTakeFirst();
+  if (!unchanged) return false;
+  await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await tx
+    .insertInto('sessions')
+    .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })
+    .execute();
+  const kept = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(maxSessions)
+    .execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('token_hash', 'not in', [tokenHash, ...kept.map((row) => row.token_hash)])
+    .execute();
+  return true;
 }
 
 /** Whoever is not verified has no session; one that is there all the same opens nothing. */
