@@ -24,7 +24,7 @@ async function backUp(file) {
   database.close();
   renameSync(unfinished, resolve(file));
   if (process.platform !== 'win32') {
-    const folder = openSync(dirname(resolve(file)));
+    const folder = openSync(dirname(resolve(file)), 'r');
     fsyncSync(folder);
     closeSync(folder);
   }
