@@ -126,7 +126,8 @@ async function look(themes: readonly string[]): Promise<Stop | 'outside' | 'agai
   const { outlineOffset, outlineWidth } = ring();
   const around = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) - 1;
   const cut = new Set<string>();
-  for (let box = shown.parentElement; box && box !== document.body; box = box.parentElement) {
+  // A modal dialog lies above everything: what it stands in cuts nothing off it.
+  for (let box = shown.parentElement; box && box !== document.body; box = box.matches(':modal') ? null : box.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
     const frame = box.getBoundingClientRect();
