@@ -63,14 +63,14 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 function sqlite(file: string): Database {
-  const { db, raw } = openSqlite(file);
+  const { db, alone, raw } = openSqlite(file);
   return {
     db,
     async migrate() {
       // Kysely takes no lock on SQLite: the write lock of the file keeps a second process out until all is done.
       takeOver(raw);
       try {
-        await runMigrations(db, sqliteWords);
+        await runMigrations(alone, sqliteWords);
         raw.exec('commit');
       } catch (error) {
         raw.exec('rollback');

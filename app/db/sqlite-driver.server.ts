@@ -1,5 +1,3 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -7,85 +5,122 @@ import {
   type DatabaseConnection,
   type QueryResult,
   SelectQueryNode,
+  SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
-  type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { SqliteLog } from './sqlite-log.server.ts';
 import { isBusy } from './trouble.server.ts';
 
 const pauseMs = 10;
 /** Then who wants to write is refused, at once for as long as the lock is there. */
 const patienceMs = 3_000;
 
-/** @param check throws when the file is not where it was */
-export class PatientDialect extends SqliteDialect {
-  readonly #driver: () => SqliteDriver;
+interface Opened {
+  /** Writes, and reads inside its transactions; one at a time. */
+  writer: SqliteDatabase;
+  raw: DatabaseSync;
+  /** Reads, and waits for no writer; an academy in memory has none. */
+  reader: SqliteDatabase | undefined;
+  /** Throws when the file is not where it was. */
+  check: () => void;
+}
 
-  constructor(config: SqliteDialectConfig, raw: DatabaseSync, check: () => void) {
-    super(config);
-    this.#driver = () => new PatientDriver(config, raw, check);
+export class PatientDialect extends SqliteDialect {
+  readonly #opened: Opened;
+
+  constructor(opened: Opened) {
+    super({ database: opened.writer });
+    this.#opened = opened;
   }
 
   override createDriver(): SqliteDriver {
-    return this.#driver();
+    return new PatientDriver(this.#opened);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new LanesAdapter();
   }
 }
 
-/** Waits for another process's lock, and for the disk, without holding up what is answered from memory. */
-class PatientDriver extends SqliteDriver {
-  readonly #raw: DatabaseSync;
-  readonly #check: () => void;
-  readonly #changes: () => unknown;
-  #patient: DatabaseConnection | undefined;
-  #busySince: number | undefined;
-  /** As many changes are on the disk. */
-  #synced: unknown;
-  #log: FileHandle | undefined;
-  /** Why the log cannot be trusted. */
-  #failed: unknown;
+/** The driver below lets one write at a time by itself, and the others read. */
+class LanesAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
-  constructor(config: SqliteDialectConfig, raw: DatabaseSync, check: () => void) {
-    super(config);
-    this.#raw = raw;
-    this.#check = check;
-    const total = raw.prepare('select total_changes() as changes');
-    this.#changes = () => total.get()?.changes;
-    this.#synced = this.#changes();
+/** Waits for another process's lock, and for the disk, without holding up those who read. */
+class PatientDriver extends SqliteDriver {
+  readonly #opened: Opened;
+  readonly #log: SqliteLog;
+  readonly #reading: SqliteDriver | undefined;
+  #busySince: number | undefined;
+  /** When who writes now has ended. */
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(opened: Opened) {
+    super({ database: opened.writer });
+    this.#opened = opened;
+    this.#log = new SqliteLog(opened.raw);
+    this.#reading = opened.reader && new SqliteDriver({ database: opened.reader });
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#patient ??= this.#made(await super.acquireConnection());
-    return this.#patient;
+  override async init(): Promise<void> {
+    await Promise.all([super.init(), this.#reading?.init()]);
+  }
+
+  override async acquireConnection(): Promise<Lane> {
+    const writer = await super.acquireConnection();
+    const reader = await this.#reading?.acquireConnection();
+    return new Lane({
+      read: reader && (<R>(query: CompiledQuery) => this.#patiently<R>(query, reader)),
+      write: async <R>(query: CompiledQuery) => {
+        const result = await this.#patiently<R>(query, writer);
+        await this.#log.sync();
+        return result;
+      },
+      takeTurn: () => this.#takeTurn(),
+    });
+  }
+
+  override async beginTransaction(lane: Lane): Promise<void> {
+    await lane.hold();
+    await super.beginTransaction(lane);
   }
 
   /** A full disk has ended the transaction already. */
   override async rollbackTransaction(): Promise<void> {
-    if (this.#raw.isTransaction) this.#raw.exec('rollback');
+    if (this.#opened.raw.isTransaction) this.#opened.raw.exec('rollback');
+  }
+
+  override async releaseConnection(lane?: Lane): Promise<void> {
+    lane?.letGo();
   }
 
   override async destroy(): Promise<void> {
-    await this.#log?.close();
+    await this.#log.close();
+    await this.#reading?.destroy();
     await super.destroy();
   }
 
-  #made(plain: DatabaseConnection): DatabaseConnection {
-    return {
-      executeQuery: async <R>(query: CompiledQuery) => {
-        const result = await this.#patiently<R>(query, () => plain.executeQuery<R>(query));
-        await this.#sync();
-        return result;
-      },
-      streamQuery: <R>(query: CompiledQuery, size: number) => plain.streamQuery<R>(query, size),
-    };
+  /** @returns what ends the turn */
+  async #takeTurn(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#turn;
+    this.#turn = promise;
+    await before;
+    return resolve;
   }
 
   /** Only what stands alone is tried again: inside a transaction the lock is there. */
-  async #patiently<R>({ query }: CompiledQuery, work: () => Promise<QueryResult<R>>): Promise<QueryResult<R>> {
+  async #patiently<R>(query: CompiledQuery, connection: DatabaseConnection): Promise<QueryResult<R>> {
     for (;;) {
-      this.#check();
+      this.#opened.check();
       try {
-        const result = await work();
-        if (!SelectQueryNode.is(query)) this.#busySince = undefined;
+        const result = await connection.executeQuery<R>(query);
+        if (!SelectQueryNode.is(query.query)) this.#busySince = undefined;
         return result;
       } catch (error) {
         if (!isBusy(error)) {
@@ -98,48 +133,41 @@ class PatientDriver extends SqliteDriver {
       }
     }
   }
-
-  /**
-   * Nobody is told of a commit before it is on the disk (decision 0019). The write-ahead log is all that it writes; what
-   * SQLite does with the log later, it syncs by itself.
-   */
-  async #sync(): Promise<void> {
-    if (this.#raw.isTransaction) return;
-    const changes = this.#changes();
-    const file = this.#raw.location();
-    if (changes === this.#synced || file === null) return;
-    if (this.#failed) this.#emptyLog();
-    else await this.#syncLog(file);
-    this.#failed = undefined;
-    this.#synced = changes;
-  }
-
-  async #syncLog(file: string): Promise<void> {
-    try {
-      this.#log ??= await openLog(file);
-      await this.#log.datasync();
-    } catch (error) {
-      this.#failed = error;
-      throw error;
-    }
-  }
-
-  /**
-   * A system that could not write something says so once, and takes it for written from then on: a second sync would prove nothing, and
-   * what comes behind a hole in the log is lost with it. So all of it goes into the database itself, and the log begins anew.
-   */
-  #emptyLog(): void {
-    const emptied = this.#raw.prepare('pragma wal_checkpoint(truncate)').get();
-    if (emptied?.busy !== 0) throw this.#failed;
-  }
 }
 
-/** It exists once something was written; its name has to be on the disk, too. */
-async function openLog(file: string): Promise<FileHandle> {
-  // Windows opens no folders, and needs nobody to keep its names.
-  if (process.platform !== 'win32') {
-    const folder = await open(dirname(file));
-    await folder.sync().finally(() => folder.close());
+interface Ways {
+  read: (<R>(query: CompiledQuery) => Promise<QueryResult<R>>) | undefined;
+  write<R>(query: CompiledQuery): Promise<QueryResult<R>>;
+  takeTurn(): Promise<() => void>;
+}
+
+/** What one caller has of the database: reads whenever it likes, writes when it is its turn. */
+class Lane implements DatabaseConnection {
+  readonly #ways: Ways;
+  #letGo: (() => void) | undefined;
+
+  constructor(ways: Ways) {
+    this.#ways = ways;
   }
-  return open(`${file}-wal`, 'r+');
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#letGo) return this.#ways.write<R>(query);
+    if (this.#ways.read && SelectQueryNode.is(query.query)) return this.#ways.read<R>(query);
+    await this.hold();
+    return this.#ways.write<R>(query).finally(() => this.letGo());
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  /** Until it lets go nobody else writes, and it reads what it has written. */
+  async hold(): Promise<void> {
+    this.#letGo = await this.#ways.takeTurn();
+  }
+
+  letGo(): void {
+    this.#letGo?.();
+    this.#letGo = undefined;
+  }
 }

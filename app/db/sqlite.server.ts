@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Schema } from './schema.ts';
 import { PatientDialect } from './sqlite-driver.server.ts';
 import { DatabaseGone } from './trouble.server.ts';
@@ -15,11 +15,24 @@ const blockingMs = 5;
  * WAL, synced by the driver after each commit. A write transaction takes its lock at once, so that two processes wait for each other
  * instead of failing half-way.
  */
-export function openSqlite(file: string): { db: Kysely<Schema>; raw: DatabaseSync } {
+export function openSqlite(file: string) {
   const raw = new DatabaseSync(file, { timeout: openingMs });
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma temp_store = memory;');
   raw.exec(`pragma busy_timeout = ${blockingMs}`);
-  return { db: new Kysely<Schema>({ dialect: new PatientDialect({ database: adapt(raw) }, raw, watch(file)) }), raw };
+  const writer = adapt(raw);
+  return {
+    db: new Kysely<Schema>({ dialect: new PatientDialect({ raw, writer, reader: openReader(file), check: watch(file) }) }),
+    /** The writer alone, without turns: for who has taken over. */
+    alone: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
+    raw,
+  };
+}
+
+function openReader(file: string): SqliteDatabase | undefined {
+  if (file === ':memory:') return undefined;
+  const reader = new DatabaseSync(file, { timeout: blockingMs, readOnly: true });
+  reader.exec('pragma temp_store = memory');
+  return adapt(reader);
 }
 
 /** Takes the write lock, also from somebody who migrates at this moment. */
