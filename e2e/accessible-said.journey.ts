@@ -102,7 +102,11 @@ describe('each message is announced once:', () => {
 
   test('having unsubscribed, with where the page goes next, and no seconds counted', async () => {
     const page = await hearing('/about');
-    await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You are out' } }));
+    // As from a real server: not before the page itself is there, which is read as a whole.
+    await page.route('**/api/unsubscribe*', async (route) => {
+      await page.waitForLoadState();
+      await route.fulfill({ json: { message: 'You are out' } });
+    });
     await page.goto('/unsubscribe?token=x&email=reader@example.com');
     await page.getByRole('button', { name: 'Stay on this page' }).waitFor();
     await expectSaid(page, 'You are out Rerouting to the main page in 20 seconds...');
