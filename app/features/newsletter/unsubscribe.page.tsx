@@ -33,12 +33,12 @@ const following = { act: api.newsletter.unsubscribe, failed };
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const { result, again, busy } = useLinkResult(following, actionData);
-  // Without script nobody is taken elsewhere.
+  // Without script nobody is taken elsewhere; what was not posted was done by script.
   const hydrated = useHydrated();
   const [stays, setStays] = useState(false);
   const goOn = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
-  const leaving = hydrated && result?.state === 'done' && !stays;
+  const leaving = (hydrated || !actionData) && result?.state === 'done' && !stays;
 
   // The button that was pressed goes: the keyboard stays beside it.
   function stay() {
