@@ -9,19 +9,9 @@ import type { MadeLater, Settled } from '#app/platform/mail-end.server.ts';
 import type { Bounce } from '#app/platform/smtp-refusal.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { emailsOfAdministrators } from '../accounts/accounts.queries.server.ts';
-import {
-  countEnds,
-  type Ends,
-  holdPaused,
-  newsletterById,
-  newsletterState,
-  pauseNewsletter,
-  readerById,
-  type Subscriber,
-  softlyBounced,
-  suppressSubscribers,
-} from './newsletter.queries.server.ts';
+import { countEnds, type Ends, holdPaused, newsletterById, newsletterState, pauseNewsletter } from './newsletter.queries.server.ts';
 import { paragraphs } from './paragraphs.ts';
+import { readerById, type Subscriber, softlyBounced, suppressSubscribers } from './subscribers.queries.server.ts';
 
 /** What changes all mails of a newsletter at once: a million take some twenty seconds on PostgreSQL, and a second click waits for the first. */
 export const manyMailsMs = 5 * 60_000;

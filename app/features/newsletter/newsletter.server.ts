@@ -11,23 +11,25 @@ import { newToken, sameText } from '#app/platform/tokens.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
 import {
-  confirmSubscriber,
   countNewsletters,
-  countSubscribers,
   insertNewsletter,
-  insertSubscriber,
   listNewsletters,
-  listSubscribers,
-  markUnsubscribed,
   newsletterById,
   resumeNewsletter,
-  returnSubscriber,
-  type Subscriber,
   sameNewsletter,
   stopNewsletter,
-  subscriberByEmail,
 } from './newsletter.queries.server.ts';
 import { confirmationMail, manyMailsMs, testMail, welcomeMail } from './newsletter-mails.server.ts';
+import {
+  confirmSubscriber,
+  countSubscribers,
+  insertSubscriber,
+  listSubscribers,
+  markUnsubscribed,
+  returnSubscriber,
+  type Subscriber,
+  subscriberByEmail,
+} from './subscribers.queries.server.ts';
 
 /** A second click on Send, or another administrator's, within this time is the same newsletter. */
 const doubleClickMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
 import { subscribeMany } from '#app/testing/readers.ts';
-import { suppressSubscribers } from './newsletter.queries.server.ts';
+import { suppressSubscribers } from './subscribers.queries.server.ts';
 
 let at: TestAcademy;
 let token: string;

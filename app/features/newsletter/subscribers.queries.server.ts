@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '#app/db/schema.ts';
+import { slice } from '#app/db/slice.ts';
+
+export type Subscriber = Selectable<Schema['subscribers']>;
+
+interface NewSubscriber {
+  email: string;
+  email_key: string;
+  token: string;
+  created_at: number;
+  confirmed_at: number | null;
+}
+
+/** Nothing when the address is known: the unique index decides races. */
+export function insertSubscriber(db: Db, subscriber: NewSubscriber): Promise<Subscriber | undefined> {
+  return db
+    .insertInto('subscribers')
+    .values({ ...subscriber, unsubscribed_at: null })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function subscriberByEmail(db: Db, emailKey: string): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+}
+
+/** Somebody who left, or whose address bounced, comes back. True when they had really been away. */
+export async function returnSubscriber(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
+  const row = await db
+    .updateTable('subscribers')
+    .set({ unsubscribed_at: null, suppressed_at: null, confirmed_at: confirmedAt })
+    .where('id', '=', id)
+    .where((where) => where.or([where('unsubscribed_at', 'is not', null), where('suppressed_at', 'is not', null)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True for the first time alone. */
+export async function confirmSubscriber(db: Db, id: number, now: number): Promise<boolean> {
+  const row = await db
+    .updateTable('subscribers')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markUnsubscribed(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', id).where('unsubscribed_at', 'is', null).execute();
+}
+
+/** Those who get newsletters now. */
+export const active = (db: Db) =>
+  db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null).where('suppressed_at', 'is', null);
+
+/** Somebody who gets newsletters now. */
+export function readerById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
+  return active(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Their addresses bounced: they are no readers any more until they subscribe again. */
+export async function suppressSubscribers(tx: Db, ids: number[], now: number): Promise<void> {
+  await tx.updateTable('subscribers').set({ suppressed_at: now }).where('id', 'in', ids).where('suppressed_at', 'is', null).execute();
+}
+
+const shown = ['id', 'email', 'created_at'] as const;
+
+/** Active ones only, newest first, and how many there are in all. Without `limit` all of them. */
+export async function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
+  if (limit === undefined) {
+    const rows = await active(db).select(shown).orderBy('id', 'desc').execute();
+    return { rows, total: rows.length };
+  }
+  const total = await countSubscribers(db);
+  const part = slice({ from: (page - 1) * limit, limit, total });
+  if (!part) return { rows: [], total };
+  const ids = active(db).select('id').orderBy('id', part.order).limit(part.limit).offset(part.offset);
+  // Ids come from an index alone, and only rows that are shown are read. That these are active is not said again:
+  // PostgreSQL, before it has statistics, would look for the few that it expects, and walk the index for each.
+  const rows = await db.selectFrom('subscribers').select(shown).where('id', 'in', ids).orderBy('id', 'desc').execute();
+  return { rows, total };
+}
+
+export async function countSubscribers(db: Db): Promise<number> {
+  const { count } = await db.selectFrom('subscriber_counts').select('count').where('state', '=', 'active').executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of these subscribers whose mails have failed so often since then, though never for good. */
+export async function softlyBounced(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('mails')
+    .select('subscriber_id')
+    .where('subscriber_id', 'in', ids)
+    .where('soft_bounced_at', '>', since)
+    .groupBy('subscriber_id')
+    .having(({ fn }) => fn.countAll(), '>=', times)
+    .execute();
+  return rows.flatMap(({ subscriber_id }) => subscriber_id ?? []);
+}
