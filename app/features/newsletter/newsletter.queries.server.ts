@@ -111,7 +111,7 @@ export async function holdPaused(tx: Db, id: number): Promise<boolean> {
   return held !== undefined;
 }
 
-/** What went wrong before counts no more. Nothing when there is no such newsletter, or it was stopped. */
+/** What went wrong before counts no more, and nobody waits for a next try. Nothing when there is no such newsletter, or it was stopped. */
 export async function resumeNewsletter(tx: Db, id: number, now: number) {
   const resumed = await tx
     .updateTable('newsletters')
@@ -121,7 +121,13 @@ export async function resumeNewsletter(tx: Db, id: number, now: number) {
     .returning('id')
     .executeTakeFirst();
   if (resumed)
-    await tx.updateTable('mails').set({ state: 'queued', due_at: now }).where('newsletter_id', '=', id).where('state', '=', 'paused').execute();
+    await tx
+      .updateTable('mails')
+      .set({ state: 'queued', due_at: now })
+      .where('newsletter_id', '=', id)
+      // Queued are those that were on their way at the pause and came back after it.
+      .where('state', 'in', ['paused', 'queued'])
+      .execute();
   return resumed;
 }
 

@@ -178,6 +178,22 @@ test.each([
   expect(await progressOf(at)).toMatchObject({ waiting: 0, [end]: 1 });
 });
 
+test('what is refused only after the pause leaves at once when told to go on, like the others', async () => {
+  const at = await openMailing(await openPeer());
+  await sendTo(at, 1);
+  const { academy } = at;
+  const later = openNewsletters();
+  const [row] = await claimMails(academy.db, lanes.newsletter, at.clock.ms, 1);
+  if (!row) throw new Error('There is no mail');
+  const refused = await attempt(academy, row, () => Promise.reject(smtpError(451)), later);
+  await academy.db.updateTable('newsletters').set({ paused_at: at.clock.ms }).execute();
+  await settle(academy, [refused], later);
+  expect(await mailStates(at)).toEqual(['queued']);
+  await press(at, 'go-on');
+  await at.mails();
+  expect(await mailStates(at)).toEqual(['sent']);
+});
+
 test.each(['go-on', 'stop'] as const)('%s of what is no newsletter is 404', async (way) => {
   const at = await openMailing(await openPeer());
   for (const id of ['7', '0', 'x']) expect(await press(at, way, id)).toMatchObject({ status: 404 });
