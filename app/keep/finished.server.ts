@@ -20,7 +20,15 @@ export async function finish(response: Response, coding: Coding): Promise<Finish
   const bytes = Buffer.from(await response.arrayBuffer());
   const isWorthIt = isText(response.headers.get('Content-Type')) && bytes.byteLength >= smallestPackedBytes;
   const chosen = isWorthIt ? coding : 'identity';
-  return finishedOf(response.status, [...response.headers], bytes, chosen, await pack(bytes, chosen));
+  return finishedOf(response.status, [...response.headers], bytes, chosen, alone(await pack(bytes, chosen)));
+}
+
+/** Node hands out parts of 64 KiB that are shared with others: a part that is kept would keep them all. */
+function alone(bytes: Buffer): Buffer {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
+  copy.set(bytes);
+  return copy;
 }
 
 /** @param plain what the tag is made of, whatever the coding */

@@ -35,6 +35,11 @@ test.each([
   expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
 });
 
+test.each(['br', 'gzip', 'identity'] as const)('in %s it holds no more memory than its bytes', async (coding) => {
+  const { bytes } = await finished(page, 'text/html', { coding });
+  expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
+});
+
 test.each([
   ['a picture', page, 'image/webp'],
   ['a font', page, 'font/woff2'],
