@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { inTurn } from '#app/platform/in-turn.server.ts';
 import type { Changes, Topic } from './changes.server.ts';
 import type { Coding } from './coding.server.ts';
 import { type Finished, finish } from './finished.server.ts';
@@ -11,6 +12,7 @@ interface Entry {
   from: number;
 }
 interface Flight {
+  /** The moment before its making begins; while it waits for its turn that is yet to come. */
   from: number;
   finished: Promise<Finished>;
 }
@@ -27,17 +29,21 @@ export interface Kept {
 const isPicture = /\.(webp|jpg)$/;
 const best = (address: string, [first = 'identity']: Coding[]): Coding => (isPicture.test(address) ? 'identity' : first);
 
+/** So many answers are made at a time. With more each would be ready later, and all of them would hold their memory longer. */
+const atOnce = 4;
+
 /** What an entry costs beside its bytes, about. */
 const entryBytes = 2_048;
 
 /** @param maxBytes of all that is kept; what was not asked for longest goes first */
-export function openKept(changes: Changes, maxBytes = 32 * 1024 * 1024): Kept {
+export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
     sizeCalculation: ({ finished }) => finished.bytes.byteLength + entryBytes,
   });
   const underway = new Map<string, Flight>();
+  const turn = inTurn({ atOnce });
 
   function standing(key: string): Finished | undefined {
     const entry = entries.get(key);
@@ -71,9 +77,12 @@ export function openKept(changes: Changes, maxBytes = 32 * 1024 * 1024): Kept {
         if (flight.from >= asked) return flight.finished;
         await flight.finished.catch(() => undefined);
       }
-      const from = changes.moment();
-      const finished = made(key, coding, from, make);
-      underway.set(key, { from, finished });
+      const begun = { from: Number.POSITIVE_INFINITY };
+      const finished = turn(() => {
+        begun.from = changes.moment();
+        return made(key, coding, begun.from, make);
+      });
+      underway.set(key, Object.assign(begun, { finished }));
       try {
         return await finished;
       } finally {

@@ -74,6 +74,20 @@ test('who asks after a change is never given what was begun before it', async ()
   expect(await ask()).toBe('2');
 });
 
+test('four are made at a time; what waits for its turn is made once for all who ask meanwhile, whatever changes', async () => {
+  const go = hold();
+  const others = ['/a', '/b', '/c', '/d'].map((address) => ask(address));
+  const waiting = [ask()];
+  expect(made).toBe(4);
+  truth = 2;
+  await changes.tell(['posts']);
+  waiting.push(ask());
+  go();
+  expect(await Promise.all(others)).toEqual(['1', '1', '1', '1']);
+  expect(await Promise.all(waiting)).toEqual(['2', '2']);
+  expect(made).toBe(5);
+});
+
 test('a change of something else does not make those who wait begin again', async () => {
   const go = hold();
   const early = ask();
