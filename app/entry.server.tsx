@@ -64,7 +64,9 @@ function whole(resolve: (text: string) => void): Writable {
 
 /** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from fonts and pictures. */
 function paintFirst(html: string): string {
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, end);
   const modules = /<link (rel="modulepreload"[^>]*>)/g;
-  const last = [...html.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`).join('');
-  return html.replaceAll(modules, '').replace('</head>', () => `${last}</head>`);
+  const last = [...head.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`);
+  return [head.replaceAll(modules, ''), ...last, html.slice(end)].join('');
 }

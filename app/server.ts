@@ -56,6 +56,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   const api = serve(contract, handlers, academy, identify);
   const addressOf = addressReader(academy.config.trustProxy);
   const caller = (context: Context) => addressOf(connection(context), context.req.header('X-Forwarded-For'));
+  const ways = waysOf(contract);
   const edge = new Hono<Keeping>();
 
   edge.use(async (context, next) => {
@@ -115,10 +116,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
     const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
     const known = new RouterContextProvider();
-    known.set(
-      inProcess,
-      createClient<typeof contract>(waysOf(contract), { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }),
-    );
+    known.set(inProcess, createClient<typeof contract>(ways, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
     known.set(publicUrl, academy.config.publicUrl);
     return pages(context.req.raw, known);
   });

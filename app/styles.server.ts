@@ -1,24 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashSource } from './http/headers.server.ts';
+
+interface Sheet {
+  bytes: Buffer;
+  source: string;
+}
 
 const built = join(import.meta.dirname, '../client');
-const sheets = new Map<string, Buffer>();
+const sheets = new Map<string, Sheet>();
+
+function sheetAt(path: string): Sheet {
+  const known = sheets.get(path);
+  if (known) return known;
+  const bytes = readFileSync(join(built, path));
+  const sheet = { bytes, source: hashSource(bytes) };
+  sheets.set(path, sheet);
+  return sheet;
+}
 
 /**
  * The page with its style in it: no second way there and back before the first paint. The links stay, switched off,
  * because the router counts on them when it moves on to another page; those for a page without scripts stay as they are.
- * @returns its bytes, and the styles in it
+ * @returns its bytes, and how a policy names the styles in it
  */
-export function withStyles(html: string): { bytes: Buffer<ArrayBuffer>; styles: Buffer[] } {
+export function withStyles(html: string): { bytes: Buffer<ArrayBuffer>; styles: string[] } {
+  const head = html.slice(0, html.indexOf('</head>'));
   const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)#?"[^>]*>)/g;
   const parts: Buffer[] = [];
-  const styles: Buffer[] = [];
+  const styles: string[] = [];
   let from = 0;
-  for (const { 0: all, 1: link, 2: path = '', index } of html.matchAll(links)) {
-    const style = sheets.get(path) ?? readFileSync(join(built, path));
-    sheets.set(path, style);
-    styles.push(style);
-    parts.push(Buffer.from(`${html.slice(from, index)}<style>`), style, Buffer.from(`</style><link disabled="" ${link}`));
+  for (const { 0: all, 1: link, 2: path = '', index } of head.matchAll(links)) {
+    const { bytes, source } = sheetAt(path);
+    styles.push(source);
+    parts.push(Buffer.from(`${html.slice(from, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
     from = index + all.length;
   }
   parts.push(Buffer.from(html.slice(from)));

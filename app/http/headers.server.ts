@@ -22,14 +22,19 @@ const policy = (publicUrl: string, scripts: string[] = [], styles: string[] = []
 
 const isSafe = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks. */
-export function pagePolicy(html: string, styles: Uint8Array[], publicUrl: string): string {
+/** How a policy names a script or style that stands in the page itself. */
+export const hashSource = (text: string | Uint8Array): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/**
+ * The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks.
+ * @param styles each as `hashSource` names it
+ */
+export function pagePolicy(html: string, styles: string[], publicUrl: string): string {
   // What is data for search engines never runs, and shall not be allowed to.
   const scripts = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-  return policy(publicUrl, hashes([...html.matchAll(scripts)].map(([, text = '']) => text)), hashes(styles));
+  const inline = new Set([...html.matchAll(scripts)].map(([, text = '']) => hashSource(text)));
+  return policy(publicUrl, [...inline], styles);
 }
-
-const hashes = (inline: (string | Uint8Array)[]) => [...new Set(inline.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))];
 
 const yearSeconds = 31_536_000;
 

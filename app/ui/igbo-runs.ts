@@ -19,13 +19,15 @@ function isShapedLikeIgbo(word: string): boolean {
  * and words with a dotted letter elsewhere. Screen readers can then speak them as Igbo.
  */
 export function runsOf(text: string): Run[] {
+  const whole = text.normalize('NFC');
+  if (!dotted.test(whole)) return whole === '' ? [] : [{ text: whole, igbo: false }];
   const runs: Run[] = [];
   const add = (part: string, igbo: boolean) => {
     const last = runs.at(-1);
     if (last?.igbo === igbo) last.text += part;
     else if (part !== '') runs.push({ text: part, igbo });
   };
-  for (const clause of text.normalize('NFC').split(/([.:;!?()“”"…·\n]+)/)) {
+  for (const clause of whole.split(/([.:;!?()“”"…·\n]+)/)) {
     const parts = clause.split(betweenWords);
     const words = parts.filter((part, at) => at % 2 === 0 && part !== '');
     if (dotted.test(clause) && words.every(isShapedLikeIgbo)) add(clause, true);
