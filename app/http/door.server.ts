@@ -39,14 +39,16 @@ export function openDoor(listener: RequestListener, limits = patience): Door {
     connectionsCheckingInterval: limits.look,
   };
   const server = createServer(options, (request, response) => {
+    response.shouldKeepAlive &&= !closing;
+    listener(request, response);
+    // Nobody waits for what was answered from memory.
+    if (response.writableEnded && !hasBody(request)) return;
     inside.add(response);
     const late = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), limits.request) : undefined;
-    response.shouldKeepAlive &&= !closing;
     response.once('close', () => {
       clearTimeout(late);
       inside.delete(response);
     });
-    listener(request, response);
   });
   server.timeout = limits.upload;
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {

@@ -39,8 +39,9 @@ export function openFiles(folder: string, headersOf: (path: string) => [string, 
   const held = new Map<string, Map<Coding, Finished>>();
 
   function open(path: string): Map<Coding, Finished> | undefined {
+    if (!names.has(path)) return undefined;
     const type = types[path.split('.').pop() ?? ''];
-    if (!type || !names.has(path)) return undefined;
+    if (!type) return undefined;
     const plain = readFileSync(join(folder, path));
     const headers: [string, string][] = [['Content-Type', type], ...headersOf(path)];
     const forms = endings.filter(([, ending]) => names.has(path + ending));
