@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { Failure } from '#app/http/failure.ts';
 import { inTurn } from './in-turn.server.ts';
 import { disarm } from './picture-bombs.server.ts';
@@ -13,9 +12,20 @@ const maxSide = 12_000;
 const maxFrames = 100;
 const mostSeconds = 10;
 
-// Of all that libvips can read only this: the kinds that may be uploaded, and our own drawings.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+async function load() {
+  const { default: sharp } = await import('sharp');
+  // Of all that libvips can read only this: the kinds that may be uploaded, and our own drawings.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+  return sharp;
+}
+
+let loaded: ReturnType<typeof load> | undefined;
+/** Comes with the first picture: a start need not wait for it, and where only reading is done its 22 MiB stay free. */
+const library = () => {
+  loaded ??= load();
+  return loaded;
+};
 
 /** One at a time: a single one may take 400 MB while it is read. */
 const inTurnOfPictures = inTurn({ atOnce: 1, mostWaiting: 20, busy: 'Very many pictures are being uploaded at this moment.' });
@@ -45,6 +55,7 @@ export const drawPicture = (svg: string) => encode(Buffer.from(svg));
 
 const encode = (bytes: Uint8Array) =>
   inTurnOfPictures(async (): Promise<Picture> => {
+    const sharp = await library();
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
       const { width, height, autoOrient, pages = 1 } = await image.metadata();
@@ -77,6 +88,7 @@ function whyRefused(error: unknown): string {
 
 /** A picture of ours as networks show it beside a link: in the one size and kind that all of them take. */
 export async function sharePicture(picture: Uint8Array): Promise<Uint8Array> {
+  const sharp = await library();
   const cut = sharp(picture).resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention });
   return new Uint8Array(await cut.flatten({ background: '#fffaf1' }).jpeg({ quality: 82 }).toBuffer());
 }
