@@ -16,17 +16,17 @@ export interface Product extends Running {
 
 export const adminPassword = 'only for the bench';
 
-/** What follows `node` in `npm start`: the product is measured as it is started. */
-const [, ...command] = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start
-  .replace('exec ', '')
-  .split(' ');
+/** The product is measured as `npm start` starts it: exec env NAME=VALUE … node ARGUMENT … */
+const words = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ');
+const command = words.slice(words.indexOf('node') + 1);
+const variables = Object.fromEntries(words.slice(words.indexOf('env') + 1, words.indexOf('node')).map((each) => each.split('=')));
 
 /** Starts the built product, its log in a file, its limits lifted. */
 export async function startProduct(dataDir: string, more: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: '1' };
-  const env = { ...process.env, ...own, ADMIN_PASSWORD: adminPassword, ...more };
+  const env = { ...process.env, ...variables, ...own, ADMIN_PASSWORD: adminPassword, ...more };
   const logFile = join(dataDir, 'bench.log');
   const log = openSync(logFile, 'w');
   const from = performance.now();
