@@ -111,24 +111,25 @@ export async function holdPaused(tx: Db, id: number): Promise<boolean> {
   return held !== undefined;
 }
 
-/** What went wrong before counts no more, and nobody waits for a next try. Nothing when there is no such newsletter, or it was stopped. */
-export async function resumeNewsletter(tx: Db, id: number, now: number) {
+/** What went wrong before counts no more, and nobody waits for a next try. False when there is no such newsletter, or it was stopped. */
+export async function resumeNewsletter(tx: Db, id: number, now: number): Promise<boolean> {
   const resumed = await tx
     .updateTable('newsletters')
     .set({ paused_at: null, ended_lately: 0, failed_lately: 0, failed_in_row: 0 })
     .where('id', '=', id)
-    .where('stopped_at', 'is', null)
+    .where('paused_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  if (resumed)
-    await tx
-      .updateTable('mails')
-      .set({ state: 'queued', due_at: now })
-      .where('newsletter_id', '=', id)
-      // Queued are those that were on their way at the pause and came back after it.
-      .where('state', 'in', ['paused', 'queued'])
-      .execute();
-  return resumed;
+  // Who goes on already keeps the times of the next tries, however often it is pressed.
+  if (!resumed) return (await newsletterState(tx, id)) === 'open';
+  await tx
+    .updateTable('mails')
+    .set({ state: 'queued', due_at: now })
+    .where('newsletter_id', '=', id)
+    // Queued are those that were on their way at the pause and came back after it.
+    .where('state', 'in', ['paused', 'queued'])
+    .execute();
+  return true;
 }
 
 /** Who has not got it yet does not get it; mails that are on their way end by themselves. Nothing when there is no such newsletter. */

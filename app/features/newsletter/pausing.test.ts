@@ -69,12 +69,13 @@ test('when a hundred readers in a row are refused a newsletter pauses, the other
   expect(readersOf(peer)).toHaveLength(300);
 });
 
-test('99 refusals in a row, one mail that gets through, and 99 more: it goes on', async () => {
-  const { peer } = await openRefusing((address) => (address === 'reader99@example.com' ? undefined : 451));
+test('95 refusals in a row, one mail that gets through, and 95 more: it goes on', async () => {
+  // Not 99: of five mails on their way at once the good one may be counted a few earlier or later.
+  const { peer } = await openRefusing((address) => (address === 'reader95@example.com' ? undefined : 451));
   const at = await openMailing(peer);
-  await sendTo(at, 199);
+  await sendTo(at, 191);
   await at.mails();
-  expect(await progressOf(at)).toMatchObject({ sent: 1, waiting: 198, pausedAt: null });
+  expect(await progressOf(at)).toMatchObject({ sent: 1, waiting: 190, pausedAt: null });
 });
 
 test('a few readers whose servers stay away are no reason to pause, however often they are tried', async () => {
@@ -192,6 +193,16 @@ test('what is refused only after the pause leaves at once when told to go on, li
   await press(at, 'go-on');
   await at.mails();
   expect(await mailStates(at)).toEqual(['sent']);
+});
+
+test('told to go on while it does, nobody is tried before the time', async () => {
+  const { server, peer } = await openRefusing(() => 451);
+  const at = await openMailing(peer);
+  await sendTo(at, 1);
+  await at.mails();
+  expect(await press(at, 'go-on')).toMatchObject({ status: 200, body: { message: 'The newsletter goes on' } });
+  await at.mails();
+  expect(server.tries).toBe(1);
 });
 
 test.each(['go-on', 'stop'] as const)('%s of what is no newsletter is 404', async (way) => {
