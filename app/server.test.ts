@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
 import { observe } from '#app/testing/observatory.ts';
+import { inProcess } from './api.ts';
+import { openKept } from './keep/kept.server.ts';
 import { createServer } from './server.ts';
 
 let at: TestAcademy;
@@ -39,6 +41,48 @@ test('a failure inside is a sentence with a number, and its story is only in the
   expect(answer.body.error).toBe('Something went wrong on our side, please try again');
   expect(Object.keys(answer.body).sort()).toEqual(['error', 'id', 'message']);
   expect(broken.log.some(({ event, details }) => event === 'failed' && 'id' in details && details.id === answer.body.id)).toBe(true);
+});
+
+/** Pages of this academy wait until they are let go, and say what everybody may keep. */
+function waitingPages() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const edge = createServer(at.academy, {
+    kept: openKept(at.academy.changes),
+    pages: async ({ signal }, known) => {
+      await known.get(inProcess).blog.list({});
+      await released;
+      signal.throwIfAborted();
+      return new Response('a page');
+    },
+  });
+  const ask = (path: string, init?: RequestInit) => edge.fetch(new Request(`http://academy.test${path}`, init));
+  return { ask, release };
+}
+
+test('a page is made for all who wait for it, even when the first of them leaves', async () => {
+  const { ask, release } = waitingPages();
+  const leaving = new AbortController();
+  const first = ask('/a-page', { signal: leaving.signal });
+  const second = ask('/a-page');
+  leaving.abort();
+  release();
+  expect((await second).status).toBe(200);
+  expect(await (await second).text()).toBe('a page');
+  await first;
+});
+
+test('when very many pages wait to be made, one more is refused with a time to come again, and the others get theirs', async () => {
+  const { ask, release } = waitingPages();
+  const waiting = Array.from({ length: 504 }, (_, nth) => ask(`/page-${nth}`));
+  const page = await ask('/one-more');
+  const call = await ask('/api/blog?limit=3');
+  release();
+  expect([page.status, page.headers.get('Retry-After'), observe(page.headers).score]).toEqual([503, '5', 150]);
+  expect(await page.text()).toBe('Very many pages are being asked for at this moment. Please try again in 5 seconds.');
+  expect([call.status, call.headers.get('Retry-After'), observe(call.headers).score]).toEqual([503, '5', 150]);
+  expect(await call.json()).toMatchObject({ error: 'Very many pages are being asked for at this moment. Please try again in 5 seconds.' });
+  const answers = await Promise.all(waiting);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/00000000000000000000000000000000-400.webp', '/healthz'])(

@@ -14,6 +14,7 @@ import { findable } from './find.server.ts';
 import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
 import { createClient, waysOf } from './http/client.ts';
+import { Failure } from './http/failure.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
 import { limitedReads } from './http/limited-reads.server.ts';
 import { type Bindings, inTrouble, serve } from './http/serve.server.ts';
@@ -118,12 +119,18 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
     const known = new RouterContextProvider();
     known.set(inProcess, createClient<typeof contract>(ways, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
     known.set(publicUrl, academy.config.publicUrl);
-    return pages(context.req.raw, known);
+    // What is kept is made for all who wait for it: it does not end when the first of them leaves.
+    const request = context.get('reads') ? new Request(context.req.url, { headers: context.req.raw.headers }) : context.req.raw;
+    return pages(request, known);
   });
 
   edge.onError((error, context) => {
-    const refused = inTrouble(context, error, academy);
-    if (refused) return context.text(refused.message, 503, { 'Retry-After': String(refused.retryAfter) });
+    for (const [name, value] of always) context.header(name, value);
+    const refused = error instanceof Failure ? error : inTrouble(context, error, academy);
+    if (refused) {
+      const headers = { 'Retry-After': String(refused.retryAfter ?? troubleSeconds) };
+      return context.req.path.startsWith('/api/') ? context.json(refused.toJSON(), 503, headers) : context.text(refused.message, 503, headers);
+    }
     // Of who broke off in the middle of a form nobody is left to answer, and nothing has failed.
     if (error.name !== 'AbortError') academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
     return context.text('Something went wrong on our side, please try again.', 500);

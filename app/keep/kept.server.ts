@@ -21,16 +21,17 @@ interface Flight {
 export interface Kept {
   /** What is kept there in the best of these codings, if it still stands. */
   fresh(address: string, codings: Coding[]): Finished | undefined;
-  /** What stands there now; made once for all who ask while it is being made. */
+  /** What stands there now; made once for all who ask while it is being made. Refuses with 503 when very many wait. */
   get(address: string, codings: Coding[], make: (reads: Reads) => Promise<Response>): Promise<Finished>;
 }
 
-/** What is packed by its nature has one form for all. */
-const isPicture = /\.(webp|jpg)$/;
-const best = (address: string, [first = 'identity']: Coding[]): Coding => (isPicture.test(address) ? 'identity' : first);
+/** What is packed by its nature has one form for all, whatever is added to its address. */
+const isPicture = (address: string) => address.startsWith('/media/');
+const best = (address: string, [first = 'identity']: Coding[]): Coding => (isPicture(address) ? 'identity' : first);
+const keyOf = (address: string, coding: Coding) => `${coding} ${isPicture(address) ? address.split('?', 1)[0] : address}`;
 
-/** So many answers are made at a time. With more each would be ready later, and all of them would hold their memory longer. */
-const atOnce = 4;
+/** With more at once each answer would be ready later, and all of them would hold their memory longer. */
+const turns = { atOnce: 4, mostWaiting: 500, busy: 'Very many pages are being asked for at this moment.' };
 
 /** What an entry costs beside its bytes, about. */
 const entryBytes = 2_048;
@@ -43,7 +44,7 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
     sizeCalculation: ({ finished }) => finished.bytes.byteLength + entryBytes,
   });
   const underway = new Map<string, Flight>();
-  const turn = inTurn({ atOnce });
+  const turn = inTurn(turns);
 
   function standing(key: string): Finished | undefined {
     const entry = entries.get(key);
@@ -59,8 +60,6 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
     if (finished.status === 200 && reads.known) entries.set(key, { finished, topics: [...reads.topics], from });
     return finished;
   }
-
-  const keyOf = (address: string, coding: Coding) => `${coding} ${address}`;
 
   return {
     fresh: (address, codings) => standing(keyOf(address, best(address, codings))),
@@ -78,10 +77,12 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
         await flight.finished.catch(() => undefined);
       }
       const begun = { from: Number.POSITIVE_INFINITY };
-      const finished = turn(() => {
+      const work = () => {
         begun.from = changes.moment();
         return made(key, coding, begun.from, make);
-      });
+      };
+      // Pictures are read, not made: no page waits for them.
+      const finished = isPicture(address) ? work() : turn(work);
       underway.set(key, Object.assign(begun, { finished }));
       try {
         return await finished;

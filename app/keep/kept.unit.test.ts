@@ -139,6 +139,23 @@ test.each([
   expect(made).toBe(new Set(codings).size);
 });
 
+test('a picture is kept once, whatever is added to its address', async () => {
+  const picture = (address: string) => kept.get(address, plain, make('posts'));
+  expect(await picture('/media/1-400.webp')).toBe(await picture('/media/1-400.webp?n=1'));
+  expect(made).toBe(1);
+  expect(await ask('/blog?n=1')).toBe(await ask('/blog?n=2'));
+  expect(made).toBe(3);
+});
+
+test('pictures do not wait for pages that are being made', async () => {
+  const go = hold();
+  const pages = ['/a', '/b', '/c', '/d', '/e'].map((address) => ask(address));
+  const picture = kept.get('/media/1-400.webp', plain, make('posts'));
+  expect(made).toBe(5);
+  go();
+  await Promise.all([...pages, picture]);
+});
+
 test('when the room is used up, what was not asked for longest goes', async () => {
   kept = openKept(changes, 28_000);
   const big = (address: string) =>

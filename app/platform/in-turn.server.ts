@@ -4,9 +4,9 @@ const retryAfter = 5;
 
 /**
  * Lets at most `atOnce` pieces of work run at a time, the others wait for their turn: a burst of what costs much memory cannot take all of it.
- * What comes while `mostWaiting` wait already is refused with 503; `busy` says what so many are doing. Without them nobody is refused.
+ * What comes while `mostWaiting` wait already is refused with 503; `busy` says what so many are doing.
  */
-export function inTurn({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, busy = '' }: { atOnce: number; mostWaiting?: number; busy?: string }) {
+export function inTurn({ atOnce, mostWaiting, busy }: { atOnce: number; mostWaiting: number; busy: string }) {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
