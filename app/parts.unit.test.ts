@@ -7,6 +7,7 @@ interface Manifest {
   dependencies: Versions;
   devDependencies: Versions;
   allowScripts: Record<string, boolean>;
+  scripts: { start: string };
 }
 interface Lock {
   packages: Record<string, Partial<Manifest> & { version?: string; integrity?: string; resolved?: string; hasInstallScript?: true }>;
@@ -29,6 +30,13 @@ test('every part is known by its hash, and comes from the registry alone', () =>
     expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-/)]);
     expect([folder, resolved]).toEqual([folder, undefined]);
   }
+});
+
+test('the Node that the academy runs on knows everything that npm start tells it', () => {
+  const words = manifest.scripts.start.split(' ');
+  const flags = words.slice(words.indexOf('node') + 1).filter((word) => word.startsWith('--'));
+  expect(flags.length).toBeGreaterThan(0);
+  expect(execFileSync('node_modules/node/bin/node', [...flags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
 });
 
 test('what is installed is what the lock file says', () => {

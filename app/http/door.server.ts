@@ -41,7 +41,7 @@ export function openDoor(listener: RequestListener, limits = patience): Door {
   const server = createServer(options, (request, response) => {
     response.shouldKeepAlive &&= !closing;
     listener(request, response);
-    // Nobody waits for what was answered from memory.
+    // Its headers have left: closing changes nothing about it.
     if (response.writableEnded && !hasBody(request)) return;
     inside.add(response);
     const late = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), limits.request) : undefined;

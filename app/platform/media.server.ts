@@ -23,7 +23,10 @@ async function load() {
 let loaded: ReturnType<typeof load> | undefined;
 /** Comes with the first picture: a start need not wait for it, and where only reading is done its 22 MiB stay free. */
 const library = () => {
-  loaded ??= load();
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
   return loaded;
 };
 
