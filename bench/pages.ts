@@ -22,7 +22,7 @@ export async function measurePages(pace: Pace): Promise<Part> {
   );
   const rows: string[][] = [];
   const aims: Aim[] = [];
-  const slowest = { ratio: 0, growth: 1, late: 0 };
+  const slowest = { growth: 1, late: 0 };
   for (const { path, shown, least } of kinds) {
     const all = await compare({ bare, ours, big }, [path], pace);
     const ratio = all.ours.rate / all.bare.rate;
@@ -56,10 +56,9 @@ export async function measurePages(pace: Pace): Promise<Part> {
 }
 
 const whyNotAlone =
-  'what it takes beside the write itself: the look-up by address and coding, the question whether something has changed, and a line of the log. Compare the two columns of CPU.';
+  'beside the write itself it takes the look-up by address and coding; pages and the API also the question whether something has changed, and a line of the log. Compare the two columns of CPU.';
 
-const whyGrowth =
-  'both give the same bytes from memory, and the rows of assets and pictures know no posts at all: how far those are from 1.00 is how far two seconds of this machine are apart.';
+const whyGrowth = 'compare the rows of assets and pictures, which know no posts: how far those are from 1.00 is the machine’s doing alone.';
 
 /** What is looked at, and the least ratio that is aimed at. */
 async function kindsOf(address: string, newest: number) {
