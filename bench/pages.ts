@@ -58,7 +58,8 @@ export async function measurePages(pace: Pace): Promise<Part> {
 const whyNotAlone =
   'beside the write itself it takes the look-up by address and coding; pages and the API also the question whether something has changed, and a line of the log. Compare the two columns of CPU.';
 
-const whyGrowth = 'compare the rows of assets and pictures, which know no posts: how far those are from 1.00 is the machine’s doing alone.';
+const whyGrowth =
+  'compare the rows of assets and pictures, which know no posts: how far those are from 1.00 is the process’s and the machine’s doing, not the posts’.';
 
 /** What is looked at, and the least ratio that is aimed at. */
 async function kindsOf(address: string, newest: number) {
