@@ -20,11 +20,17 @@ const groups = [
   { name: 'shared', test: new RegExp(`/app/(?:${everywhere})|virtual:ways|preload-helper`) },
 ];
 
-export default defineConfig({
+/** The server is built with its libraries: of hundreds of small files each would cost memory and time at every start. */
+const whole = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true as const, external: ['nodemailer', 'pg', 'sharp'] },
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [ways(), drawings(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    ssr: { build: { rolldownOptions: { input: './app/main.ts' } } },
+    ssr: { build: { rolldownOptions: { input: './app/main.ts' } }, ...(command === 'build' && whole) },
   },
-});
+}));

@@ -11,7 +11,7 @@ import { openKept } from './keep/kept.server.ts';
 import { type Open, openAcademy } from './open.server.ts';
 import { pages } from './pages.server.ts';
 import { type Config, readConfig } from './platform/config.server.ts';
-import { jsonLog } from './platform/log.server.ts';
+import { jsonLog, writeLine } from './platform/log.server.ts';
 import { createServer } from './server.ts';
 import { lead } from './workers.server.ts';
 
@@ -61,7 +61,7 @@ async function open(config: Config): Promise<void> {
   const files = openFiles(join(import.meta.dirname, '../client'), fileHeaders(config.publicUrl));
   const kept = openKept(opened.academy.changes);
   answer = getRequestListener(createServer(opened.academy, { pages, files, kept }).fetch);
-  front = openFront([files, kept.fresh], jsonLog);
+  front = openFront([files, kept.fresh], writeLine);
   opened.postOffice.start();
   opened.purger.start();
   if (joins) await listen();

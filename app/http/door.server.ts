@@ -41,16 +41,16 @@ export function openDoor(listener: RequestListener, limits = patience): Door {
   const server = createServer(options, (request, response) => {
     response.shouldKeepAlive &&= !closing;
     listener(request, response);
-    // Its headers have left: closing changes nothing about it.
-    if (response.writableEnded && !hasBody(request)) return;
+    // It has left whole: neither closing nor waiting concerns it. One that waits behind another has no socket yet.
+    if (response.writableEnded && response.socket?.writableLength === 0 && !hasBody(request)) return;
     inside.add(response);
+    request.socket.setTimeout(limits.upload);
     const late = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), limits.request) : undefined;
     response.once('close', () => {
       clearTimeout(late);
       inside.delete(response);
     });
   });
-  server.timeout = limits.upload;
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // Never a second answer: whoever was told something is only shown out.
     if ((socket as Socket).bytesWritten === 0 && socket.writable)

@@ -81,10 +81,14 @@ describe('who is slow', () => {
     expect(failures()).toEqual([]);
   });
 
-  test('who does not read the answer keeps no place either', async () => {
-    const large = await listening(openDoor((_, response) => response.end(Buffer.alloc(64 * 1024 * 1024)), { ...short, upload: 1_000 }));
+  test.each([
+    ['the answer', ['/large']],
+    ['answers that were asked for at once', ['/small', '/large', '/large', '/large']],
+  ])('who does not read %s keeps no place either', async (_, asked) => {
+    const bytes = Buffer.alloc(64 * 1024 * 1024);
+    const large = await listening(openDoor(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), { ...short, upload: 1_000 }));
     const clients = many(5, () => {
-      const client = rawClient(portOf(large), head('GET / HTTP/1.1', 'Host: a'));
+      const client = rawClient(portOf(large), asked.map((url) => head(`GET ${url} HTTP/1.1`, 'Host: a')).join(''));
       client.socket.pause();
       return client;
     });

@@ -8,6 +8,8 @@ export interface Finished {
   /** Weak (RFC 9110, 8.8.1): the same in every coding. */
   etag: string;
   bytes: Buffer;
+  /** How the log has it when it leaves whole; written when it first does. */
+  line?: string;
 }
 
 export type Answer = Pick<Finished, 'status' | 'headers' | 'bytes'>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isNoted, type Log } from '#app/platform/log.server.ts';
+import { isNoted, lineOf } from '#app/platform/log.server.ts';
 import { type Coding, codingsIn } from './coding.server.ts';
-import { answerTo, type Finished } from './finished.server.ts';
+import { type Answer, answerTo, type Finished } from './finished.server.ts';
 
 /**
  * Answers what is finished straight from memory, without making a Request and a Response of it.
@@ -9,7 +9,8 @@ import { answerTo, type Finished } from './finished.server.ts';
  */
 export type Front = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export function openFront(sources: ((address: string, codings: Coding[]) => Finished | undefined)[], log: Log): Front {
+/** @param writeLine takes all of a line of the log but its time */
+export function openFront(sources: ((address: string, codings: Coding[]) => Finished | undefined)[], writeLine: (line: string) => void): Front {
   return (request, response) => {
     const { method, url = '', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return false;
@@ -20,9 +21,17 @@ export function openFront(sources: ((address: string, codings: Coding[]) => Fini
       const answer = answerTo(finished, headers['if-none-match']);
       response.writeHead(answer.status, answer.headers);
       response.end(method === 'HEAD' ? undefined : answer.bytes);
-      if (isNoted(url)) log('request', { method, path: url.split('?', 1)[0], status: answer.status, ms: 0 });
+      if (isNoted(url)) writeLine(lineFor(method, url, finished, answer));
       return true;
     }
     return false;
   };
 }
+
+function lineFor(method: string, url: string, finished: Finished, answer: Answer): string {
+  if (method !== 'GET' || answer !== finished) return said(method, url, answer);
+  finished.line ??= said(method, url, answer);
+  return finished.line;
+}
+
+const said = (method: string, url: string, { status }: Answer) => lineOf('request', { method, path: url.split('?', 1)[0], status, ms: 0 });

@@ -25,50 +25,59 @@ export interface Kept {
   get(address: string, codings: Coding[], make: (reads: Reads) => Promise<Response>): Promise<Finished>;
 }
 
-/** What is packed by its nature has one form for all, whatever is added to its address. */
+/** What is kept at one address. */
+type Forms = Partial<Record<Coding, Entry>>;
+
 const isPicture = (address: string) => address.startsWith('/media/');
-const best = (address: string, [first = 'identity']: Coding[]): Coding => (isPicture(address) ? 'identity' : first);
-const keyOf = (address: string, coding: Coding) => `${coding} ${isPicture(address) ? address.split('?', 1)[0] : address}`;
+
+/** What is packed by its nature has one form for all, whatever is added to its address. */
+function placeOf(address: string, [first = 'identity']: Coding[]): [string, Coding] {
+  return isPicture(address) ? [address.split('?', 1)[0] ?? address, 'identity'] : [address, first];
+}
 
 /** With more at once each answer would be ready later, and all of them would hold their memory longer. */
 const turns = { atOnce: 4, mostWaiting: 500, busy: 'Very many pages are being asked for at this moment.' };
 
 /** What an entry costs beside its bytes, about. */
 const entryBytes = 2_048;
+const sizeOf = (forms: Forms) => Object.values(forms).reduce((size, { finished }) => size + finished.bytes.byteLength + entryBytes, 0);
 
 /** @param maxBytes of all that is kept; what was not asked for longest goes first */
 export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
-  const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    maxEntrySize: maxBytes / 8,
-    sizeCalculation: ({ finished }) => finished.bytes.byteLength + entryBytes,
-  });
+  const mostAtOnePlace = maxBytes / 8;
+  const entries = new LRUCache<string, Forms>({ maxSize: maxBytes, maxEntrySize: mostAtOnePlace, sizeCalculation: sizeOf });
   const underway = new Map<string, Flight>();
   const turn = inTurn(turns);
 
-  function standing(key: string): Finished | undefined {
-    const entry = entries.get(key);
-    if (!entry) return undefined;
-    if (changes.untouched(entry.topics, entry.from)) return entry.finished;
-    entries.delete(key);
-    return undefined;
+  const stands = ({ topics, from }: Entry) => changes.untouched(topics, from);
+
+  function standing(place: string, coding: Coding): Finished | undefined {
+    const entry = entries.get(place)?.[coding];
+    return entry && stands(entry) ? entry.finished : undefined;
   }
 
-  async function made(key: string, coding: Coding, from: number, make: (reads: Reads) => Promise<Response>): Promise<Finished> {
+  /** Beside the other forms that still stand there, where there is room for them. */
+  function store(place: string, coding: Coding, entry: Entry): void {
+    const others = Object.entries(entries.get(place) ?? {}).filter(([, other]) => stands(other));
+    const forms: Forms = { ...Object.fromEntries(others), [coding]: entry };
+    entries.set(place, sizeOf(forms) <= mostAtOnePlace ? forms : { [coding]: entry });
+  }
+
+  async function made(place: string, coding: Coding, from: number, make: (reads: Reads) => Promise<Response>): Promise<Finished> {
     const reads = new Reads();
     const finished = await finish(await make(reads), coding);
-    if (finished.status === 200 && reads.known) entries.set(key, { finished, topics: [...reads.topics], from });
+    if (finished.status === 200 && reads.known) store(place, coding, { finished, topics: [...reads.topics], from });
     return finished;
   }
 
   return {
-    fresh: (address, codings) => standing(keyOf(address, best(address, codings))),
+    fresh: (address, codings) => standing(...placeOf(address, codings)),
     async get(address, codings, make) {
-      const coding = best(address, codings);
-      const key = keyOf(address, coding);
+      const [place, coding] = placeOf(address, codings);
+      const key = `${coding} ${place}`;
       const asked = changes.moment();
       for (;;) {
-        const known = standing(key);
+        const known = standing(place, coding);
         if (known) return known;
         const flight = underway.get(key);
         if (!flight) break;
@@ -79,7 +88,7 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
       const begun = { from: Number.POSITIVE_INFINITY };
       const work = () => {
         begun.from = changes.moment();
-        return made(key, coding, begun.from, make);
+        return made(place, coding, begun.from, make);
       };
       // Pictures are read, not made: no page waits for them.
       const finished = isPicture(address) ? work() : turn(work);

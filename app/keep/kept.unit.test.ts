@@ -170,6 +170,28 @@ test('when the room is used up, what was not asked for longest goes', async () =
   expect(kept.fresh('/1', plain)).toBeUndefined();
 });
 
+test('a form in another coding stands beside the first, unless both together are too large: then the newer stays', async () => {
+  kept = openKept(changes, 8 * 8_000);
+  const get = (address: string, codings: Coding[], letters: number) =>
+    kept.get(address, codings, async (reads) => {
+      reads.add(['posts']);
+      return new Response('x'.repeat(letters), { headers: { 'Content-Type': 'image/png' } });
+    });
+  const kinds: Coding[][] = [['identity'], ['br', 'identity']];
+  for (const codings of kinds) await get('/small', codings, 1_000);
+  for (const codings of kinds) await get('/large', codings, 4_000);
+  expect(kinds.map((codings) => kept.fresh('/small', codings) !== undefined)).toEqual([true, true]);
+  expect(kinds.map((codings) => kept.fresh('/large', codings) !== undefined)).toEqual([false, true]);
+});
+
+test('what is made anew in one coding takes no form with it that no longer stands', async () => {
+  const both: Coding[][] = [['identity'], ['br', 'identity']];
+  for (const codings of both) await kept.get('/', codings, make('posts'));
+  await changes.tell(['posts']);
+  await kept.get('/', ['identity'], make('posts'));
+  expect(both.map((codings) => kept.fresh('/', codings) !== undefined)).toEqual([true, false]);
+});
+
 test('when nothing can be told about others, nothing kept stands', async () => {
   let heard: readonly string[] | 'anything' = [];
   const together = openKept(openChanges({ ...alone, heard: () => heard }));
