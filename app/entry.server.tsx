@@ -18,13 +18,16 @@ export default async function handleRequest(
   context: EntryContext,
   known: RouterContextProvider,
 ): Promise<Response> {
-  const rendered = paintFirst(await rendering(context, request.url));
+  const rendered = await rendering(context, request.url);
+  const end = Math.max(0, rendered.indexOf('</head>'));
+  const head = paintFirst(rendered.toString('utf8', 0, end));
   // In development Vite adds scripts and styles of its own.
-  const { bytes, styles } = import.meta.env.PROD ? withStyles(rendered) : { bytes: Buffer.from(rendered), styles: [] };
+  const { parts, styles } = import.meta.env.PROD ? withStyles(head) : { parts: [Buffer.from(head)], styles: [] };
+  const page = Buffer.concat([...parts, rendered.subarray(end)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
-  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : page, { status, headers });
 }
 
 /** What nobody has foreseen. A wrong address has its line as a request, and a refusal of the API has its own: strangers fill no log with either. */
@@ -34,7 +37,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   jsonLog('failed', { path: new URL(request.url).pathname, reason });
 };
 
-function rendering(context: EntryContext, url: string): Promise<string> {
+function rendering(context: EntryContext, url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
       // One piece: a boundary that is ready is never sent apart from its place.
@@ -47,7 +50,7 @@ function rendering(context: EntryContext, url: string): Promise<string> {
 }
 
 /** Collects what is written into it. */
-function whole(resolve: (text: string) => void): Writable {
+function whole(resolve: (bytes: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -56,17 +59,15 @@ function whole(resolve: (text: string) => void): Writable {
       done();
     },
     final(done) {
-      resolve(Buffer.concat(chunks).toString());
+      resolve(Buffer.concat(chunks));
       done();
     },
   });
 }
 
 /** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from fonts and pictures. */
-function paintFirst(html: string): string {
-  const end = html.indexOf('</head>');
-  const head = html.slice(0, end);
+function paintFirst(head: string): string {
   const modules = /<link (rel="modulepreload"[^>]*>)/g;
   const last = [...head.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`);
-  return [head.replaceAll(modules, ''), ...last, html.slice(end)].join('');
+  return [head.replaceAll(modules, ''), ...last].join('');
 }

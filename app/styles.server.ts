@@ -20,12 +20,11 @@ function sheetAt(path: string): Sheet {
 }
 
 /**
- * The page with its style in it: no second way there and back before the first paint. The links stay, switched off,
+ * The head of a page with its style in it: no second way there and back before the first paint. The links stay, switched off,
  * because the router counts on them when it moves on to another page; those for a page without scripts stay as they are.
- * @returns its bytes, and how a policy names the styles in it
+ * @returns its bytes in parts, and how a policy names the styles in it
  */
-export function withStyles(html: string): { bytes: Buffer<ArrayBuffer>; styles: string[] } {
-  const head = html.slice(0, html.indexOf('</head>'));
+export function withStyles(head: string): { parts: Buffer[]; styles: string[] } {
   const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)#?"[^>]*>)/g;
   const parts: Buffer[] = [];
   const styles: string[] = [];
@@ -33,9 +32,9 @@ export function withStyles(html: string): { bytes: Buffer<ArrayBuffer>; styles: 
   for (const { 0: all, 1: link, 2: path = '', index } of head.matchAll(links)) {
     const { bytes, source } = sheetAt(path);
     styles.push(source);
-    parts.push(Buffer.from(`${html.slice(from, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
+    parts.push(Buffer.from(`${head.slice(from, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
     from = index + all.length;
   }
-  parts.push(Buffer.from(html.slice(from)));
-  return { bytes: Buffer.concat(parts), styles };
+  parts.push(Buffer.from(head.slice(from)));
+  return { parts, styles };
 }

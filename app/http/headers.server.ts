@@ -23,16 +23,17 @@ const policy = (publicUrl: string, scripts: string[] = [], styles: string[] = []
 const isSafe = (publicUrl: string) => publicUrl.startsWith('https:');
 
 /** How a policy names a script or style that stands in the page itself. */
-export const hashSource = (text: string | Uint8Array): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+export const hashSource = (bytes: Uint8Array): string => `'sha256-${hash('sha256', bytes, 'base64')}'`;
 
 /**
  * The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks.
  * @param styles each as `hashSource` names it
  */
-export function pagePolicy(html: string, styles: string[], publicUrl: string): string {
+export function pagePolicy(page: Buffer, styles: string[], publicUrl: string): string {
   // What is data for search engines never runs, and shall not be allowed to.
   const scripts = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-  const inline = new Set([...html.matchAll(scripts)].map(([, text = '']) => hashSource(text)));
+  // A letter for each byte: nothing of the page has to be decoded and encoded again.
+  const inline = new Set([...page.toString('latin1').matchAll(scripts)].map(([, code = '']) => hashSource(Buffer.from(code, 'latin1'))));
   return policy(publicUrl, [...inline], styles);
 }
 

@@ -28,9 +28,13 @@ export function runsOf(text: string): Run[] {
     else if (part !== '') runs.push({ text: part, igbo });
   };
   for (const clause of whole.split(/([.:;!?()“”"…·\n]+)/)) {
+    if (!dotted.test(clause)) {
+      add(clause, false);
+      continue;
+    }
     const parts = clause.split(betweenWords);
     const words = parts.filter((part, at) => at % 2 === 0 && part !== '');
-    if (dotted.test(clause) && words.every(isShapedLikeIgbo)) add(clause, true);
+    if (words.every(isShapedLikeIgbo)) add(clause, true);
     else
       parts.forEach((part, at) => {
         add(part, dotted.test(part) || (at % 2 === 1 && isJoint(parts, at)));
