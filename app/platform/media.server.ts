@@ -14,6 +14,8 @@ const mostSeconds = 10;
 
 async function load() {
   const { default: sharp } = await import('sharp');
+  // Vite draws in the same process, from files and into kinds that nobody may upload.
+  if (process.env.NODE_ENV === 'development') return sharp;
   // Of all that libvips can read only this: the kinds that may be uploaded, and our own drawings.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
