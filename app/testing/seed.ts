@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { insertPicture } from '#app/features/blog/media.queries.server.ts';
+import { keptDays } from '#app/features/own-data/kept-days.ts';
 import { drawPicture } from '#app/platform/media.server.ts';
 import { countingToTwenty } from '#app/starter/posts/counting-to-twenty.ts';
 import { fourMarketDays } from '#app/starter/posts/four-market-days.ts';
@@ -10,6 +11,7 @@ import { subscribeMany } from './readers.ts';
 
 /** How many rows one statement brings: SQLite takes 32,766 values at most. */
 const batch = 1000;
+const dayMs = 24 * 60 * 60_000;
 
 const nthOf = <T>(list: readonly T[], nth: number) => list[nth % list.length] as T;
 
@@ -47,6 +49,9 @@ const said = ['Daalụ! This helped us at home.', 'Kedu ka e si ekwu ya?', 'My c
 export async function insertComments(db: Db, count: number, now: number): Promise<void> {
   const posts = (await db.selectFrom('posts').select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
   const placeOf = (nth: number) => (nth % 10 === 0 ? (posts[0] ?? 0) : nthOf(posts, nth));
+  const madeAt = (nth: number) => now - (count - nth) * 1_000;
+  // Who sent an older one is forgotten already: nothing is left to be cleaned up behind a crowd that is measured.
+  const senderOf = (nth: number, name: string) => (madeAt(nth) > now - keptDays.sender * dayMs ? name : '');
   const comment = (nth: number) => ({
     target: 'post' as const,
     target_id: placeOf(nth),
@@ -56,8 +61,8 @@ export async function insertComments(db: Db, count: number, now: number): Promis
     email: null,
     email_key: null,
     account_id: null,
-    sender: `seed ${nth}`,
-    created_at: now - (count - nth) * 1_000,
+    sender: senderOf(nth, `seed ${nth}`),
+    created_at: madeAt(nth),
   });
   const parents = Math.ceil(count * 0.8);
   const insert = (rows: ReturnType<typeof comment>[]) => db.insertInto('comments').values(rows).execute();
@@ -67,7 +72,7 @@ export async function insertComments(db: Db, count: number, now: number): Promis
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   // The keys of one writer follow each other: the nth from the end belongs to the nth from the end.
-  const reply = (nth: number) => ({ ...comment(parents - 1 - nth), parent_id: last - nth, text: nthOf(said, nth + 1), sender: `seed reply ${nth}` });
+  const reply = (nth: number) => ({ ...comment(parents - 1 - nth), parent_id: last - nth, text: nthOf(said, nth + 1) });
   await inBatches(count - parents, reply, insert);
   await countAgain(db);
 }
