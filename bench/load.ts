@@ -24,7 +24,10 @@ export interface Rival {
   pid: number;
 }
 export interface Figures {
+  /** Of all rounds the median. */
   rate: number;
+  /** Of each round. */
+  rates: number[];
   p50: number;
   p99: number;
   cpu: number;
@@ -98,12 +101,17 @@ export async function compare<R extends Record<string, Rival>>(rivals: R, paths:
       all.cpu += cpuMs(pid) - before;
       all.reports.push(report);
     }
-  const entries = [...seen].map(([name, { reports, cpu }]) => [
-    name,
-    { ...figures(together(reports, sum), cpu), rate: median(reports.map(({ times, seconds }) => times.length / seconds)) },
-  ]);
+  const entries = [...seen].map(([name, { reports, cpu }]) => [name, { ...figures(together(reports, sum), cpu), ...ratesOf(reports) }]);
   return Object.fromEntries(entries) as { [Name in keyof R]: Figures };
 }
+
+function ratesOf(reports: Report[]) {
+  const rates = reports.map(({ times, seconds }) => times.length / seconds);
+  return { rates, rate: median([...rates]) };
+}
+
+/** The median of what each round says: what else the machine does comes and goes within seconds, and meets both sides of a round. */
+export const beside = ({ rates }: Figures, other: Figures): number => median(rates.map((rate, round) => rate / (other.rates[round] ?? Number.NaN)));
 
 const sum = (...all: number[]) => all.reduce((one, other) => one + other, 0);
 
@@ -116,5 +124,6 @@ function of(rivals: Record<string, Rival>, name: string): Rival {
 export function figures({ times, fives, seconds }: Report, cpu = Number.NaN): Figures {
   const sorted = times.toSorted();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), cpu: cpu / times.length, count: times.length, fives };
+  const rate = times.length / seconds;
+  return { rate, rates: [rate], p50: at(0.5), p99: at(0.99), cpu: cpu / times.length, count: times.length, fives };
 }

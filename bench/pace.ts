@@ -16,7 +16,7 @@ export interface Pace {
 export const calm: Pace = {
   warmUpSeconds: 1,
   seconds: 1,
-  rounds: 7,
+  rounds: 9,
   posts: 10_000,
   comments: 1_000_000,
   renders: 1_000,

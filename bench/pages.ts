@@ -1,6 +1,6 @@
 import { academy, apiPath } from './academies.ts';
 import { startBare } from './bare.ts';
-import { compare } from './load.ts';
+import { beside, compare } from './load.ts';
 import type { Pace } from './pace.ts';
 import { startProduct } from './product.ts';
 import { type Aim, atLeast, ms, type Part, whole } from './report.ts';
@@ -25,8 +25,8 @@ export async function measurePages(pace: Pace): Promise<Part> {
   const slowest = { growth: 1, late: 0 };
   for (const { path, shown, least } of kinds) {
     const all = await compare({ bare, ours, big }, [path], pace);
-    const ratio = all.ours.rate / all.bare.rate;
-    const growth = all.big.rate / all.ours.rate;
+    const ratio = beside(all.ours, all.bare);
+    const growth = beside(all.big, all.ours);
     slowest.growth = Math.min(slowest.growth, growth);
     if (least > 0.8) slowest.late = Math.max(slowest.late, all.ours.p99 / all.bare.p99);
     aims.push(atLeast(`\`${shown}\` beside bare node:http`, least, ratio, whyNotAlone));

@@ -10,6 +10,8 @@ import type { Part } from './report.ts';
 interface Frame {
   functionName: string;
   url: string;
+  /** From 0. */
+  lineNumber: number;
 }
 /** What V8 writes: the places that were seen at work, and after how many microseconds which. */
 interface Profile {
@@ -22,20 +24,32 @@ interface Profile {
 /** The first that fits says whose work it is. */
 const kinds: [string, (frame: Frame) => boolean][] = [
   ['taking back memory', ({ functionName }) => functionName === '(garbage collector)'],
-  ['React', ({ url }) => /\/node_modules\/react(-dom)?\//.test(url)],
-  ['React Router', ({ url }) => url.includes('/node_modules/react-router/')],
+  ['React', ({ url }) => /node_modules\/(react|react-dom|scheduler)\//.test(url)],
+  ['React Router', ({ url }) => url.includes('node_modules/react-router/')],
   [
     'SQLite and Kysely',
-    ({ url, functionName }) => url.includes('/node_modules/kysely/') || (isOurs(url) && /^(all|run|get|prepare|iterate)$/.test(functionName)),
+    ({ url, functionName }) => url.includes('node_modules/kysely/') || (isOurs(url) && /^(all|run|get|prepare|iterate)$/.test(functionName)),
   ],
-  ['the contract’s parsing (Zod)', ({ url }) => url.includes('/node_modules/zod/')],
+  ['the contract’s parsing (Zod)', ({ url }) => url.includes('node_modules/zod/')],
   ['packing and hashing', ({ url }) => /^node:(zlib|internal\/crypto)/.test(url)],
   ['Requests, Responses and their streams', ({ url }) => /^node:internal\/(deps\/undici|webstreams|encoding|url|abort)|@hono|\/hono\//.test(url)],
   ['the socket', ({ url, functionName }) => /^node:(_http|net|internal\/stream|stream|events)|writev|writeUtf8/.test(`${url}${functionName}`)],
   ['our own', ({ url }) => isOurs(url)],
   ['Node and V8 besides', () => true],
 ];
-const isOurs = (url: string) => url.includes('/build/server/');
+const isOurs = (url: string) => url.startsWith('app/');
+
+/** In the built server each file of ours and of the libraries follows a line that names it. */
+function openSources(): (frame: Frame) => Frame {
+  const read = new Map<string, string[]>();
+  return (frame) => {
+    if (!frame.url.includes('/build/server/')) return frame;
+    const lines = read.get(frame.url) ?? readFileSync(new URL(frame.url), 'utf8').split('\n');
+    read.set(frame.url, lines);
+    const named = lines.findLastIndex((line, nth) => nth <= frame.lineNumber && /^\/\/ (app|node_modules)\//.test(line));
+    return { ...frame, url: lines[named]?.slice('// '.length) ?? frame.url };
+  };
+}
 
 /** What the main thread does while pages are made anew, and while people write: the flame graph in one table. */
 export async function measureProfile(pace: Pace): Promise<Part> {
@@ -73,7 +87,13 @@ async function shares(dataDir: string, work: (product: Product) => Promise<unkno
 }
 
 function sharesOf({ nodes, startTime, samples, timeDeltas }: Profile, from: number, until: number): Map<string, number> {
-  const kindOf = new Map(nodes.map(({ id, callFrame }) => [id, kinds.find(([, fits]) => fits(callFrame))?.[0] ?? '']));
+  const sourceOf = openSources();
+  const kindOf = new Map(
+    nodes.map(({ id, callFrame }) => {
+      const frame = sourceOf(callFrame);
+      return [id, kinds.find(([, fits]) => fits(frame))?.[0] ?? ''];
+    }),
+  );
   const idle = new Set(nodes.flatMap(({ id, callFrame }) => (callFrame.functionName === '(idle)' ? [id] : [])));
   const spent = new Map<string, number>();
   let at = startTime;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startPostgres } from '#app/testing/postgres.ts';
 import { type Filled, fill, newFolder } from './academies.ts';
 import { startBare } from './bare.ts';
-import { compare, figures, shoot } from './load.ts';
+import { beside, compare, figures, shoot } from './load.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
 import type { Pace } from './pace.ts';
 import { startProduct } from './product.ts';
@@ -46,7 +46,7 @@ async function measure({ dataDir, newest }: Filled, env: Record<string, string>,
   const paths = await readPaths(ours.address, newest);
   const bare = await startBare(ours, paths, count);
   const all = await compare({ bare, ours }, [path], pace);
-  const ratio = all.ours.rate / all.bare.rate;
+  const ratio = beside(all.ours, all.bare);
   const seconds = pace.seconds * 3;
   await shoot(ours.address, paths, pace.warmUpSeconds);
   const limit = figures(await shoot(bare.address, paths, seconds));
