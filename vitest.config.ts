@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { drawings } from './drawings.vite.ts';
 import { ways } from './ways.vite.ts';
 
-const shared = { include: ['app/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 };
+/** Times are for what hangs, never for what is slow: a machine with much else to do may take many times as long. */
+const shared = {
+  include: ['app/**/*.test.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 90_000 } },
+};
 
 export default defineConfig({
   plugins: [ways(), drawings()],

@@ -9,9 +9,9 @@ export default defineConfig({
     maxWorkers: Math.max(1, availableParallelism() - 1),
     // Files share their process, and with it the browser.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A browser beside much else to do is slow: what is waited for comes later than within the usual second.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

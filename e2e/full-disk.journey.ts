@@ -9,7 +9,6 @@ import { call } from '../torture/load.ts';
 import { failures, type Product, start } from '../torture/product.ts';
 
 const unsaved = /cannot save anything at this moment/;
-const patience = { timeout: 30_000 };
 
 interface Disk {
   dataDir: string;
@@ -54,7 +53,7 @@ function smallDisk(): Disk | undefined {
 test.each([
   ['a disk that is full', smallDisk],
   ['files that may not grow', limitedFiles],
-])('on %s everything is shown, who writes is told, and it goes on when there is room', { timeout: 120_000 }, async (_, open) => {
+])('on %s everything is shown, who writes is told, and it goes on when there is room', async (_, open) => {
   const { dataDir, ...disk } = open() ?? limitedFiles();
   const place = { dataDir, port: await freePort(), env: {} };
   let product = await start(place);
@@ -74,7 +73,7 @@ test.each([
 
   expect((await comment()).status).toBe(201);
   disk.fill(product);
-  await expect.poll(async () => (await comment()).status, patience).toBe(503);
+  await expect.poll(async () => (await comment()).status).toBe(503);
   expect((await comment()).body.error).toMatch(unsaved);
   const page = await write();
   expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '120']);
@@ -86,7 +85,7 @@ test.each([
   expect((await comment()).status).toBe(201);
   expect((await write()).status).toBe(303);
   const log = () => readFileSync(join(dataDir, 'product.log'), 'utf8');
-  await expect.poll(log, patience).toContain('"path":"/contact","status":303');
+  await expect.poll(log).toContain('"path":"/contact","status":303');
   await product.kill();
   product = await start(place);
   expect(await count()).toBe(String(acknowledged));

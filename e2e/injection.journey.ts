@@ -6,7 +6,7 @@ import { allAttacks } from './attack-lists.ts';
 import { startProduct } from './product.ts';
 
 /** As many attempts take a while. */
-const patienceMs = 60_000 + allAttacks.length * 200;
+const patienceMs = 180_000 + allAttacks.length * 200;
 vi.setConfig({ testTimeout: patienceMs });
 
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -53,7 +53,7 @@ async function mailTo(email: string): Promise<Email> {
     const mails = await Promise.all(readdirSync(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
     return mails.find(({ to }) => to?.[0]?.address === email);
   };
-  const mail = await expect.poll(found, { timeout: 15_000 }).toBeDefined().then(found);
+  const mail = await expect.poll(found).toBeDefined().then(found);
   if (!mail) throw new Error(`No mail to ${email}`);
   return mail;
 }

@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-const patienceMs = 30_000;
+const patienceMs = 120_000;
 
 /** Starts the built product as a visitor would find it, on an empty database with the starter content: once for each process that tests run in. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -9,7 +9,6 @@ import { freePort } from '#app/testing/free-port.ts';
 import { pictureFile, postForm } from '#app/testing/pictures.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
-const patience = { timeout: 30_000 };
 
 async function start(more: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-shutdown-'));
@@ -26,7 +25,7 @@ async function start(more: Record<string, string>) {
     await exit;
     rmSync(dataDir, { recursive: true, force: true });
   });
-  await expect.poll(() => said, patience).toContain('is open at');
+  await expect.poll(() => said).toContain('is open at');
   return { port, dataDir, child, exit };
 }
 

@@ -48,7 +48,7 @@ const firstPaint = (page: Page) => page.evaluate(() => performance.getEntriesByN
 
 /** Until bold, which every page has and which comes after the first paint, is there and drawn. */
 async function dressed(page: Page): Promise<void> {
-  await expect.poll(async () => (await fetchedFonts(page)).some(({ path }) => path.includes('noto-sans-700')), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await fetchedFonts(page)).some(({ path }) => path.includes('noto-sans-700'))).toBe(true);
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -11,6 +11,8 @@ import { ownProduct } from './product.ts';
 const product = ownProduct();
 export const { address } = product;
 
+/** For what is waited for in the browser: a machine with much else to do is no failure. */
+const patienceMs = 60_000;
 let browser: Promise<Browser> | undefined;
 
 interface Visit extends BrowserContextOptions {
@@ -32,6 +34,7 @@ export async function visit(
 ): Promise<Page> {
   browser ??= openChromium();
   const context = await (await browser).newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(patienceMs);
   if (token) await context.addCookies([{ name: 'token', value: token, url: baseURL }]);
   const page = await context.newPage();
   const heard: string[] = [];
@@ -122,7 +125,7 @@ export async function mailTo(email: string, subject = /./): Promise<Email> {
 }
 
 /** All mails of a kind, newest first, once there are so many; those that are there when patience ends. */
-export async function mailsOnceThere(count: number, isOne: (mail: Email) => boolean, patienceMs = 15_000): Promise<Email[]> {
+export async function mailsOnceThere(count: number, isOne: (mail: Email) => boolean): Promise<Email[]> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const found = (await allMails()).filter(isOne).reverse();

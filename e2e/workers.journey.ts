@@ -8,7 +8,6 @@ import { freePort } from '#app/testing/free-port.ts';
 import { startPostgres } from '#app/testing/postgres.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
-const patience = { timeout: 30_000 };
 
 /** Three workers, on one SQLite file unless told otherwise. */
 async function startThree(more: Record<string, string> = {}, whenOpen: () => unknown = () => undefined) {
@@ -34,8 +33,8 @@ async function startThree(more: Record<string, string> = {}, whenOpen: () => unk
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
   const workers = () => childrenOf(leader.pid ?? 0);
-  await expect.poll(() => said, patience).toContain('is open at');
-  await expect.poll(() => workers().length, patience).toBe(3);
+  await expect.poll(() => said).toContain('is open at');
+  await expect.poll(() => workers().length).toBe(3);
   return { address: said.match(/is open at (http:\S+)/)?.[1] ?? '', said: () => said, workers, leader, exit };
 }
 
@@ -47,9 +46,9 @@ test('workers share the port, one that dies is replaced, and what one writes all
 
   const [victim = 0] = workers();
   process.kill(victim, 'SIGKILL');
-  await expect.poll(() => workers().filter((pid) => pid !== victim).length, patience).toBe(3);
+  await expect.poll(() => workers().filter((pid) => pid !== victim).length).toBe(3);
   expect(said()).toContain('worker_died');
-  await expect.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status, patience).toBe(200);
+  await expect.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status).toBe(200);
 
   const json = { 'Content-Type': 'application/json' };
   const login = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: json, body: JSON.stringify(admin) });
@@ -65,7 +64,7 @@ test('workers share the port, one that dies is replaced, and what one writes all
         (await (await fetch(`${address}/blog`, { headers: { Connection: 'close' } })).text()).includes('What everybody drinks'),
       ),
     );
-  await expect.poll(async () => (await shown()).every(Boolean), patience).toBe(true);
+  await expect.poll(async () => (await shown()).every(Boolean)).toBe(true);
 
   leader.kill('SIGTERM');
   expect(await exit).toBe(0);

@@ -6,7 +6,7 @@ import { histories, openHistory } from '#app/testing/history.ts';
 const numRuns = Number(process.env.HISTORIES ?? 2);
 
 test('whatever eight clients do at once, with restarts in between, what was acknowledged is what is there', {
-  timeout: 60_000 + numRuns * 20_000,
+  timeout: 180_000 + numRuns * 20_000,
 }, async () => {
   const holds = async (rounds: Parameters<Parameters<typeof histories.map>[0]>[0]) => {
     const history = await openHistory();

@@ -7,7 +7,6 @@ import { type Door, openDoor, patience } from './door.server.ts';
 
 /** Short enough to wait for, long enough for an honest client on a busy machine. */
 const short = { headers: 1_000, request: 1_500, upload: 3_000, idle: 1_000, look: 100 };
-const waiting = { timeout: 20_000 };
 
 let at: TestAcademy;
 let usual: Door;
@@ -25,7 +24,7 @@ beforeEach(() => {
   at.log.length = 0;
 });
 afterEach(async () => {
-  for (const door of [usual, hasty]) await expect.poll(() => connections(door), waiting).toBe(0);
+  for (const door of [usual, hasty]) await expect.poll(() => connections(door)).toBe(0);
 });
 
 const opened = (limits: typeof patience) => listening(openDoor(getRequestListener(at.edge.fetch), limits));
@@ -75,7 +74,7 @@ describe('who is slow', () => {
     ],
   ])('150 times somebody who %s: others are served, and all are gone in time', async (_, slow) => {
     const clients = many(150, () => slow(portOf(hasty)));
-    await expect.poll(() => connections(hasty), waiting).toBeGreaterThan(0);
+    await expect.poll(() => connections(hasty)).toBeGreaterThan(0);
     expect(await isServed(hasty)).toBe(true);
     for (const said of await Promise.all(clients.map(({ gone }) => gone))) expect(statusesIn(said).length).toBeLessThan(2);
     expect(failures()).toEqual([]);
@@ -92,8 +91,8 @@ describe('who is slow', () => {
       client.socket.pause();
       return client;
     });
-    await expect.poll(() => connections(large), waiting).toBe(5);
-    await expect.poll(() => connections(large), waiting).toBe(0);
+    await expect.poll(() => connections(large)).toBe(5);
+    await expect.poll(() => connections(large)).toBe(0);
     for (const { socket } of clients) socket.destroy();
     await large.close();
   });
@@ -223,7 +222,7 @@ describe('what is too large or too odd', () => {
   test('Expect: 100-continue is answered when somebody may send', async () => {
     const begin = head('POST /api/admin/login HTTP/1.1', 'Host: a', json, `Content-Length: ${login.length}`, 'Expect: 100-continue', close);
     const client = rawClient(portOf(usual), begin);
-    await expect.poll(client.said, waiting).toContain('100 Continue');
+    await expect.poll(client.said).toContain('100 Continue');
     client.socket.write(login);
     expect(statusesIn(await client.gone)).toEqual([100, 200]);
   });

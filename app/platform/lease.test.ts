@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
 import { openAcademy } from '#app/open.server.ts';
 import type { TestAcademy } from '#app/testing/academy.ts';
@@ -36,12 +36,12 @@ test('five mails are on their way at once, the others are held, and a stop gives
   const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
   await sendTo(at, 150);
   at.postOffice.start();
-  await vi.waitFor(() => expect(arrived).toHaveLength(5), { timeout: 10_000 });
+  await expect.poll(() => arrived).toHaveLength(5);
   const count = async (state: string) => (await mailStates(at)).filter((each) => each === state).length;
   expect([await count('sending'), await count('queued')]).toEqual([100, 50]);
   const stopped = at.postOffice.stop();
   // Before the five have ended: a server that hangs does not keep the others.
-  await vi.waitFor(async () => expect([await count('sending'), await count('queued')]).toEqual([5, 145]), { timeout: 10_000 });
+  await expect.poll(async () => [await count('sending'), await count('queued')]).toEqual([5, 145]);
   release();
   await stopped;
   expect([await count('sent'), await count('queued')]).toEqual([5, 145]);
@@ -61,10 +61,10 @@ test('mails whose lease is nearly over are not begun, but given back at once and
   const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
   await sendTo(at, 20);
   at.postOffice.start();
-  await vi.waitFor(() => expect(arrived).toHaveLength(5), { timeout: 10_000 });
+  await expect.poll(() => arrived).toHaveLength(5);
   at.clock.ms += leaseMs - 100_000;
   release();
-  await vi.waitFor(async () => expect(new Set(await mailStates(at))).toEqual(new Set(['sent'])), { timeout: 10_000 });
+  await expect.poll(async () => new Set(await mailStates(at))).toEqual(new Set(['sent']));
   expect(new Set(arrived).size).toBe(20);
   expect(arrived).toHaveLength(20);
   const rows = await at.academy.db.selectFrom('mails').select(['claims', 'failures']).orderBy('id').execute();
@@ -79,10 +79,10 @@ test('a mail that two workers have sent counts once', async () => {
   onTestFinished(() => second.close());
   const token = await sendTo(at, 1);
   const slow = at.postOffice.deliver(lanes.newsletter);
-  await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 10_000 });
+  await expect.poll(() => arrived).toHaveLength(1);
   at.clock.ms += leaseMs;
   const other = second.postOffice.deliver(lanes.newsletter);
-  await vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 10_000 });
+  await expect.poll(() => arrived).toHaveLength(2);
   release();
   await Promise.all([slow, other]);
   expect((await at.api(token).newsletter.progress()).rows).toMatchObject([{ recipients: 1, sent: 1, waiting: 0 }]);
@@ -112,7 +112,7 @@ test('NEWSLETTER_RATE=50 starts a mail every 20 ms, however fast the server is',
   await sendTo(at, 30);
   const from = performance.now();
   at.postOffice.start();
-  await vi.waitFor(() => expect(peer.received).toHaveLength(30), { timeout: 20_000, interval: 5 });
+  await expect.poll(() => peer.received).toHaveLength(30);
   expect(performance.now() - from).toBeGreaterThanOrEqual(29 * 20);
 });
 

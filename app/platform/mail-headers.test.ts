@@ -51,7 +51,7 @@ async function openWatchedPeer() {
   return { peer, recipients };
 }
 
-test('nothing that is typed anywhere becomes a header, a recipient or another body', { timeout: 90_000 }, async () => {
+test('nothing that is typed anywhere becomes a header, a recipient or another body', async () => {
   const { peer, recipients } = await openWatchedPeer();
   const at = await openMailing(peer);
   const token = await at.adminToken();

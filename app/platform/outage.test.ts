@@ -29,7 +29,7 @@ test('ten workers that were killed are no failure: after one refusal the first w
   expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('in an outage that outlasts leases nobody fails before seven attempts of their own', { timeout: 60_000 }, async () => {
+test('in an outage that outlasts leases nobody fails before seven attempts of their own', async () => {
   const attempts = new Map<string, number>();
   // Too few for their newsletter to pause (decision 0006).
   const readers = 45;

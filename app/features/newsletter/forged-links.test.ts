@@ -31,7 +31,7 @@ const ways: ((own: Link, other: Link, nth: number) => Link)[] = [
 ];
 
 test(`${forgeries} forged and swapped links, posted in both encodings or fetched, take nobody off the list`, {
-  timeout: 60_000 + forgeries * 20,
+  timeout: 180_000 + forgeries * 20,
 }, async () => {
   const at = await openTestAcademy();
   onTestFinished(() => at.close());

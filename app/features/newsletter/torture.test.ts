@@ -36,7 +36,7 @@ function report(outcome: Outcome): string {
 }
 
 test('killed, refused, delayed, hung up on and left by readers, a newsletter reaches all who stay', {
-  timeout: 60_000 + torture.readers * 200,
+  timeout: 180_000 + torture.readers * 200,
 }, async () => {
   const outcome = await tortureNewsletter(torture);
   if (process.env.NEWSLETTER_READERS) process.stdout.write(report(outcome));
