@@ -3,6 +3,7 @@ import { createContext } from 'react-router';
 import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
 import { readToken } from './http/token.ts';
+import type { Reads } from './keep/reads.server.ts';
 
 export type Api = Client<typeof contract>;
 
@@ -17,6 +18,9 @@ export const api: Api = createClient<typeof contract>(ways, {
 
 /** The server's wire: loaders find it in their context, and it calls the API in process. */
 export const inProcess = createContext<Api>();
+
+/** While the answer is made to be kept: who collects what it is made of, and takes its bytes. */
+export const keptBy = createContext<Reads | undefined>(undefined);
 
 /** PUBLIC_URL, for canonical links. */
 export const publicUrl = createContext<string>();

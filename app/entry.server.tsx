@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { publicUrl } from './api.ts';
+import { keptBy, publicUrl } from './api.ts';
 import { Failure } from './http/failure.ts';
 import { pagePolicy } from './http/headers.server.ts';
 import { jsonLog } from './platform/log.server.ts';
@@ -27,7 +27,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
-  return new Response(request.method === 'HEAD' ? null : page, { status, headers });
+  const reads = known.get(keptBy);
+  if (reads) reads.bytes = page;
+  return new Response(reads || request.method === 'HEAD' ? null : page, { status, headers });
 }
 
 /** What nobody has foreseen. A wrong address has its line as a request, and a refusal of the API has its own: strangers fill no log with either. */

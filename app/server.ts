@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { RouterContextProvider } from 'react-router';
-import { inProcess, publicUrl } from './api.ts';
+import { inProcess, keptBy, publicUrl } from './api.ts';
 import { contract } from './contract.ts';
 import { isReady } from './db/ready.queries.server.ts';
 import { identify } from './features/accounts/accounts.server.ts';
@@ -119,6 +119,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
     const known = new RouterContextProvider();
     known.set(inProcess, createClient<typeof contract>(ways, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
     known.set(publicUrl, academy.config.publicUrl);
+    known.set(keptBy, context.get('reads'));
     // What is kept is made for all who wait for it: it does not end when the first of them leaves.
     const request = context.get('reads') ? new Request(context.req.url, { headers: context.req.raw.headers }) : context.req.raw;
     return pages(request, known);

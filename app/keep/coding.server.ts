@@ -29,7 +29,7 @@ const accepts = (acceptEncoding: string, coding: string) =>
     return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
   });
 
-export async function pack(bytes: Buffer, coding: Coding): Promise<Buffer> {
+export async function pack(bytes: Buffer<ArrayBuffer>, coding: Coding): Promise<Buffer<ArrayBuffer>> {
   if (coding === 'identity') return bytes;
   if (coding === 'gzip') return promisify(gzip)(bytes);
   return promisify(brotliCompress)(bytes, {

@@ -7,7 +7,7 @@ export interface Finished {
   headers: string[];
   /** Weak (RFC 9110, 8.8.1): the same in every coding. */
   etag: string;
-  bytes: Buffer;
+  bytes: Buffer<ArrayBuffer>;
   /** How the log has it when it leaves whole; written when it first does. */
   line?: string;
 }
@@ -17,16 +17,19 @@ export type Answer = Pick<Finished, 'status' | 'headers' | 'bytes'>;
 const smallestPackedBytes = 1024;
 const differsByCoding = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
 
-/** Packs it, unless it is small or no text. */
-export async function finish(response: Response, coding: Coding): Promise<Finished> {
-  const bytes = Buffer.from(await response.arrayBuffer());
+/**
+ * Packs it, unless it is small or no text.
+ * @param handed its bytes, when they did not come as its body
+ */
+export async function finish(response: Response, coding: Coding, handed?: Buffer<ArrayBuffer>): Promise<Finished> {
+  const bytes = handed ?? Buffer.from(await response.arrayBuffer());
   const isWorthIt = isText(response.headers.get('Content-Type')) && bytes.byteLength >= smallestPackedBytes;
   const chosen = isWorthIt ? coding : 'identity';
   return finishedOf(response.status, [...response.headers], bytes, chosen, alone(await pack(bytes, chosen)));
 }
 
 /** Node hands out parts of 64 KiB that are shared with others: a part that is kept would keep them all. */
-function alone(bytes: Buffer): Buffer {
+function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   copy.set(bytes);
@@ -34,7 +37,7 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** @param plain what the tag is made of, whatever the coding */
-export function finishedOf(status: number, headers: [string, string][], plain: Buffer, coding: Coding, bytes: Buffer): Finished {
+export function finishedOf(status: number, headers: [string, string][], plain: Buffer, coding: Coding, bytes: Buffer<ArrayBuffer>): Finished {
   const named = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const vary = [named.get('vary'), isText(named.get('content-type')) ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
   const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
@@ -68,7 +71,7 @@ function unchanged({ headers }: Finished): Answer {
 /** The same as a Response. */
 export function asResponse(finished: Finished, request: Request): Response {
   const { status, headers, bytes } = answerTo(finished, request.headers.get('If-None-Match') ?? undefined);
-  return new Response(status === 304 ? null : new Uint8Array(bytes), { status, headers: pairs(headers) });
+  return new Response(status === 304 ? null : bytes, { status, headers: pairs(headers) });
 }
 
 const pairs = (headers: string[]) => headers.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []));

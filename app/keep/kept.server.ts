@@ -65,7 +65,8 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
 
   async function made(place: string, coding: Coding, from: number, make: (reads: Reads) => Promise<Response>): Promise<Finished> {
     const reads = new Reads();
-    const finished = await finish(await make(reads), coding);
+    const response = await make(reads);
+    const finished = await finish(response, coding, reads.bytes);
     if (finished.status === 200 && reads.known) store(place, coding, { finished, topics: [...reads.topics], from });
     return finished;
   }
