@@ -16,7 +16,7 @@ export const api: Api = createClient<typeof contract>(ways, {
   token: readToken,
 });
 
-/** The server's wire: loaders find it in their context, and it calls the API in process. */
+/** The same on the server: loaders find it in their context, and it calls the API in process. */
 export const inProcess = createContext<Api>();
 
 /** While the answer is made to be kept: who collects what it is made of, and takes its bytes. */

@@ -6,7 +6,7 @@ import { mineHandlers } from './features/discussion/discussion.server.ts';
 import { newsletterHandlers } from './features/newsletter/newsletter.server.ts';
 import { ownDataHandlers } from './features/own-data/own-data.server.ts';
 import { wordOfDayHandlers } from './features/word-of-day/word-of-day.server.ts';
-import type { AllHandlers } from './http/serve.server.ts';
+import type { AllHandlers } from './http/calls.server.ts';
 
 /** Every handler; one that is missing does not compile. */
 export const handlers: AllHandlers<typeof contract> = {

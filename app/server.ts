@@ -13,11 +13,13 @@ import { openSharePictures } from './features/blog/share-pictures.server.ts';
 import { findable } from './find.server.ts';
 import { handlers } from './handlers.server.ts';
 import { addressReader } from './http/address.server.ts';
-import { createClient, waysOf } from './http/client.ts';
+import { openCalls } from './http/calls.server.ts';
 import { Failure } from './http/failure.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
+import { openInProcess } from './http/in-process.server.ts';
 import { limitedReads } from './http/limited-reads.server.ts';
-import { type Bindings, inTrouble, serve } from './http/serve.server.ts';
+import { inTrouble } from './http/refusal.server.ts';
+import { type Bindings, serve } from './http/serve.server.ts';
 import { codingsIn } from './keep/coding.server.ts';
 import type { Files } from './keep/files.server.ts';
 import { asResponse } from './keep/finished.server.ts';
@@ -54,10 +56,11 @@ function isReadable(path: string): boolean {
 
 /** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
 export function createServer(academy: Academy, { pages, files, kept }: Options): Hono<Keeping> {
-  const api = serve(contract, handlers, academy, identify);
+  const calls = openCalls(contract, handlers, academy, identify);
+  const api = serve(calls, academy);
+  const askInProcess = openInProcess<typeof contract>(calls, academy);
   const addressOf = addressReader(academy.config.trustProxy);
   const caller = (context: Context) => addressOf(connection(context), context.req.header('X-Forwarded-For'));
-  const ways = waysOf(contract);
   const edge = new Hono<Keeping>();
 
   edge.use(async (context, next) => {
@@ -115,9 +118,8 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   edge.use((context, next) => (isReadable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
   const tooLong = (context: Context) => context.text('The form is too long, please shorten what you wrote.', 413);
   edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
-    const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
     const known = new RouterContextProvider();
-    known.set(inProcess, createClient<typeof contract>(ways, { base: 'http://in.process', wire: async (request) => api.fetch(request, bindings) }));
+    known.set(inProcess, askInProcess({ address: caller(context), reads: context.get('reads') }));
     known.set(publicUrl, academy.config.publicUrl);
     known.set(keptBy, context.get('reads'));
     // What is kept is made for all who wait for it: it does not end when the first of them leaves.
@@ -127,7 +129,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
 
   edge.onError((error, context) => {
     for (const [name, value] of always) context.header(name, value);
-    const refused = error instanceof Failure ? error : inTrouble(context, error, academy);
+    const refused = error instanceof Failure ? error : inTrouble(context.req.path, error, academy);
     if (refused) {
       const headers = { 'Retry-After': String(refused.retryAfter ?? troubleSeconds) };
       return context.req.path.startsWith('/api/') ? context.json(refused.toJSON(), 503, headers) : context.text(refused.message, 503, headers);

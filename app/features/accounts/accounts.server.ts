@@ -1,9 +1,9 @@
 import type { Kind } from '#app/db/schema.ts';
 import { takeTurn } from '#app/db/turn.queries.server.ts';
+import type { Handlers, Identify } from '#app/http/calls.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
 import { refuse, refuseFields } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
-import type { Handlers, Identify } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import type { Limits } from '#app/platform/limits.server.ts';
 import { maskEmail } from '#app/platform/log.server.ts';

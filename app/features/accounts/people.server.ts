@@ -1,4 +1,4 @@
-import type { Handlers } from '#app/http/serve.server.ts';
+import type { Handlers } from '#app/http/calls.server.ts';
 import type { accounts } from './accounts.contract.ts';
 import { countPeople, everyPerson, listPeople } from './people.queries.server.ts';
 

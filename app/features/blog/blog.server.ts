@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
+import type { Handlers } from '#app/http/calls.server.ts';
 import { Failure, refuse, refuseFields } from '#app/http/failure.ts';
-import type { Handlers } from '#app/http/serve.server.ts';
 import { type CleanBody, cleanBody } from '#app/platform/html.server.ts';
 import { makePicture, mediaAddress, type Picture } from '#app/platform/media.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '#app/http/serve.server.ts';
+import type { Handlers } from '#app/http/calls.server.ts';
 import { letter } from '#app/platform/letter.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import type { contact } from './contact.contract.ts';

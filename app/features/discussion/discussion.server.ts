@@ -1,8 +1,8 @@
 import type { Db, Target } from '#app/db/schema.ts';
+import type { Call, Handlers, Who } from '#app/http/calls.server.ts';
 import type { Body, Query } from '#app/http/endpoint.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
-import type { Call, Handlers, Who } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { sha256 } from '#app/platform/tokens.server.ts';
 import { namesOfPeople } from '../accounts/accounts.topics.ts';

@@ -1,9 +1,9 @@
 import { allowLonger } from '#app/db/patience.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { takeTurn } from '#app/db/turn.queries.server.ts';
+import type { Handlers } from '#app/http/calls.server.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
-import type { Handlers } from '#app/http/serve.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import type { Budget } from '#app/platform/limits.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';

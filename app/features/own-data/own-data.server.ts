@@ -1,5 +1,5 @@
+import type { Handlers } from '#app/http/calls.server.ts';
 import { refuse, refuseFields } from '#app/http/failure.ts';
-import type { Handlers } from '#app/http/serve.server.ts';
 import { isPassword } from '#app/platform/passwords.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
 import { topicOf } from '../discussion/discussion.topics.ts';

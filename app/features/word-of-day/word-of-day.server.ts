@@ -1,6 +1,6 @@
 import { takeTurn } from '#app/db/turn.queries.server.ts';
+import type { Handlers } from '#app/http/calls.server.ts';
 import { refuse } from '#app/http/failure.ts';
-import type { Handlers } from '#app/http/serve.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { topicOf } from '../discussion/discussion.topics.ts';
