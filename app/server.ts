@@ -123,7 +123,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
     known.set(publicUrl, academy.config.publicUrl);
     known.set(keptBy, context.get('reads'));
     // What is kept is made for all who wait for it: it does not end when the first of them leaves.
-    const request = context.get('reads') ? new Request(context.req.url, { headers: context.req.raw.headers }) : context.req.raw;
+    const request = context.get('reads') ? new Request(context.req.url) : context.req.raw;
     return pages(request, known);
   });
 
