@@ -28,6 +28,29 @@ test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page']
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
 });
 
+test.each(['/api', '/api/nothing', '/api/api/blog'])('%s is no call, and is told so as calls are', async (path) => {
+  const answer = await get(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: 'There is no such call' });
+});
+
+test('the answer to a call is packed when that is worth it', async () => {
+  const token = await at.adminToken();
+  await at.api(token).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  const say = (text: string) =>
+    get('/api/word-of-day/1/comment', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
+      body: JSON.stringify({ text }),
+    });
+  const short = await say('ọ̀ma');
+  expect(short.headers.get('Content-Encoding')).toBeNull();
+  expect(Number(short.headers.get('Content-Length'))).toBe((await short.arrayBuffer()).byteLength);
+  const long = await say('a'.repeat(2000));
+  expect(long.headers.get('Content-Encoding')).toBe('gzip');
+  expect(long.headers.get('Content-Length')).toBeNull();
+});
+
 test('a form for a page is read up to 128 KiB', async () => {
   const answer = await get('/contact', { method: 'POST', body: new Uint8Array(129 * 1024) });
   expect(answer.status).toBe(413);

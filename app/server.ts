@@ -89,10 +89,8 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   edge.get('/healthz', async (context) => ((await isReady(academy.db)) ? context.text('ok') : context.text('not ready', 503)));
 
   edge.all('/api/*', (context) => {
-    const url = new URL(context.req.url);
-    url.pathname = url.pathname.slice('/api'.length);
     const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
-    return api.fetch(new Request(url, context.req.raw), bindings);
+    return api.fetch(context.req.raw, bindings);
   });
 
   const sharePictureOf = openSharePictures(academy.db);

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import type { Reads } from '#app/keep/reads.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
@@ -11,9 +12,12 @@ import { logFailure, refusalFor } from './refusal.server.ts';
 
 export type Bindings = { Bindings: { address?: string; reads?: Reads } };
 
+/** From the edge a request comes as it came in, with the prefix: another one without it would cost as much as many an answer. */
+const withoutPrefix = (request: Request) => getPath(request).replace(/^\/api(?=\/)/, '');
+
 /** The API over HTTP: a request becomes a call, and what it is told JSON or a file. */
 export function serve(calls: Record<string, Record<string, Line>>, academy: Academy): Hono<Bindings> {
-  const app = new Hono<Bindings>();
+  const app = new Hono<Bindings>({ getPath: withoutPrefix });
   for (const { endpoint, perform } of Object.values(calls).flatMap((lines) => Object.values(lines)))
     app.on(endpoint.method, endpoint.path, async (context) => respond(context, endpoint, await perform(askedBy(context, endpoint)), academy));
   app.notFound((context) => json(context, 404, new Failure(404, 'There is no such call').toJSON()));
@@ -62,6 +66,9 @@ function refusal(context: Context, error: Error, academy: Academy): Response {
   return json(context, refused.status, { ...refused.toJSON(), ...(id ? { id } : {}) });
 }
 
+/** Says its length, so that who packs answers sees which are too small for that. */
 function json(context: Context, status: number, body: unknown): Response {
-  return context.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json; charset=utf-8' });
+  const text = JSON.stringify(body);
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(text)) };
+  return context.body(text, status as 200, headers);
 }
