@@ -19,10 +19,10 @@ const differsByCoding = new Set(['content-length', 'content-encoding', 'etag', '
 
 /**
  * Packs it, unless it is small or no text.
- * @param handed its bytes, when they did not come as its body
+ * @param handed its bytes, when it came without a body: an error that took its place has one
  */
 export async function finish(response: Response, coding: Coding, handed?: Buffer<ArrayBuffer>): Promise<Finished> {
-  const bytes = handed ?? Buffer.from(await response.arrayBuffer());
+  const bytes = handed && !response.body ? handed : Buffer.from(await response.arrayBuffer());
   const isWorthIt = isText(response.headers.get('Content-Type')) && bytes.byteLength >= smallestPackedBytes;
   const chosen = isWorthIt ? coding : 'identity';
   return finishedOf(response.status, [...response.headers], bytes, chosen, alone(await pack(bytes, chosen)));

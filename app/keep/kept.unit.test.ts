@@ -53,6 +53,21 @@ test('it is made once, until what it is made of changes', async () => {
   expect(await ask()).toBe('2');
 });
 
+test('bytes that are handed beside an answer are its body, but not that of an error which took its place', async () => {
+  const handing = (answer: Response) => async (reads: Reads) => {
+    reads.add(['posts']);
+    reads.bytes = Buffer.from('handed');
+    return answer;
+  };
+  const said = async (address: string, answer: Response) => {
+    const { status, bytes } = await kept.get(address, plain, handing(answer));
+    return [status, bytes.toString()];
+  };
+  expect(await said('/', new Response(null))).toEqual([200, 'handed']);
+  expect(kept.fresh('/', plain)?.bytes.toString()).toBe('handed');
+  expect(await said('/broken', new Response('Something went wrong', { status: 500 }))).toEqual([500, 'Something went wrong']);
+});
+
 test('who asks while it is made waits for it', async () => {
   const go = hold();
   const answers = Promise.all([ask(), ask(), ask()]);
