@@ -82,6 +82,19 @@ function waitingPages() {
   return { ask, release };
 }
 
+test.each([
+  ['/administration', true],
+  ['/admin', false],
+  ['/Admin/users', false],
+  ['/ADMIN.data', false],
+  ['/admin/users.data', false],
+])('%s is kept for everybody: %s', async (path, isKept) => {
+  const kept = openKept(at.academy.changes);
+  const edge = createServer(at.academy, { kept, pages: async () => new Response('a page') });
+  expect(await (await edge.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
+  expect(kept.fresh(path, ['identity']) !== undefined).toBe(isKept);
+});
+
 test('a page is made for all who wait for it, even when the first of them leaves', async () => {
   const { ask, release } = waitingPages();
   const leaving = new AbortController();

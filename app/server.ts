@@ -39,8 +39,8 @@ interface Options {
   kept?: Kept;
 }
 
-/** What depends on who asks, or on the moment. */
-const isForAll = (path: string) => !/^\/(admin|healthz)(\/|$)/.test(path);
+/** Not what depends on who asks, or on the moment; the router takes capitals for small letters, and gives data alone at `.data`. */
+const isForAll = (path: string) => !/^\/(admin|healthz)(\.data|\/|$)/i.test(path);
 /** A contact message of 10,000 characters, form-encoded: up to nine bytes for one Igbo letter. */
 const maxFormBytes = 128 * 1024;
 /** When a page that could not be made is worth another try; calls of the API know better. */

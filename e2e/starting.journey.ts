@@ -22,7 +22,7 @@ async function start(env: Record<string, string>): Promise<Started> {
   const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   onTestFinished(() => void child.kill('SIGKILL'));
   const address = () => said.match(/is open at (http:\S+)/)?.[1];
-  await Promise.race([exit, expect.poll(address).toBeDefined()]);
+  await expect.poll(() => address() ?? child.exitCode).not.toBeNull();
   return { said: () => said, address: address() ?? '', kill: (signal) => child.kill(signal), exit };
 }
 

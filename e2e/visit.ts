@@ -11,7 +11,7 @@ import { ownProduct } from './product.ts';
 const product = ownProduct();
 export const { address } = product;
 
-/** For what is waited for in the browser: a machine with much else to do is no failure. */
+/** For what is waited for, in the browser and among the mails: a machine with much else to do is no failure. */
 const patienceMs = 60_000;
 let browser: Promise<Browser> | undefined;
 

@@ -6,6 +6,7 @@ import { type Limits, openLimits } from '#app/platform/limits.server.ts';
 import type { Answer, Body, Contract, Counted, Endpoint, PathParams, Query } from './endpoint.ts';
 import { Failure, type FieldErrors } from './failure.ts';
 import { limited } from './limited.server.ts';
+import { mapEntries } from './map-entries.ts';
 import { pathId } from './path-id.ts';
 
 /** The account whose live token came along. */
@@ -97,9 +98,6 @@ export function openCalls<C extends Contract>(
   };
   return mapEntries(contract, (endpoints, feature) => mapEntries(endpoints, (endpoint, name) => lineOf(feature, name, endpoint)));
 }
-
-export const mapEntries = <A, B>(table: Record<string, A>, made: (value: A, name: string) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, made(value, name)]));
 
 interface Touched {
   reads: Topic[];

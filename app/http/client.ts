@@ -1,5 +1,6 @@
 import type { Contract, Encoding, Endpoint, Input, Method, Reply } from './endpoint.ts';
 import { Failure } from './failure.ts';
+import { mapEntries } from './map-entries.ts';
 import { networkSentence } from './say.ts';
 
 type Call<E extends Endpoint> = keyof Input<E> extends never
@@ -36,10 +37,7 @@ export function waysOf(contract: Contract): Ways {
   return mapEntries(contract, (endpoints) => mapEntries(endpoints, wayOf));
 }
 
-const mapEntries = <A, B>(table: Record<string, A>, made: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, made(value)]));
-
-/** Carries a request to the API: `fetch` in the browser, the API itself in process. */
+/** Carries a request to the API: `fetch` in the browser. */
 export type Wire = (request: Request) => Promise<Response>;
 
 export interface ClientOptions {

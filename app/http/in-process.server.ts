@@ -1,7 +1,8 @@
 import type { Academy } from '#app/platform/academy.server.ts';
-import { type Asked, declared, type Line, mapEntries } from './calls.server.ts';
+import { type Asked, declared, type Line } from './calls.server.ts';
 import type { Client } from './client.ts';
 import type { Contract, Counted } from './endpoint.ts';
+import { mapEntries } from './map-entries.ts';
 import { refusalFor } from './refusal.server.ts';
 
 /** On whose behalf a page asks, and who collects what it is made of. */
@@ -20,7 +21,7 @@ export function openInProcess<C extends Contract>(calls: Record<string, Record<s
 function askerOf({ endpoint, perform }: Line, academy: Academy) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return async (caller: Caller, input: Record<string, unknown>): Promise<unknown> => {
-    const params = texts(Object.entries(input).filter(([name]) => names.includes(name)));
+    const params = Object.fromEntries(names.map((name) => [name, String(input[name])]));
     const rest = Object.entries(input).filter(([name]) => !names.includes(name));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     try {

@@ -66,9 +66,9 @@ function refusal(context: Context, error: Error, academy: Academy): Response {
   return json(context, refused.status, { ...refused.toJSON(), ...(id ? { id } : {}) });
 }
 
-/** Says its length, so that who packs answers sees which are too small for that. */
+/** Says its length, so that who packs answers sees which are too small for that; but not to HEAD, which does not see how a GET is packed. */
 function json(context: Context, status: number, body: unknown): Response {
   const text = JSON.stringify(body);
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(text)) };
-  return context.body(text, status as 200, headers);
+  const length = context.req.method === 'HEAD' ? {} : { 'Content-Length': String(Buffer.byteLength(text)) };
+  return context.body(text, status as 200, { 'Content-Type': 'application/json; charset=utf-8', ...length });
 }

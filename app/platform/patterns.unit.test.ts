@@ -81,15 +81,7 @@ function firstStuck(patterns: Pattern[], limitMs: number): Promise<number | unde
 
 test('a pattern that backtracks is found out', async () => {
   expect(await firstStuck([{ source: '^[a-z]+$', flags: '', file: '' }], hardLimitMs)).toBeUndefined();
-  expect(
-    await firstStuck(
-      [
-        { source: 'x', flags: '', file: '' },
-        { source: '(a+)+!', flags: '', file: '' },
-      ],
-      hardLimitMs / 10,
-    ),
-  ).toBe(1);
+  expect(await firstStuck([{ source: '(a+)+!', flags: '', file: '' }], hardLimitMs / 10)).toBe(0);
 }, 180_000);
 
 test('no pattern takes more than its time over a long string, whatever is in it', async () => {

@@ -39,14 +39,16 @@ interface SubmitProps extends ComponentProps<'button'>, Look {
 export function SubmitButton({ submitting, ready = true, disabled = false, children, ...others }: SubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
-  // Disabled it loses the focus: whoever came by keyboard gets it back, unless it has moved on.
+  // Disabled it loses the focus, in some browsers at once: whoever came by keyboard gets it back, unless it has moved on.
+  const noteFocus = () => {
+    hadFocus.current = document.activeElement === button.current;
+  };
   useLayoutEffect(() => {
-    if (submitting) hadFocus.current = document.activeElement === button.current;
-    else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
+    if (!submitting && hadFocus.current && document.activeElement === document.body) button.current?.focus();
   }, [submitting]);
   return (
     <>
-      <Button {...others} ref={button} type="submit" disabled={disabled || submitting || !ready} aria-busy={submitting}>
+      <Button {...others} ref={button} type="submit" onClickCapture={noteFocus} disabled={disabled || submitting || !ready} aria-busy={submitting}>
         {submitting ? 'Loading...' : children}
       </Button>
       <span role="status" className="visually-hidden">
