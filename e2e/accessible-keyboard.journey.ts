@@ -130,7 +130,7 @@ describe.each([
     await page.waitForLoadState('networkidle');
     const there = await tabStops(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(() => document.getAnimations().length === 0);
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
     const back = await tabStops(page, { key: 'Shift+Tab' });
     expect([...there, ...back].filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(there.length).toBeGreaterThan(15);

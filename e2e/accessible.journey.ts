@@ -24,7 +24,7 @@ const frame = (page: Page) =>
 /** In other colours, once they have changed. */
 async function see(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<void> {
   await page.emulateMedia(media);
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
 describe.each(publicScreens)('$name', ({ open, part }) => {
