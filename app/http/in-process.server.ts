@@ -10,7 +10,7 @@ export type Caller = Pick<Asked, 'address' | 'reads'>;
 
 /**
  * The API as pages ask it while they are made: the same parsing, limits and refusals as over HTTP, and the same client, but
- * no Request, JSON and Response in between: for the three calls of a post they would cost a twelfth of its page (decision 0022).
+ * no Request, JSON and Response in between, which would be copied on each side (decision 0022).
  */
 export function openInProcess<C extends Contract>(calls: Record<string, Record<string, Line>>, academy: Academy): (caller: Caller) => Client<C> {
   const askers = mapEntries(calls, (lines) => mapEntries(lines, (line) => askerOf(line, academy)));
