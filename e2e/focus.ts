@@ -22,33 +22,43 @@ interface Way {
   themes?: readonly ('light' | 'dark')[];
 }
 
-/** Goes round a page, or a modal, and says what each stop looks like. */
+/**
+ * Goes through a page, or the last modal in it, from one end to the other, and says what each stop looks like. Marks stand at both ends: past the last
+ * element the browser itself has the focus, and gives it back at a time of its own.
+ */
 export async function tabStops(page: Page, { key = 'Tab', themes = [] }: Way = {}): Promise<Stop[]> {
-  await page.evaluate(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
+  await page.evaluate((isForward) => {
+    const frame = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
+    const mark = () => Object.assign(document.createElement('span'), { tabIndex: 0, className: 'end-of-stops', style: 'position: fixed' });
+    const marks = [mark(), mark()] as const;
+    frame.prepend(marks[0]);
+    frame.append(marks[1]);
+    marks[isForward ? 0 : 1].focus({ preventScroll: true });
     Object.assign(window, { stopsSeen: new Set<Element>() });
-  });
+  }, key === 'Tab');
   const stops: Stop[] = [];
-  // Once the browser's own controls are passed the page begins anew.
-  for (let outside = 0; outside < 2; ) {
+  for (;;) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(look, themes);
-    if (stop === 'again') break;
-    if (stop === 'outside') outside += 1;
-    else stops.push(stop);
+    if (stop === 'end') break;
+    stops.push(stop);
   }
+  await page.evaluate(() => {
+    for (const mark of document.querySelectorAll('.end-of-stops')) mark.remove();
+  });
   return stops;
 }
 
 /** Runs in the page: what stands there of the element that has the focus. */
-async function look(themes: readonly string[]): Promise<Stop | 'outside' | 'again'> {
+async function look(themes: readonly string[]): Promise<Stop | 'end'> {
   const ends = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
   while (document.getAnimations().some(ends)) await new Promise(requestAnimationFrame);
 
   const { stopsSeen } = window as unknown as { stopsSeen: Set<Element> };
   const { activeElement: focused, documentElement: root } = document;
-  if (!focused || focused === document.body) return 'outside';
-  if (stopsSeen.has(focused)) return 'again';
+  if (!focused || focused === document.body) throw new Error('The Tab key has left the page before its end');
+  if (focused.matches('.end-of-stops')) return 'end';
+  if (stopsSeen.has(focused)) throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
   stopsSeen.add(focused);
 
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
