@@ -91,12 +91,16 @@ function whyRefused(error: unknown): string {
   return 'The image cannot be read, please save it anew and try again';
 }
 
-/** A picture of ours as networks show it beside a link: in the one size and kind that all of them take. */
-export async function sharePicture(picture: Uint8Array): Promise<Uint8Array> {
-  const sharp = await library();
-  const cut = sharp(picture).resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention });
-  return new Uint8Array(await cut.flatten({ background: '#fffaf1' }).jpeg({ quality: 82 }).toBuffer());
-}
+/** One at a time, and not behind those that are uploaded: threads stay free for passwords and for what is saved. */
+const inTurnOfSharePictures = inTurn({ atOnce: 1, mostWaiting: 20, busy: 'Very many pictures are being asked for at this moment.' });
+
+/** A picture of ours as networks show it beside a link: in the one size and kind that all of them take. Refuses with 503 when very many wait. */
+export const sharePicture = (picture: Uint8Array): Promise<Uint8Array> =>
+  inTurnOfSharePictures(async () => {
+    const sharp = await library();
+    const cut = sharp(picture).resize({ width: 1200, height: 630, fit: 'cover', position: sharp.strategy.attention });
+    return new Uint8Array(await cut.flatten({ background: '#fffaf1' }).jpeg({ quality: 82 }).toBuffer());
+  });
 
 /** By the first bytes alone: names and content types are whatever the sender says. */
 function isPicture(bytes: Uint8Array): boolean {

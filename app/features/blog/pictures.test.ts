@@ -51,6 +51,26 @@ test.each([
   expect((await fetched(shared)).status).toBe(404);
 });
 
+test('of very many pictures that are shared at once the last ones come later', async () => {
+  const { image } = blogOf(await create(await pictureFile('png', 60, 40)));
+  const [, hash = ''] = image.match(/([\da-f]{32})/) ?? [];
+  const widest = await at.academy.db.selectFrom('media').selectAll().where('hash', '=', hash).where('width', '=', 1600).executeTakeFirstOrThrow();
+  const others = Array.from({ length: 30 }, (_, nth) => String(nth).padStart(32, '0'));
+  await at.academy.db
+    .insertInto('media')
+    .values(others.map((other) => ({ ...widest, hash: other })))
+    .execute();
+  const answers = await Promise.all(others.map((other) => fetched(`/media/${other}-share.jpg`)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(21);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(9);
+  const refused = answers.find(({ status }) => status === 503);
+  expect(refused?.headers.get('Retry-After')).toBe('5');
+  expect(await refused?.text()).toContain('Please try again in 5 seconds');
+  for (const other of others.slice(21)) expect((await fetched(`/media/${other}-share.jpg`)).status).toBe(200);
+  await at.academy.db.deleteFrom('media').where('hash', 'in', others).execute();
+});
+
 test('a picture that is not there is 404', async () => {
   expect((await fetched(`/media/${'0'.repeat(32)}-800.webp`)).status).toBe(404);
   expect((await fetched('/media/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
