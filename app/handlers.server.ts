@@ -3,6 +3,7 @@ import { accountHandlers } from './features/accounts/accounts.server.ts';
 import { blogHandlers } from './features/blog/blog.server.ts';
 import { contactHandlers } from './features/contact/contact.server.ts';
 import { mineHandlers } from './features/discussion/discussion.server.ts';
+import { homeHandlers } from './features/home/home.server.ts';
 import { newsletterHandlers } from './features/newsletter/newsletter.server.ts';
 import { ownDataHandlers } from './features/own-data/own-data.server.ts';
 import { wordOfDayHandlers } from './features/word-of-day/word-of-day.server.ts';
@@ -13,6 +14,7 @@ export const handlers: AllHandlers<typeof contract> = {
   accounts: accountHandlers,
   blog: blogHandlers,
   wordOfDay: wordOfDayHandlers,
+  home: homeHandlers,
   newsletter: newsletterHandlers,
   contact: contactHandlers,
   mine: mineHandlers,

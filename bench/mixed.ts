@@ -65,7 +65,7 @@ export async function measureMixed(pace: Pace): Promise<Part> {
 }
 
 const whyWritesCost =
-  'whoever reads after a write was acknowledged is shown it, so a like makes the post’s page, `/blog`, `/` and the list anew, tens of milliseconds of work before the next reads of them; nineteen reads from memory take less than one. ' +
+  'whoever reads after a write was acknowledged is shown it, so a like makes the post’s page, `/blog` and the list anew, tens of milliseconds of work before the next reads of them; nineteen reads from memory take less than one. ' +
   'One in twenty of six tenths of the bare rate is several hundred writes a second, each on the disk before it is acknowledged. ' +
   'With a few writes a second, which is what a busy academy has, the reads of the rows above are left.';
 

@@ -143,7 +143,7 @@ test('the four latest posts stand on the front page, and lead to themselves', as
 test('without posts the front page says so, and while they come it says that too', async () => {
   const page = await visit('/about', { provokes: [500] });
   const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  const release = await holdBack(page, '**/api/blog?*');
+  const release = await holdBack(page, '**/api/home/posts');
   await goTo('Home');
   await page.getByRole('status').getByText('Loading Blogs...').waitFor();
   release();
@@ -152,7 +152,7 @@ test('without posts the front page says so, and while they come it says that too
     .first()
     .waitFor();
   await page.unrouteAll();
-  await breakApi(page, '**/api/blog?*', 500);
+  await breakApi(page, '**/api/home/posts', 500);
   await goTo('About');
   await goTo('Home');
   await page.getByRole('alert').getByText('Failed to fetch blog posts').waitFor();
@@ -160,8 +160,8 @@ test('without posts the front page says so, and while they come it says that too
 
 test('an academy without a word and without posts has a front page without holes', async () => {
   const page = await visit('/about', { provokes: [404], viewport: { width: 390, height: 844 } });
-  await page.route('**/api/blog?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
-  await breakApi(page, '**/api/word-of-day/current', 404);
+  await page.route('**/api/home/posts', (route) => route.fulfill({ json: [] }));
+  await breakApi(page, '**/api/home/word', 404);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
   await page.getByText('Our first posts are being written. Please come back soon.').waitFor();
   expect(await page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);

@@ -165,7 +165,7 @@ test('the first screen of a small phone shows today’s word beside the promise,
 
 test('as long as there is no word the front page stands without it', async () => {
   const page = await visit('/about', { provokes: [404] });
-  await breakApi(page, '**/api/word-of-day/current', 404);
+  await breakApi(page, '**/api/home/word', 404);
   await goTo(page, 'Home');
   await page.getByRole('link', { name: 'Read More' }).first().waitFor();
   await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
@@ -175,13 +175,13 @@ test('as long as there is no word the front page stands without it', async () =>
 
 test('a word that the front page could not fetch is said to be missing, and asked for again on demand', async () => {
   const page = await visit('/about', { provokes: [500] });
-  await breakApi(page, '**/api/word-of-day/current', 500);
+  await breakApi(page, '**/api/home/word', 500);
   await goTo(page, 'Home');
   const main = page.getByRole('main');
   await main.getByRole('alert').getByText('Failed to fetch the current Word of the Day', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.unrouteAll();
-  const release = await holdBack(page, '**/api/word-of-day/current');
+  const release = await holdBack(page, '**/api/home/word');
   await main.getByRole('button', { name: 'Try again' }).click();
   await main.getByRole('status').getByText('Loading Word of the Day...').waitFor();
   release();

@@ -82,6 +82,8 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await admin.wordOfDay.update({ id: word.id, body: 'a nut' });
   await api().wordOfDay.current();
+  await api().home.posts();
+  await api().home.word();
   for (const [things, id] of [
     ['blog', post.id],
     ['wordOfDay', word.id],

@@ -25,6 +25,8 @@ const addresses = [
   '/api/word-of-day/current',
   '/api/word-of-day/1/comments',
   '/api/word-of-day/comment/1/replies',
+  '/api/home/posts',
+  '/api/home/word',
   '/sitemap.xml',
   '/blog/feed.xml',
   '/word-of-day/feed.json',
@@ -108,6 +110,27 @@ test('a like of one post leaves the answers about another one standing', async (
   expect(at.kept.fresh(path, ['identity'])).toBeUndefined();
   expect(at.kept.fresh('/api/blog', ['identity'])).toBeUndefined();
   expect(at.kept.fresh(otherPath, ['identity'])).toBeDefined();
+});
+
+test('what readers do with the newest post and the current word leaves what the front page is made of standing', async () => {
+  const { blog } = await admin.blog.create({ title: 'Newest', body: '<p>x</p>', image });
+  const { wordOfDay } = await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
+  const paths = ['/api/home/posts', '/api/home/word'];
+  for (const path of paths) await text(path);
+  for (const [things, id] of [
+    ['blog', blog.id],
+    ['wordOfDay', wordOfDay.id],
+  ] as const) {
+    await learner[things].like({ id });
+    const { id: commentId } = await learner[things].comment({ id, text: 'One' });
+    await learner[things].reply({ commentId, text: 'Two' });
+  }
+  for (const path of paths) expect(at.kept.fresh(path, ['identity']), path).toBeDefined();
+  await admin.blog.update({ id: blog.id, title: 'Not the newest title' });
+  expect(at.kept.fresh('/api/home/posts', ['identity'])).toBeUndefined();
+  expect(at.kept.fresh('/api/home/word', ['identity'])).toBeDefined();
+  await admin.wordOfDay.update({ id: wordOfDay.id, title: 'ụkwụ' });
+  expect(at.kept.fresh('/api/home/word', ['identity'])).toBeUndefined();
 });
 
 test.each(['/api/admin/users', '/admin/users', '/healthz', '/api/auth/me', '/api/nothing', '/media/nothing'])(

@@ -100,6 +100,9 @@ export const accessTable: Record<string, Row> = {
   'GET /word-of-day/comment/:commentId/replies': { answers: '200  200  200  200  200  200  200  200  200', keys: aComment, refusals: '400 404' },
   'POST /word-of-day/comment/:commentId/reply':  { answers: '201  401  401  401  401  201  201  201  201', keys: aComment, refusals: '400 404 413 415', json: talk },
 
+  'GET /home/posts':         { answers: '200  200  200  200  200  200  200  200  200', keys: 'id, title, excerpt, image', refusals: '' },
+  'GET /home/word':          { answers: '200  200  200  200  200  200  200  200  200', keys: 'title, subtitle', refusals: '404' },
+
   'POST /subscribe':              { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '200 400 413 415', json: ({ nth }) => ({ email: `follower${nth}@example.com` }) },
   'POST /subscribe/confirm':      { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400', query: ({ reader }) => reader },
   'POST /unsubscribe':            { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400', query: ({ reader }) => reader },

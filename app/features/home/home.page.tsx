@@ -5,14 +5,14 @@ import { outcome, settled, statusOf } from '#app/ui/section.tsx';
 import type { Route } from './+types/home.page';
 import { firstPicture, Hero } from './hero.tsx';
 import { Levels } from './levels.tsx';
-import { Resources, resourcesShown } from './resources.tsx';
-import { loadTodaysWord, TodaysWord } from './todays-word.tsx';
+import { Resources } from './resources.tsx';
+import { TodaysWord } from './todays-word.tsx';
 import { TutorBanner } from './tutor-banner.tsx';
 import { Why } from './why.tsx';
 
 const load = (api: Api) => ({
-  word: outcome(loadTodaysWord(api)),
-  posts: outcome(api.blog.list({ limit: resourcesShown, view: 'card' })),
+  word: outcome(api.home.word()),
+  posts: outcome(api.home.posts()),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {

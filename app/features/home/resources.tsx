@@ -4,22 +4,17 @@ import { Empty } from '#app/ui/empty.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { PostPicture } from '#app/ui/picture.tsx';
 import { type Outcome, Section } from '#app/ui/section.tsx';
-import type { Listed } from '../blog/blog.contract.ts';
+import type { Teaser } from './home.contract.ts';
 import css from './resources.module.css';
-
-export const resourcesShown = 4;
-
-interface Posts {
-  rows: Listed[];
-}
+import { resourcesShown } from './resources-shown.ts';
 
 /** The latest posts, as a taste of the blog. */
-export function Resources({ posts }: { posts: Outcome<Posts> | Promise<Outcome<Posts>> }) {
+export function Resources({ posts }: { posts: Outcome<Teaser[]> | Promise<Outcome<Teaser[]>> }) {
   return (
     <section className={css.resources} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
       <Section of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
-        {({ rows }) => (rows.length === 0 ? <NoPosts /> : <Cards posts={rows} />)}
+        {(newest) => (newest.length === 0 ? <NoPosts /> : <Cards posts={newest} />)}
       </Section>
       <p className={css.all}>
         <ButtonLink to="/blog" quiet>
@@ -38,7 +33,7 @@ const NoPosts = () => (
   </div>
 );
 
-function Cards({ posts }: { posts: Listed[] }) {
+function Cards({ posts }: { posts: Teaser[] }) {
   return (
     <ul role="list" className={css.cards}>
       {posts.map(({ id, title, excerpt, image }) => (

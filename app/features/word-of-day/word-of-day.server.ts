@@ -1,3 +1,4 @@
+import type { Db } from '#app/db/schema.ts';
 import { takeTurn } from '#app/db/turn.queries.server.ts';
 import type { Handlers } from '#app/http/calls.server.ts';
 import { refuse } from '#app/http/failure.ts';
@@ -33,10 +34,13 @@ const present = (row: WordRow): Word => ({
   updatedAt: new Date(row.updated_at).toISOString(),
 });
 
+/** The current word. Refuses with 404 when there is none. */
+export const wordNow = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? refuse(404, 'No Word of the Day found');
+
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db, reads }) => {
     reads(allWords);
-    const word = (await currentWord(db)) ?? refuse(404, 'No Word of the Day found');
+    const word = await wordNow(db);
     reads(topicOf('word', word.id));
     return present(word);
   },
