@@ -37,16 +37,18 @@ export async function tabStops(page: Page, { key = 'Tab', themes = [] }: Way = {
     Object.assign(window, { stopsSeen: new Set<Element>() });
   }, key === 'Tab');
   const stops: Stop[] = [];
-  for (;;) {
-    await page.keyboard.press(key);
-    const stop = await page.evaluate(look, themes);
-    if (stop === 'end') break;
-    stops.push(stop);
+  try {
+    for (;;) {
+      await page.keyboard.press(key);
+      const stop = await page.evaluate(look, themes);
+      if (stop === 'end') return stops;
+      stops.push(stop);
+    }
+  } finally {
+    await page.evaluate(() => {
+      for (const mark of document.querySelectorAll('.end-of-stops')) mark.remove();
+    });
   }
-  await page.evaluate(() => {
-    for (const mark of document.querySelectorAll('.end-of-stops')) mark.remove();
-  });
-  return stops;
 }
 
 /** Runs in the page: what stands there of the element that has the focus. */
@@ -57,7 +59,11 @@ async function look(themes: readonly string[]): Promise<Stop | 'end'> {
   const { stopsSeen } = window as unknown as { stopsSeen: Set<Element> };
   const { activeElement: focused, documentElement: root } = document;
   if (!focused || focused === document.body) throw new Error('The Tab key has left the page before its end');
-  if (focused.matches('.end-of-stops')) return 'end';
+  if (focused.matches('.end-of-stops')) {
+    const { nextElementSibling: after, previousElementSibling: before } = focused;
+    if (before && after) throw new Error(`Behind the end of the page came ${after.outerHTML.slice(0, 80)}`);
+    return 'end';
+  }
   if (stopsSeen.has(focused)) throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
   stopsSeen.add(focused);
 

@@ -234,8 +234,9 @@ test('comments of the word that could not be fetched are asked for again on dema
 
 test('a word that comes late finds its place kept', async () => {
   const page = await visit('/about');
-  const release = await holdBack(page, '**/api/word-of-day/current');
+  const release = await holdBack(page, '**/api/home/word');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Loading Word of the Day...').waitFor();
   const why = page.getByRole('heading', { name: 'Why Learn With Us?' });
   await why.waitFor();
   const before = (await why.boundingBox())?.y ?? 0;

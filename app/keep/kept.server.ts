@@ -91,7 +91,7 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
         begun.from = changes.moment();
         return made(place, coding, begun.from, make);
       };
-      // Pictures are read, not made: no page waits for them.
+      // No page waits for pictures: they are read, or made in a turn of their own.
       const finished = isPicture(address) ? work() : turn(work);
       underway.set(key, Object.assign(begun, { finished }));
       try {

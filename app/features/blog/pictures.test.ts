@@ -62,12 +62,15 @@ test('of very many pictures that are shared at once the last ones come later', a
     .execute();
   const answers = await Promise.all(others.map((other) => fetched(`/media/${other}-share.jpg`)));
   const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(21);
-  expect(statuses.filter((status) => status === 503)).toHaveLength(9);
+  const counted = (status: number) => statuses.filter((each) => each === status).length;
+  // One is cut and twenty wait; some more when the first is done before the last has asked.
+  expect(counted(200)).toBeGreaterThanOrEqual(21);
+  expect(counted(200) + counted(503)).toBe(30);
+  expect(counted(503)).toBeGreaterThan(0);
   const refused = answers.find(({ status }) => status === 503);
   expect(refused?.headers.get('Retry-After')).toBe('5');
   expect(await refused?.text()).toContain('Please try again in 5 seconds');
-  for (const other of others.slice(21)) expect((await fetched(`/media/${other}-share.jpg`)).status).toBe(200);
+  for (const [nth, other] of others.entries()) if (statuses[nth] === 503) expect((await fetched(`/media/${other}-share.jpg`)).status).toBe(200);
   await at.academy.db.deleteFrom('media').where('hash', 'in', others).execute();
 });
 

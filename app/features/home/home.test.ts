@@ -1,6 +1,17 @@
+import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inProcess } from '#app/api.ts';
+import { contract } from '#app/contract.ts';
+import { handlers } from '#app/handlers.server.ts';
+import { openCalls } from '#app/http/calls.server.ts';
+import { openInProcess } from '#app/http/in-process.server.ts';
+import { Reads } from '#app/keep/reads.server.ts';
 import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
 import { pictureFile } from '#app/testing/pictures.ts';
+import { identify } from '../accounts/accounts.server.ts';
+import { allPosts } from '../blog/blog.topics.ts';
+import { allWords } from '../word-of-day/word-of-day.topics.ts';
+import { loader } from './home.page.tsx';
 
 let at: TestAcademy;
 let admin: ReturnType<TestAcademy['api']>;
@@ -29,4 +40,15 @@ test('the front page has the current word without its meaning', async () => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
   expect(await at.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun' });
+});
+
+test('the front page is made of what posts and words say, and of nothing that readers do with them', async () => {
+  const reads = new Reads();
+  const context = new RouterContextProvider();
+  const asking = openInProcess<typeof contract>(openCalls(contract, handlers, at.academy, identify), at.academy);
+  context.set(inProcess, asking({ address: '192.0.2.1', reads }));
+  const request = new Request('http://academy.test/');
+  const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });
+  expect(data).toMatchObject({ word: { data: { title: 'ụkwụ' } }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } });
+  expect([reads.known, [...reads.topics].sort()]).toEqual([true, [allPosts, allWords].sort()]);
 });
