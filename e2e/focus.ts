@@ -54,7 +54,8 @@ export async function tabStops(page: Page, { key = 'Tab', themes = [] }: Way = {
 /** Runs in the page: what stands there of the element that has the focus. */
 async function look(themes: readonly string[]): Promise<Stop | 'end'> {
   const ends = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
-  while (document.getAnimations().some(ends)) await new Promise(requestAnimationFrame);
+  // Not by frames: a browser with much else to do may paint none.
+  while (document.getAnimations().some(ends)) await new Promise((again) => setTimeout(again, 20));
 
   const { stopsSeen } = window as unknown as { stopsSeen: Set<Element> };
   const { activeElement: focused, documentElement: root } = document;
