@@ -32,7 +32,6 @@ export function findable({ db, config: { publicUrl } }: Academy): Hono<Keeping> 
         'Cross-Origin-Resource-Policy': 'cross-origin',
       });
     });
-    app.all(path, (context) => context.text('This can only be read', 405, { Allow: 'GET, HEAD' }));
   }
   return app;
 }

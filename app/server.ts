@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RouterContextProvider } from 'react-router';
 import { inProcess, keptBy, publicUrl } from './api.ts';
 import { contract } from './contract.ts';
@@ -12,12 +12,13 @@ import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { openSharePictures } from './features/blog/share-pictures.server.ts';
 import { findable } from './find.server.ts';
 import { handlers } from './handlers.server.ts';
-import { addressReader } from './http/address.server.ts';
+import { addressReader, networkOf } from './http/address.server.ts';
 import { openCalls } from './http/calls.server.ts';
 import { Failure } from './http/failure.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
 import { openInProcess } from './http/in-process.server.ts';
 import { limitedReads } from './http/limited-reads.server.ts';
+import { postedForm } from './http/posted-form.server.ts';
 import { inTrouble } from './http/refusal.server.ts';
 import { type Bindings, serve } from './http/serve.server.ts';
 import { codingsIn } from './keep/coding.server.ts';
@@ -25,6 +26,7 @@ import type { Files } from './keep/files.server.ts';
 import { asResponse } from './keep/finished.server.ts';
 import { type Keeping, keep } from './keep/keep.server.ts';
 import type { Kept } from './keep/kept.server.ts';
+import { pageMethods } from './page-methods.server.ts';
 import type { Academy } from './platform/academy.server.ts';
 import { isNoted } from './platform/log.server.ts';
 
@@ -41,10 +43,10 @@ interface Options {
 
 /** Not what depends on who asks, or on the moment; the router takes capitals for small letters, and gives data alone at `.data`. */
 const isForAll = (path: string) => !/^\/(admin|healthz)(\.data|\/|$)/i.test(path);
-/** A contact message of 10,000 characters, form-encoded: up to nine bytes for one Igbo letter. */
-const maxFormBytes = 128 * 1024;
 /** When a page that could not be made is worth another try; calls of the API know better. */
 const troubleSeconds = '30';
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 function isReadable(path: string): boolean {
   try {
@@ -61,6 +63,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   const askInProcess = openInProcess<typeof contract>(calls, academy);
   const addressOf = addressReader(academy.config.trustProxy);
   const caller = (context: Context) => addressOf(connection(context), context.req.header('X-Forwarded-For'));
+  const network = (context: Context) => networkOf(caller(context));
   const edge = new Hono<Keeping>();
 
   edge.use(async (context, next) => {
@@ -71,12 +74,13 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   });
   if (files)
     edge.use(async (context, next) => {
-      const file = context.req.method === 'GET' ? files(context.req.path, codingsIn(context.req.header('Accept-Encoding'))) : undefined;
+      const file = isRead(context.req.method) ? files(context.req.path, codingsIn(context.req.header('Accept-Encoding'))) : undefined;
       return file ? asResponse(file, context.req.raw) : next();
     });
   const always = safetyHeaders(academy.config.publicUrl);
+  edge.use(pageMethods(always));
   if (academy.config.rateLimits) edge.use(limitedReads(academy.now, caller, always));
-  if (kept) edge.use(keep(kept, isForAll));
+  if (kept) edge.use(keep(kept, isForAll, network));
   edge.use(async (context, next) => {
     await next();
     for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
@@ -90,7 +94,9 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
 
   edge.all('/api/*', (context) => {
     const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
-    return api.fetch(context.req.raw, bindings);
+    // What is kept is GET's answer, whole.
+    const isKeptHead = bindings.reads && context.req.method === 'HEAD';
+    return api.fetch(isKeptHead ? new Request(context.req.url) : context.req.raw, bindings);
   });
 
   const sharePictureOf = openSharePictures(academy.db);
@@ -114,23 +120,27 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
 
   // The router would say each time at length on the console that it cannot read it.
   edge.use((context, next) => (isReadable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
-  const tooLong = (context: Context) => context.text('The form is too long, please shorten what you wrote.', 413);
-  edge.all('*', bodyLimit({ maxSize: maxFormBytes, onError: tooLong }), (context) => {
+  edge.all('*', async (context) => {
+    const reads = context.get('reads');
     const known = new RouterContextProvider();
-    known.set(inProcess, askInProcess({ address: caller(context), reads: context.get('reads') }));
+    known.set(inProcess, askInProcess({ address: caller(context), reads }));
     known.set(publicUrl, academy.config.publicUrl);
-    known.set(keptBy, context.get('reads'));
-    // What is kept is made for all who wait for it: it does not end when the first of them leaves.
-    const request = context.get('reads') ? new Request(context.req.url) : context.req.raw;
-    return pages(request, known);
+    known.set(keptBy, reads);
+    // What is kept is made for all who wait for it: it does not end when the first of them leaves. It holds a place already.
+    if (reads) return pages(new Request(context.req.url), known);
+    const { raw, method } = context.req;
+    const request = method === 'POST' ? await postedForm(raw, academy.config.publicUrl) : raw;
+    const render = () => pages(request, known);
+    return kept ? kept.limit(render, network(context)) : render();
   });
 
   edge.onError((error, context) => {
     for (const [name, value] of always) context.header(name, value);
     const refused = error instanceof Failure ? error : inTrouble(context.req.path, error, academy);
     if (refused) {
-      const headers = { 'Retry-After': String(refused.retryAfter ?? troubleSeconds) };
-      return context.req.path.startsWith('/api/') ? context.json(refused.toJSON(), 503, headers) : context.text(refused.message, 503, headers);
+      if (refused.retryAfter !== undefined) context.header('Retry-After', String(refused.retryAfter));
+      context.status(refused.status as ContentfulStatusCode);
+      return context.req.path.startsWith('/api/') ? context.json(refused.toJSON()) : context.text(refused.message);
     }
     // Of who broke off in the middle of a form nobody is left to answer, and nothing has failed.
     if (error.name !== 'AbortError') academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });

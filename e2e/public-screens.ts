@@ -237,18 +237,4 @@ export const publicScreens: readonly PublicScreen[] = [
     },
   },
   at('a page that is not there', '*', '/no-such-page', [404]),
-  after(
-    'a page that takes no forms',
-    'about',
-    '/about',
-    async (page) => {
-      await page.evaluate(() => {
-        const form = document.body.appendChild(document.createElement('form'));
-        form.method = 'post';
-        form.submit();
-      });
-      await page.getByRole('heading', { level: 1, name: 'This page takes no forms' }).waitFor();
-    },
-    [405],
-  ),
 ];

@@ -17,7 +17,7 @@ Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fail
 - Whoever is logged in sends \`Authorization: Bearer TOKEN\`, the \`token\` that \`login\` or \`adminLogin\` answered; it lives 24 hours.
   A dead one is 401 'Token expired' on calls that want one, and ignored on public reads. Cookies are not read.
 - Every refusal is \`{ "error": sentence, "message": the same, "errors"?: { field: sentence } }\`: 400 what was sent is wrong,
-  401 who asks is not known, 403 not verified, 404 not there, 409 taken, 413 too large, 415 of another kind, 429 too often, 500 our fault,
+  401 who asks is not known, 403 not verified, 404 not there, 405 another method (\`Allow\` names those of the call), 409 taken, 413 too large, 415 of another kind, 429 too often, 500 our fault,
   503 too much to do at this moment, or the database cannot. 429 and 503 say in \`Retry-After\` after how many seconds to try again, and the sentence says it, too.
 - An address may read 60 times in 10 seconds and 300 times a minute, for administrators 120 times a minute; the limits of writing are in the notes.
 - An id in a path is a positive whole number; anything else is 404. Unknown fields are dropped.

@@ -162,6 +162,23 @@ describe('reading', () => {
     expect(refused.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
+  test.each(['/contact', '/unsubscribe.data'])('a form for %s counts as a page does', async (path) => {
+    const post = (remoteAddress: string) =>
+      at.edge.fetch(new Request(`http://academy.test${path}`, { method: 'POST', body: 'a=b' }), { incoming: { socket: { remoteAddress } } });
+    for (let nth = 0; nth < 60; nth += 1) expect((await post(from)).status).toBe(404);
+    const refused = await post(from);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10']);
+    expect((await read()).status).toBe(429);
+    expect((await post('203.0.113.8')).status).toBe(404);
+  });
+
+  test('a method that is refused does not count', async () => {
+    const remove = () =>
+      at.edge.fetch(new Request('http://academy.test/about', { method: 'DELETE' }), { incoming: { socket: { remoteAddress: from } } });
+    for (let nth = 0; nth < 100; nth += 1) expect((await remove()).status).toBe(405);
+    expect((await read()).status).toBe(200);
+  });
+
   test('pictures and the health of the academy are free', async () => {
     const ask = async (path: string) =>
       (await at.edge.fetch(new Request(`http://academy.test${path}`), { incoming: { socket: { remoteAddress: from } } })).status;

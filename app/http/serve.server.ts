@@ -5,12 +5,14 @@ import type { Reads } from '#app/keep/reads.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { type Asked, declared, type Line, type Told } from './calls.server.ts';
 import { csvStream } from './csv.server.ts';
-import type { Counted, CsvFile, Endpoint } from './endpoint.ts';
+import type { Counted, CsvFile, Endpoint, Method } from './endpoint.ts';
 import { Failure } from './failure.ts';
 import { readBody } from './read-body.server.ts';
 import { logFailure, refusalFor } from './refusal.server.ts';
 
 export type Bindings = { Bindings: { address?: string; reads?: Reads } };
+
+const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /** From the edge a request comes as it came in, with the prefix: another one without it would cost as much as many an answer. */
 const withoutPrefix = (request: Request) => getPath(request).replace(/^\/api(?=\/)/, '');
@@ -20,7 +22,14 @@ export function serve(calls: Record<string, Record<string, Line>>, academy: Acad
   const app = new Hono<Bindings>({ getPath: withoutPrefix });
   for (const { endpoint, perform } of Object.values(calls).flatMap((lines) => Object.values(lines)))
     app.on(endpoint.method, endpoint.path, async (context) => respond(context, endpoint, await perform(askedBy(context, endpoint)), academy));
-  app.notFound((context) => json(context, 404, new Failure(404, 'There is no such call').toJSON()));
+  const methodsAt = (path: string) => methods.filter((method) => app.router.match(method, path)[0].length > 0);
+  app.notFound((context) => {
+    const taken = methodsAt(withoutPrefix(context.req.raw)).flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    if (taken.length === 0) return json(context, 404, new Failure(404, 'There is no such call').toJSON());
+    context.header('Allow', taken.join(', '));
+    context.header('Cache-Control', 'no-store');
+    return json(context, 405, new Failure(405, `Please make this call with ${taken.join(', ')}`).toJSON());
+  });
   app.onError((error, context) => refusal(context, error, academy));
   return app;
 }

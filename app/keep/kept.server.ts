@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { inTurn } from '#app/platform/in-turn.server.ts';
+import { type Job, openFairQueue } from '#app/platform/in-turn.server.ts';
 import type { Changes, Topic } from './changes.server.ts';
 import type { Coding } from './coding.server.ts';
 import { type Finished, finish } from './finished.server.ts';
@@ -11,18 +11,22 @@ interface Entry {
   /** The moment before it was made. */
   from: number;
 }
-interface Flight {
+interface Flight extends Job<Finished> {
   /** The moment before its making begins; while it waits for its turn that is yet to come. */
   from: number;
-  finished: Promise<Finished>;
 }
 
 /** Finished answers by address and coding, for as long as nothing that they are made of has changed (decision 0013). */
 export interface Kept {
   /** What is kept there in the best of these codings, if it still stands. */
   fresh(address: string, codings: Coding[]): Finished | undefined;
-  /** What stands there now; made once for all who ask while it is being made. Refuses with 503 when very many wait. */
-  get(address: string, codings: Coding[], make: (reads: Reads) => Promise<Response>): Promise<Finished>;
+  /**
+   * What stands there now; made once for all who ask while it is being made. Refuses with 503 when very many wait.
+   * @param client the places in which answers are made are shared among clients (decision 0023)
+   */
+  get(address: string, codings: Coding[], make: (reads: Reads) => Promise<Response>, client?: string): Promise<Finished>;
+  /** Makes in the same places what is not kept. Never from within `get`: work that holds a place would wait for another one. */
+  limit<T>(work: () => Promise<T>, client: string): Promise<T>;
 }
 
 /** What is kept at one address. */
@@ -36,7 +40,13 @@ function placeOf(address: string, [first = 'identity']: Coding[]): [string, Codi
 }
 
 /** With more at once each answer would be ready later, and all of them would hold their memory longer. */
-const turns = { atOnce: 4, mostWaiting: 500, busy: 'Very many pages are being asked for at this moment.' };
+const places = {
+  atOnce: 4,
+  mostWaiting: 500,
+  busy: 'Very many pages are being asked for at this moment.',
+  // Half of the places, and about as many requests as the limit of reads allows in 10 s (decision 0023).
+  perClient: { atOnce: 2, mostWaiting: 50 },
+};
 
 /** What an entry costs beside its bytes, about. */
 const entryBytes = 2_048;
@@ -47,7 +57,7 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
   const mostAtOnePlace = maxBytes / 8;
   const entries = new LRUCache<string, Forms>({ maxSize: maxBytes, maxEntrySize: mostAtOnePlace, sizeCalculation: sizeOf });
   const underway = new Map<string, Flight>();
-  const turn = inTurn(turns);
+  const queue = openFairQueue(places);
 
   const stands = ({ topics, from }: Entry) => changes.untouched(topics, from);
 
@@ -73,7 +83,7 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
 
   return {
     fresh: (address, codings) => standing(...placeOf(address, codings)),
-    async get(address, codings, make) {
+    async get(address, codings, make, client = '') {
       const [place, coding] = placeOf(address, codings);
       const key = `${coding} ${place}`;
       const asked = changes.moment();
@@ -83,8 +93,12 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
         const flight = underway.get(key);
         if (!flight) break;
         // Nothing has changed between the beginning of that one and of this: its answer is as good as an own one.
-        if (flight.from >= asked) return flight.finished;
-        await flight.finished.catch(() => undefined);
+        if (flight.from >= asked) {
+          // While it waits in the queue of a busy client, this one's place may be free before.
+          flight.share(client);
+          return flight.result;
+        }
+        await flight.result.catch(() => undefined);
       }
       const begun = { from: Number.POSITIVE_INFINITY };
       const work = () => {
@@ -92,13 +106,14 @@ export function openKept(changes: Changes, maxBytes = 16 * 1024 * 1024): Kept {
         return made(place, coding, begun.from, make);
       };
       // No page waits for pictures: they are read, or made in a turn of their own.
-      const finished = isPicture(address) ? work() : turn(work);
-      underway.set(key, Object.assign(begun, { finished }));
+      const job = isPicture(address) ? { result: work(), share: () => undefined } : queue.add(work, client);
+      underway.set(key, Object.assign(begun, job));
       try {
-        return await finished;
+        return await job.result;
       } finally {
         underway.delete(key);
       }
     },
+    limit: async (work, client) => queue.add(work, client).result,
   };
 }

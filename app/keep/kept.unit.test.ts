@@ -35,6 +35,7 @@ const make = (topic?: string, status = 200) => {
 const plain: Coding[] = ['identity'];
 const ask = async (address = '/', topic: string | undefined = 'posts', status = 200) =>
   (await kept.get(address, plain, make(topic, status))).bytes.toString();
+const askAs = async (client: string, address: string) => (await kept.get(address, plain, make('posts'), client)).bytes.toString();
 
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -89,9 +90,9 @@ test('who asks after a change is never given what was begun before it', async ()
   expect(await ask()).toBe('2');
 });
 
-test('four are made at a time; what waits for its turn is made once for all who ask meanwhile, whatever changes', async () => {
+test('four are made at a time, two of them for one client; what waits for its turn is made once for all who ask meanwhile, whatever changes', async () => {
   const go = hold();
-  const others = ['/a', '/b', '/c', '/d'].map((address) => ask(address));
+  const others = ['/a', '/b', '/c', '/d'].map((address, nth) => askAs(nth < 2 ? 'one' : 'other', address));
   const waiting = [ask()];
   expect(made).toBe(4);
   truth = 2;
@@ -101,6 +102,43 @@ test('four are made at a time; what waits for its turn is made once for all who 
   expect(await Promise.all(others)).toEqual(['1', '1', '1', '1']);
   expect(await Promise.all(waiting)).toEqual(['2', '2']);
   expect(made).toBe(5);
+});
+
+test('an answer that waits in the queue of a busy client is made in the place of another one that asks for it', async () => {
+  const go = hold();
+  const flood = ['/a', '/b', '/c', '/d', '/'].map((address) => askAs('flood', address));
+  expect(made).toBe(2);
+  const visitors = [askAs('visitor', '/'), askAs('visitor', '/')];
+  expect(made).toBe(3);
+  go();
+  await Promise.all([...flood, ...visitors]);
+  expect(made).toBe(5);
+});
+
+test('a client whose queue is full still shares what is being made, and is refused nothing but new work', async () => {
+  const go = hold();
+  const flood = Array.from({ length: 52 }, (_, nth) => askAs('flood', `/${nth}`));
+  const visitors = ['/x', '/y'].map((address) => askAs('visitor', address));
+  const shared = [askAs('flood', '/51'), askAs('flood', '/x')];
+  await expect(askAs('flood', '/one-more')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  go();
+  await Promise.all([...flood, ...visitors, ...shared]);
+  expect(made).toBe(54);
+});
+
+test('what is not kept is made in the same places', async () => {
+  const go = hold();
+  const running: string[] = [];
+  const work = (client: string) =>
+    kept.limit(async () => {
+      running.push(client);
+      await held;
+    }, client);
+  const first = [askAs('one', '/a'), ...['one', 'one', 'other', 'other'].map(work), askAs('other', '/b')];
+  expect([made, running]).toEqual([1, ['one', 'other', 'other']]);
+  go();
+  await Promise.all(first);
+  expect([made, running]).toEqual([2, ['one', 'other', 'other', 'one']]);
 });
 
 test('a change of something else does not make those who wait begin again', async () => {
@@ -164,7 +202,7 @@ test('a picture is kept once, whatever is added to its address', async () => {
 
 test('pictures do not wait for pages that are being made', async () => {
   const go = hold();
-  const pages = ['/a', '/b', '/c', '/d', '/e'].map((address) => ask(address));
+  const pages = ['/a', '/b', '/c', '/d', '/e'].map((address) => askAs(address, address));
   const picture = kept.get('/media/1-400.webp', plain, make('posts'));
   expect(made).toBe(5);
   go();

@@ -33,7 +33,6 @@ async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
 
 /** A plain form post: 303 to the thank-you, 400 with what is wrong and everything that was typed, 429 with when to try again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw new Response('Only POST is taken here', { status: 405 });
   const form = await request.formData().catch(() => {
     throw new Response('The form cannot be read', { status: 400 });
   });

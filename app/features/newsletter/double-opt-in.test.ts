@@ -38,7 +38,7 @@ test('a link that is confirmed five times at once brings one welcome', async () 
 
 test('fetching the link confirms nothing', async () => {
   await subscribe();
-  expect((await at.call('GET', `/subscribe/confirm${await link()}`)).status).toBe(404);
+  expect((await at.call('GET', `/subscribe/confirm${await link()}`)).status).toBe(405);
   expect(await total()).toBe(0);
 });
 

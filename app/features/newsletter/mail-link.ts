@@ -32,7 +32,6 @@ const statuses = { done: 200, refused: 400, failed: 500 };
 
 /** The plain form post of those without script, answered with a page whose status says how it went. */
 export async function followPosted(request: Request, following: Following) {
-  if (request.method !== 'POST') throw new Response('Only POST is taken here', { status: 405 });
   const result = await follow(new URL(request.url).searchParams, following);
   return data(result, statuses[result.state]);
 }

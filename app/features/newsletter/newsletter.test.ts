@@ -82,7 +82,7 @@ test('a wrong pair is 400 with one sentence, and fetching a link does nothing', 
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   expect(new Set(answers.map(({ body }) => body.error)).size).toBe(1);
-  expect((await at.call('GET', `/unsubscribe${one}`)).status).toBe(404);
+  expect((await at.call('GET', `/unsubscribe${one}`)).status).toBe(405);
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
 });
 

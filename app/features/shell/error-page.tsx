@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import css from './error-page.module.css';
 
 const unknown = 'Something went wrong on our side';
-const sentences: Record<number, string> = { 404: 'Page not found', 405: 'This page takes no forms', 413: 'That was too long' };
+const sentences: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };
 
 /** What an error boundary shows: the sentence of the status, and a title, since the page could not give one. */
 export function Mishap({ error }: { error: unknown }) {

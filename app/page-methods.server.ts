@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchPath } from 'react-router';
+
+/** The pages whose route modules export an action: they alone take POST. A test compares them with the route modules. */
+export const formPages = ['/contact', '/unsubscribe', '/confirm-subscription'];
+
+/** Addresses are read as the router reads them: `.data` asks for the data of the page without its HTML. */
+function isFormPage(path: string): boolean {
+  const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  return formPages.some((pattern) => matchPath(pattern, page));
+}
+
+/**
+ * Refuses a method that the address does not take (RFC 9110, 15.5.6) before anything is counted or rendered.
+ * The API refuses its own, in its own form (http/serve.server.ts).
+ */
+export function pageMethods(safety: [string, string][]): MiddlewareHandler {
+  const headers = { ...Object.fromEntries(safety), 'Cache-Control': 'no-store' };
+  return async (context, next) => {
+    const { method, path } = context.req;
+    if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(path)) return next();
+    const isForm = isFormPage(path);
+    if (isForm && method === 'POST') return next();
+    const allow = isForm ? 'GET, HEAD, POST' : 'GET, HEAD';
+    return context.text(`This address takes only ${allow}. Please go back and open it again.`, 405, { ...headers, Allow: allow });
+  };
+}
