@@ -1,9 +1,8 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { greetingOf } from './greet.server.ts';
-import { openDoor } from './http/door.server.ts';
+import { listenerOf, openDoor } from './http/door.server.ts';
 import { fileHeaders, safetyHeaders } from './http/headers.server.ts';
 import { openFiles } from './keep/files.server.ts';
 import { type Front, openFront } from './keep/front.server.ts';
@@ -30,14 +29,15 @@ export async function start(): Promise<void> {
  * @throws when a variable is wrong or the port is taken
  */
 async function open(config: Config): Promise<void> {
-  const opening = { status: 503, headers: [['Retry-After', '2'], ...safetyHeaders(config.publicUrl)] satisfies [string, string][] };
+  const safety = safetyHeaders(config.publicUrl);
+  const opening = { status: 503, headers: [['Retry-After', '2'], ...safety] satisfies [string, string][] };
   const notYet = () => new Response('The academy is opening, please try again in a moment.', opening);
   let front: Front = () => false;
-  let answer = getRequestListener(notYet);
+  let answer = listenerOf(notYet, safety);
   let opened: Open | undefined;
   const { server, close } = openDoor((request, response) => {
-    if (!front(request, response)) void answer(request, response);
-  });
+    if (!front(request, response)) answer(request, response);
+  }, safety);
   const listen = () => {
     server.listen(config.port, config.host);
     return new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
@@ -60,7 +60,7 @@ async function open(config: Config): Promise<void> {
   opened = await openAcademy(config, { now: Date.now, log: jsonLog });
   const files = openFiles(join(import.meta.dirname, '../client'), fileHeaders(config.publicUrl));
   const kept = openKept(opened.academy.changes);
-  answer = getRequestListener(createServer(opened.academy, { pages, files, kept }).fetch);
+  answer = listenerOf(createServer(opened.academy, { pages, files, kept }).fetch, safety);
   front = openFront([files, kept.fresh], writeLine);
   opened.postOffice.start();
   opened.purger.start();

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { refusalBytes, refusalResponse, statusOf, writeRefusal } from './bare-refusal.server.ts';
 
 /** How long, in milliseconds, somebody may take: who is slow on purpose keeps no place. */
 export const patience = {
@@ -15,21 +17,20 @@ export const patience = {
   look: 5_000,
 };
 
-/** What is no request, or none in time. */
-const refusals: Record<string, string> = {
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-};
-
 export interface Door {
   server: Server;
   /** Lets nobody in any more; resolves when everybody has their answer and is gone. */
   close(): Promise<void>;
 }
 
+/** The listener of a fetch handler. A request with a wrong Host or target never becomes a `Request`: it is refused with the safety headers, too. */
+export function listenerOf(fetch: Parameters<typeof getRequestListener>[0], safety: [string, string][]): RequestListener {
+  const errorHandler = (error: unknown) => refusalResponse(error instanceof RequestError ? 400 : 500, safety);
+  return getRequestListener(fetch, { errorHandler });
+}
+
 /** An HTTP server that waits for nobody for ever. */
-export function openDoor(listener: RequestListener, limits = patience): Door {
+export function openDoor(listener: RequestListener, safety: [string, string][], limits = patience): Door {
   const inside = new Set<ServerResponse>();
   let closing = false;
   const options = {
@@ -37,10 +38,13 @@ export function openDoor(listener: RequestListener, limits = patience): Door {
     requestTimeout: limits.upload,
     keepAliveTimeout: limits.idle,
     connectionsCheckingInterval: limits.look,
+    // Checked below: the server itself would answer without the safety headers.
+    requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
     response.shouldKeepAlive &&= !closing;
-    listener(request, response);
+    if (request.headers.host === undefined && request.httpVersion === '1.1') writeRefusal(response, 400, safety);
+    else listener(request, response);
     // It has left whole: neither closing nor waiting concerns it. One that waits behind another has no socket yet.
     if (response.writableEnded && response.socket?.writableLength === 0 && !hasBody(request)) return;
     inside.add(response);
@@ -51,10 +55,10 @@ export function openDoor(listener: RequestListener, limits = patience): Door {
       inside.delete(response);
     });
   });
+  server.on('checkExpectation', (_, response: ServerResponse) => writeRefusal(response, 417, safety));
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // Never a second answer: whoever was told something is only shown out.
-    if ((socket as Socket).bytesWritten === 0 && socket.writable)
-      socket.write(`HTTP/1.1 ${refusals[code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+    if ((socket as Socket).bytesWritten === 0 && socket.writable) socket.write(refusalBytes(statusOf(code), safety));
     socket.destroy();
   });
 

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { admin, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { observe } from '#app/testing/observatory.ts';
 import { type RawClient, rawClient, statusesIn } from '#app/testing/raw-client.ts';
-import { type Door, openDoor, patience } from './door.server.ts';
+import { type Door, listenerOf, openDoor, patience } from './door.server.ts';
+import { safetyHeaders } from './headers.server.ts';
 
 /** Short enough to wait for, long enough for an honest client on a busy machine. */
 const short = { headers: 1_000, request: 1_500, upload: 3_000, idle: 1_000, look: 100 };
@@ -27,7 +28,8 @@ afterEach(async () => {
   for (const door of [usual, hasty]) await expect.poll(() => connections(door)).toBe(0);
 });
 
-const opened = (limits: typeof patience) => listening(openDoor(getRequestListener(at.edge.fetch), limits));
+const safety = safetyHeaders('https://academy.test');
+const opened = (limits: typeof patience) => listening(openDoor(listenerOf(at.edge.fetch, safety), safety, limits));
 
 async function listening(door: Door): Promise<Door> {
   await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve));
@@ -41,6 +43,11 @@ const isServed = async (door: Door) => (await fetch(`http://127.0.0.1:${portOf(d
 const many = (count: number, make: (nth: number) => RawClient) => Array.from({ length: count }, (_, nth) => make(nth));
 const login = JSON.stringify(admin);
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+function answerIn(said: string): { headers: Headers; body: string } {
+  const [top = '', body = ''] = said.split(/\r\n\r\n([\s\S]*)/);
+  const lines = top.split('\r\n').slice(1);
+  return { headers: new Headers(lines.map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^[^:]*: ?/, '')])), body };
+}
 const asked = () => at.log.filter(({ event }) => event === 'request').map(({ details }) => (details as { path: string }).path);
 const failures = () => at.log.filter(({ event }) => event === 'failed');
 
@@ -85,7 +92,9 @@ describe('who is slow', () => {
     ['answers that were asked for at once', ['/small', '/large', '/large', '/large']],
   ])('who does not read %s keeps no place either', async (_, asked) => {
     const bytes = Buffer.alloc(64 * 1024 * 1024);
-    const large = await listening(openDoor(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), { ...short, upload: 1_000 }));
+    const large = await listening(
+      openDoor(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), safety, { ...short, upload: 1_000 }),
+    );
     const clients = many(5, () => {
       const client = rawClient(portOf(large), asked.map((url) => head(`GET ${url} HTTP/1.1`, 'Host: a')).join(''));
       client.socket.pause();
@@ -190,10 +199,22 @@ describe('what is too large or too odd', () => {
     ['only noise', '\0\xff\0\xff'.repeat(100), [400]],
   ])('%s', async (_, bytes, statuses) => {
     const client = rawClient(portOf(usual), Buffer.from(bytes, 'latin1'));
-    const [status, ...more] = statusesIn(await client.gone);
+    const said = await client.gone;
+    const [status, ...more] = statusesIn(said);
     expect(statuses).toContain(status);
     expect(more).toEqual([]);
     expect(failures()).toEqual([]);
+    const { headers, body } = answerIn(said);
+    expect(observe(headers).score).toBe(150);
+    // A sentence, and as long as it was said to be.
+    if (status !== 200 && status !== 404) expect(body).toMatch(/^[A-Z].*\.$/);
+    expect(String(body.length)).toBe(headers.get('Content-Length'));
+  });
+
+  test('headers that do not come in time are refused with a sentence and the safety headers', async () => {
+    const { headers, body } = answerIn(await rawClient(portOf(hasty), 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').gone);
+    expect(observe(headers).score).toBe(150);
+    expect(body).toBe('The request took too long to arrive. Please try again.');
   });
 
   test('CONNECT opens nothing', async () => {
