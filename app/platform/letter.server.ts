@@ -10,6 +10,9 @@ interface Letter {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
 const brandColour = '#b4532a';
 
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+export const utcTime = (ms: number) => `${time.format(ms)} (UTC)`;
+
 /** One letter in its two parts. Paragraphs are plain text; line breaks inside them stay. */
 export function letter({ paragraphs, code, button, footer }: Letter): { text: string; html: string } {
   const text = [

@@ -30,6 +30,15 @@ test('a login with the old password that is under way while the password changes
   expect((await at.call('GET', '/auth/me', { token })).status).toBe(200);
 });
 
+test('a login with the old e-mail that is under way while the e-mail changes opens nothing', async () => {
+  const token = await at.adminToken();
+  const profile = { first_name: 'Head', last_name: 'Example', email: 'moved@example.com', phone_number: '+234 1' };
+  const [answers] = await Promise.all([times(8, () => at.call('POST', '/admin/login', { json: admin })), at.api(token).accounts.profile(profile)]);
+  const tokens = answers.filter(({ status }) => status === 200).map(({ body }) => String(body.token));
+  const seen = await Promise.all(tokens.map((each) => at.call('GET', '/auth/me', { token: each })));
+  expect(seen.map(({ status }) => status)).toEqual(tokens.map(() => 401));
+});
+
 test('of two administrators who take the same e-mail at once one is told', async () => {
   await addSecondAdmin(at);
   const second = { ...admin, email: 'second@example.com' };

@@ -95,7 +95,7 @@ export const accounts = {
     limits: { account: ['10 per hour'] },
     body: Profile,
     reply: Done,
-    note: 'an empty password stays as it is; a new one ends all other sessions',
+    note: 'an empty password stays as it is; a new password or e-mail ends all other sessions',
   }),
   logout: post('/admin/logout', { access: 'admin', limits: { account: ['60 per minute'] }, reply: Done }),
 };

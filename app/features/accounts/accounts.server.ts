@@ -143,9 +143,9 @@ export const accountHandlers: Handlers<typeof accounts> = {
       const before = await accountById(tx, who.id);
       const change = { ...person, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
       if (!(await updateProfile(tx, who.id, change))) return false;
-      if (password_hash) await deleteOtherSessions(tx, who.id, who.tokenHash);
       // Whoever took the account over would have the new address: the old one hears of everything.
       const isMoved = before !== undefined && before.email_key !== change.email_key;
+      if (password_hash || isMoved) await deleteOtherSessions(tx, who.id, who.tokenHash);
       for (const to of isMoved ? [before.email, input.email] : [input.email]) {
         if (isMoved) await notifyAdministrator(tx, call, to, 'email');
         if (password_hash) await notifyAdministrator(tx, call, to, 'password');

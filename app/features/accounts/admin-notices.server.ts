@@ -1,10 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
-import { letter } from '#app/platform/letter.server.ts';
+import { letter, utcTime } from '#app/platform/letter.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import { brandName } from '#app/ui/brand.ts';
-
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** What an administrator hears of their own account, so that nobody else can have it unnoticed. */
 const notices = {
@@ -25,7 +23,7 @@ const notices = {
   },
   email: {
     subject: 'Your e-mail address was changed',
-    happened: 'The e-mail address of your account was changed. From now on you log in with the new one.',
+    happened: 'The e-mail address of your account was changed, and all other logins have ended. From now on you log in with the new one.',
     todo: 'If that was not you, somebody else has your account: turn to whoever runs the academy at once.',
   },
 };
@@ -34,7 +32,7 @@ const notices = {
 export async function notifyAdministrator(tx: Db, { now, config }: Academy, to: string, about: keyof typeof notices): Promise<void> {
   const { subject, happened, todo } = notices[about];
   const body = letter({
-    paragraphs: [happened, `It was on ${time.format(now())} (UTC).`, todo],
+    paragraphs: [happened, `It was on ${utcTime(now())}.`, todo],
     button: { label: 'Settings', address: `${config.publicUrl}/admin/settings` },
     footer: { text: `You get this mail because you are an administrator of ${brandName}.` },
   });

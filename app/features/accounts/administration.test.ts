@@ -74,6 +74,16 @@ test('the e-mail of another administrator is refused under its field', async () 
   expect(answer.body.errors).toEqual({ email: 'Another administrator has this email' });
 });
 
+test('a new e-mail ends all other sessions, and the same one in another case ends none', async () => {
+  const other = await at.adminToken();
+  const { password: _, ...current } = { ...profile, email: (await at.api(token).accounts.myProfile()).email };
+  const save = async (email: string) => (await at.call('PUT', '/admin/profile', { token, json: { ...current, email } })).status;
+  const opens = async (each: string) => (await at.call('GET', '/admin/first-name', { token: each })).status;
+  expect([await save(current.email.toUpperCase()), await opens(other)]).toEqual([200, 200]);
+  expect([await save('moved@example.com'), await opens(other), await opens(token)]).toEqual([200, 401, 200]);
+  expect(await save(admin.email)).toBe(200);
+});
+
 test('a new password ends all other sessions, and the old password is dead', async () => {
   const other = await at.adminToken();
   const password = 'a brand new secret';

@@ -5,14 +5,20 @@ const maxSessions = 10;
 
 /**
  * In the caller's transaction: opens a session that is dead after 24 h; beyond ten of one account the oldest ends.
- * False when the password has changed since it was compared: that change ended all sessions, so none may open behind it.
+ * False when the password or the e-mail has changed since the login began: that change ended all sessions, so none may open behind it.
  */
-export async function insertSession(tx: Db, account: { id: number; password_hash: string }, tokenHash: string, now: number): Promise<boolean> {
+export async function insertSession(
+  tx: Db,
+  account: { id: number; email_key: string; password_hash: string },
+  tokenHash: string,
+  now: number,
+): Promise<boolean> {
   const accountId = account.id;
   const unchanged = await tx
     .updateTable('accounts')
     .set((set) => ({ email: set.ref('email') }))
     .where('id', '=', accountId)
+    .where('email_key', '=', account.email_key)
     .where('password_hash', '=', account.password_hash)
     .returning('id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Api, api } from '#app/api.ts';
 import { say } from '#app/http/say.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -26,6 +26,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
   const guarded = useGuarded();
   const draft = useDraft(draftOf('settings'), profile);
   const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
+  const savedEmail = useRef(profile.email);
   const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
   const { form, errors, failure, submitting } = useForm({
     schema: async () => unchecked,
@@ -35,7 +36,9 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
       setSaved(({ times }) => ({ said: '', times }));
       const { message } = await guarded(() => api.accounts.profile(values));
       draft.forget();
-      const ended = values.password ? ' Your other logins have ended.' : '';
+      const isMoved = values.email.toLowerCase() !== savedEmail.current.toLowerCase();
+      savedEmail.current = values.email;
+      const ended = values.password || isMoved ? ' Your other logins have ended.' : '';
       setSaved(({ times }) => ({ said: `${message}.${ended}`, times: times + 1 }));
     },
   });
