@@ -120,17 +120,21 @@ test('a contact form without script gets the same sentence, the seconds and its 
 });
 
 test('a hundred guesses at a pin, at once in two processes: five are compared', async () => {
-  const pins = await expect.poll(sentPins).toHaveLength(2).then(sentPins);
   const { db } = openSqlite(join(product.dataDir, 'academy.db'));
+  const waiting = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).execute();
+  await expect.poll(waiting).toEqual([]);
+  const pins = await sentPins();
+  expect(pins.length).toBeGreaterThanOrEqual(2);
   // What the screens above have used up.
   await db.deleteFrom('counters').execute();
-  const guesses = Array.from({ length: 102 }, (_, nth) => String(nth).padStart(6, '0')).filter((guess) => !pins.includes(guess));
+  const guesses = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(6, '0')).filter((guess) => !pins.includes(guess));
   await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: person.email, verification_pin })));
-  const tries = await db.selectFrom('pins').innerJoin('accounts', 'accounts.id', 'account_id').select(['kind', 'tries']).orderBy('kind').execute();
+  const attempts = db.selectFrom('pin_attempts').innerJoin('pins', 'pins.id', 'pin_id').innerJoin('accounts', 'accounts.id', 'account_id');
+  const counted = await attempts.select(['kind', 'attempts']).distinct().orderBy('kind').execute();
   await db.destroy();
-  expect(tries).toEqual([
-    { kind: 'learner', tries: 5 },
-    { kind: 'tutor', tries: 5 },
+  expect(counted).toEqual([
+    { kind: 'learner', attempts: 5 },
+    { kind: 'tutor', attempts: 5 },
   ]);
 });
 

@@ -50,6 +50,8 @@ const halves: Record<string, string> = {
     "from posts where body like '%/media/%' and (select count(*) from post_media where post_id = posts.id and body like '%/media/' || hash || '%') = 0",
   'a picture that no post needs': 'from media where hash not in (select hash from post_media)',
   'somebody registered without a pin': `from accounts where ${registered} and id not in (select account_id from pins)`,
+  'a registration without a pin': `from registrations where id not in (select registration_id from pins where registration_id is not null)`,
+  'a verified account with a registration left': `from registrations where account_id in (select id from accounts where verified_at is not null)`,
   'a pin, a welcome or a message without its mail': `from (select 1 as one) as one where
     (select count(*) from mails where newsletter_id is null) <>
     (select count(*) from pins) + (select count(*) from subscribers) + (select count(*) from contact_messages)`,

@@ -9,6 +9,7 @@ import { up as postCount } from './migrations/0005-post-count.ts';
 import { up as counters } from './migrations/0006-counters.ts';
 import { up as dataProtection } from './migrations/0007-data-protection.ts';
 import { up as pausing } from './migrations/0008-pausing.ts';
+import { up as registrations } from './migrations/0009-registrations.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite, takeOver } from './sqlite.server.ts';
@@ -23,6 +24,7 @@ const migrations = {
   '0006-counters': counters,
   '0007-data-protection': dataProtection,
   '0008-pausing': pausing,
+  '0009-registrations': registrations,
 };
 
 export interface Database {

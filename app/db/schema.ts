@@ -4,7 +4,9 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 export interface Schema {
   accounts: Accounts;
   account_counts: AccountCounts;
+  registrations: Registrations;
   pins: Pins;
+  pin_attempts: PinAttempts;
   sessions: Sessions;
   posts: Posts;
   post_counts: PostCounts;
@@ -55,14 +57,47 @@ interface AccountCounts {
   count: number;
 }
 
+/** What was typed with an e-mail that is not verified yet. The pin that is entered decides which registration the account becomes. */
+interface Registrations {
+  id: Generated<number>;
+  account_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  level: Level | null;
+  password_hash: string;
+  /** SHA-256 of the network that it came from; '' when it is not known. */
+  network: string;
+  created_at: number;
+}
+
+/** A row for each mail about verification: the mails of a day are counted by them. */
 interface Pins {
   id: Generated<number>;
   account_id: number;
+  /** Null once its registration has ended. */
+  registration_id: number | null;
   salt: string;
+  /** '' when the mail carried no pin, or a newer pin of the same registration has replaced it. */
   pin_hash: string;
-  tries: ColumnType<number, number | undefined, number>;
+  /** The network of its registration: strangers cannot use up the attempts of this one. */
+  network: string;
+  /** The network that requested the mail. */
+  requested_by: string;
+  /** Wrong pins from all networks but that of its registration. */
+  tries: ColumnType<number, undefined, number>;
   created_at: number;
   expires_at: number;
+  /** When it verified the account. */
+  used_at: ColumnType<number | null, undefined, number>;
+}
+
+/** Wrong pins typed by one network. */
+interface PinAttempts {
+  pin_id: number;
+  network: string;
+  attempts: number;
 }
 
 interface Sessions {

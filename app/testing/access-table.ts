@@ -62,7 +62,7 @@ export const accessTable: Record<string, Row> = {
   'POST /tutor':            { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '400 409 413 415', json: registration },
   'POST /login':            { answers: '200  200  200  200  200  200  200  200  200', keys: 'token, message', refusals: '400 401 403 404 413 415', json: ({ learner }) => learner },
   'POST /admin/login':      { answers: '200  200  200  200  200  200  200  200  200', keys: 'token, message', refusals: '400 401 404 413 415', json: () => admin },
-  'POST /verify':           { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400 404 413 415', json: ({ newcomer }) => ({ email: newcomer.email, verification_pin: newcomer.pin }) },
+  'POST /verify':           { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400 404 409 413 415', json: ({ newcomer }) => ({ email: newcomer.email, verification_pin: newcomer.pin }) },
   'POST /verify/resend':    { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400 413 415', json: ({ learner }) => ({ email: learner.email }) },
   'GET /auth/me':           { answers: '401  401  401  401  401  200  200  200  401', keys: 'first_name, last_name, email', refusals: '' },
   'GET /auth/likes':        { answers: '401  401  401  401  401  200  200  200  401', keys: 'post, word', refusals: '' },

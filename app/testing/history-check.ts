@@ -4,11 +4,18 @@ import type { TestAcademy } from './academy.ts';
 export interface Client {
   name: string;
   token: string | undefined;
-  email?: string;
-  pin?: string;
+  password: string;
+  /** As this client types it: unlike any other client, so that a mail's address says whose registration it belongs to. */
+  email: string | undefined;
+  pin: string | undefined;
   wrongPins: number;
   isVerified: boolean;
 }
+
+/** Each client types an e-mail with other capitals, so that the address of a mail tells whose registration it belongs to. */
+export const typedBy = (client: number, nth: number) =>
+  `${[...'wan'].map((letter, place) => ((client >> place) & 1 ? letter.toUpperCase() : letter)).join('')}ted${nth}@example.com`;
+export const keyOf = ({ email = '' }: Client) => email.toLowerCase();
 
 interface Comment {
   text: string;
@@ -47,6 +54,9 @@ export async function checkHistory(at: TestAcademy, admin: string, { things, cli
   );
   expect(listed.total).toBe(posts.length);
   expect(await at.api(admin).accounts.usersTotal()).toEqual({ totalUsers: accounts });
+  const users = await at.api(admin).accounts.users();
+  for (const { name, email } of clients.filter(({ isVerified }) => isVerified))
+    expect(users.rows.filter((user) => user.email.toLowerCase() === email?.toLowerCase())).toMatchObject([{ first_name: name, email }]);
   for (const client of clients) {
     if (!client.token) continue;
     const { post, word } = await at.api(client.token).mine.likes();

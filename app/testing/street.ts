@@ -242,6 +242,8 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
   const links = await db.selectFrom('subscribers').select(['token', 'email']).execute();
   return [
     ...(await hidden('the hash of a password', db.selectFrom('accounts').select('password_hash').execute())),
+    ...(await hidden('the hash of a registered password', db.selectFrom('registrations').select('password_hash').execute())),
+    ...(await hidden('the network of a registration', db.selectFrom('registrations').select('network').execute())),
     ...(await hidden('the hash of a pin', db.selectFrom('pins').select(['salt', 'pin_hash']).execute())),
     ...(await hidden('the hash of a token', db.selectFrom('sessions').select('token_hash').execute())),
     ...(await hidden('who sent a comment', db.selectFrom('comments').select('sender').execute())),

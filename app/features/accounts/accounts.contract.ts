@@ -67,19 +67,42 @@ const Me = z.object({ first_name: z.string(), last_name: z.string(), email: z.st
 
 const fiveTries = 'after five wrong passwords waits that double from 30 seconds to an hour, and 429 also for the right one';
 
+const furtherRegistration =
+  '409 when the e-mail is registered; while it is not verified, this registration too gets a pin of its own by mail, good for the password sent with it';
+
 export const accounts = {
-  register: post('/register', { limits: { address: ['30 per hour', '100 per day'] }, body: Registration, reply: Done, status: 201, skipAuth: true }),
-  tutor: post('/tutor', { limits: { address: ['10 per hour', '30 per day'] }, body: Registration, reply: Done, status: 201, skipAuth: true }),
+  register: post('/register', {
+    limits: { address: ['30 per hour', '100 per day'] },
+    body: Registration,
+    reply: Done,
+    status: 201,
+    skipAuth: true,
+    note: furtherRegistration,
+  }),
+  tutor: post('/tutor', {
+    limits: { address: ['10 per hour', '30 per day'] },
+    body: Registration,
+    reply: Done,
+    status: 201,
+    skipAuth: true,
+    note: furtherRegistration,
+  }),
   // How often one may try to log in: login-tries.server.ts.
   login: post('/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
   adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
-  verify: post('/verify', { limits: { address: ['60 per hour'] }, body: Verification, reply: Done, skipAuth: true }),
+  verify: post('/verify', {
+    limits: { address: ['60 per hour'] },
+    body: Verification,
+    reply: Done,
+    skipAuth: true,
+    note: 'the account becomes the registration that the pin was sent for; 409 for the right pin of another registration; a network has five attempts at a pin, networks that did not register have 20 together',
+  }),
   resend: post('/verify/resend', {
     limits: { address: ['60 per hour'] },
     body: Resend,
     reply: Done,
     skipAuth: true,
-    note: 'the same answer for every e-mail; one mail a minute, 5 a day',
+    note: 'the same answer for every e-mail; one mail a minute, 5 a day, 2 of them for networks that have not registered the e-mail',
   }),
   me: get('/auth/me', { access: 'account', reply: Me }),
   users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),

@@ -30,8 +30,14 @@ export async function emailsOfAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-export async function markVerified(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('accounts').set({ verified_at: now }).where('id', '=', id).where('verified_at', 'is', null).execute();
+/** Other transactions that write about this account wait for the end of this one. Returns undefined when it does not exist. */
+export function lockAccount(tx: Db, id: number): Promise<Account | undefined> {
+  return tx
+    .updateTable('accounts')
+    .set((set) => ({ email: set.ref('email') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export interface ProfileChange {

@@ -1,4 +1,4 @@
-import type { Kind } from '#app/db/schema.ts';
+import type { Db, Kind } from '#app/db/schema.ts';
 import { takeTurn } from '#app/db/turn.queries.server.ts';
 import type { Handlers, Identify } from '#app/http/calls.server.ts';
 import type { Body } from '#app/http/endpoint.ts';
@@ -10,15 +10,18 @@ import { maskEmail } from '#app/platform/log.server.ts';
 import { hashPassword, isPassword } from '#app/platform/passwords.server.ts';
 import { newToken, sha256 } from '#app/platform/tokens.server.ts';
 import type { accounts } from './accounts.contract.ts';
-import { type Account, accountByEmail, accountById, insertAccount, markVerified, updateProfile } from './accounts.queries.server.ts';
+import { type Account, accountByEmail, accountById, updateProfile } from './accounts.queries.server.ts';
 import { namesOfPeople } from './accounts.topics.ts';
 import { notifyAdministrator } from './admin-notices.server.ts';
+import { enterPin } from './enter-pin.server.ts';
 import { loginTries, unknownEmails } from './login-tries.server.ts';
 import { peopleHandlers } from './people.server.ts';
-import { ownerOfPin, resendPin, sendPin, wrongPins } from './pins.server.ts';
+import { resendPin } from './pins.server.ts';
+import { registrationsOf } from './registrations.queries.server.ts';
+import { addRegistration, networkKey } from './registrations.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
 
-type Registering = Academy & { input: Body<typeof accounts.register> };
+type Registering = Academy & { input: Body<typeof accounts.register>; address: string };
 type LoggingIn = Academy & { input: Body<typeof accounts.login>; limits: Limits; address: string };
 type Tries = ReturnType<typeof loginTries>;
 
@@ -30,24 +33,24 @@ export const identify: Identify = async ({ db, now }, token) => {
 };
 
 async function register(call: Registering, kind: Kind, taken: string) {
-  const { input, db, now, log } = call;
+  const { input, now, log } = call;
   const { password, confirm_password: _, ...person } = input;
   const password_hash = await hashPassword(password);
-  await db.transaction().execute(async (tx) => {
-    const account = { ...person, kind, email_key: emailKey(input.email), password_hash, verified_at: null, created_at: now() };
-    const id = await insertAccount(tx, account);
-    if (id === undefined) refuse(409, taken);
-    await sendPin(tx, call, { ...account, id });
-  });
-  call.wakeMail();
-  log('user_created', { kind, email: maskEmail(input.email) });
+  const outcome = await addRegistration(call, kind, { ...person, password_hash, network: networkKey(call.address), created_at: now() });
+  if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(input.email) });
+  if (outcome !== 'created') refuse(409, taken);
   return { message: 'Registration successful' };
 }
 
-async function withPassword(password: string, accounts: Account[]): Promise<Account[]> {
-  const matching: Account[] = [];
-  for (const account of accounts) if (await isPassword(password, account.password_hash)) matching.push(account);
-  return matching;
+/** The account that the password opens, a verified one first. An unverified one has the passwords of all its registrations. */
+async function withPassword(db: Db, password: string, accounts: Account[]): Promise<Account | undefined> {
+  const verifiedFirst = accounts.toSorted((one, other) => Number(one.verified_at === null) - Number(other.verified_at === null));
+  for (const account of verifiedFirst) {
+    const registrations = account.verified_at === null ? await registrationsOf(db, account.id) : [];
+    for (const { password_hash } of registrations.length > 0 ? registrations : [account])
+      if (await isPassword(password, password_hash)) return account;
+  }
+  return undefined;
 }
 
 /** Gives the first that the password opens a session; the sentences are SPEC section 8's. */
@@ -60,19 +63,22 @@ async function logIn(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
     refuse(404, 'User not found');
   }
   await tries.guess();
-  const matching = await withPassword(input.password, known).catch(async (problem: unknown) => {
+  const account = await withPassword(db, input.password, known).catch(async (problem: unknown) => {
     await tries.undone();
     throw problem;
   });
-  const account = matching.find(({ verified_at }) => verified_at !== null) ?? matching[0];
   if (!account) {
     if (await tries.wrong()) for (const { email } of known) await notifyAdministrator(db, call, email, 'failures');
     call.wakeMail();
     log('authn_login_fail', { email: maskEmail(input.email) });
     return refuse(401, 'Invalid password');
   }
+  if (account.verified_at === null) {
+    // Strangers can register the e-mail, too: their password must not clear the count of wrong ones for a verified account.
+    await tries.undone();
+    refuse(403, 'User is not verified');
+  }
   await tries.right();
-  if (account.verified_at === null) refuse(403, 'User is not verified');
   const token = newToken();
   // Without limits nothing is counted, and every place would be new.
   const isNewPlace = account.kind === 'admin' && call.config.rateLimits && !(await tries.isFamiliar());
@@ -88,6 +94,9 @@ async function logIn(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
   log('authn_login_success', { account: account.id, kind: account.kind });
   return { token, message: 'Login successful' };
 }
+
+const superseded =
+  'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 
 /** The learner's and the tutor's account of one e-mail: each verifies with its own pin. */
 async function applicants({ db }: Academy, email: string): Promise<Account[]> {
@@ -113,17 +122,15 @@ export const accountHandlers: Handlers<typeof accounts> = {
       refuse(404, 'User not found');
     }
     const ids = found.map((account) => account.id);
-    const wrong = wrongPins(call.input.email);
-    await call.limits.guess(undefined, [wrong]);
-    const verified = (await ownerOfPin(call, ids, call.input.verification_pin)) ?? refuse(400, 'Invalid verification pin');
-    await call.limits.settle({ givenBack: [wrong] });
-    await markVerified(call.db, verified, call.now());
+    const outcome = await enterPin(call, ids, call.input.verification_pin, networkKey(call.address));
+    if (outcome === 'wrong') refuse(400, 'Invalid verification pin');
+    if (outcome === 'superseded') refuse(409, superseded);
     return { message: 'Verification successful' };
   },
 
   resend: async (call) => {
     for (const account of await applicants(call, call.input.email)) {
-      if (account.verified_at === null) await resendPin(call, account);
+      if (account.verified_at === null) await resendPin(call, account, networkKey(call.address));
     }
     return { message: 'If this e-mail waits for verification, a new pin is on its way' };
   },

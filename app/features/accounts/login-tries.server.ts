@@ -78,7 +78,7 @@ export function loginTries(door: keyof typeof doors, { limits, address: from, in
       await limits.settle({ noted: [warned] });
       return true;
     },
-    /** The password was not compared at all. */
+    /** The attempt counts neither as right nor as wrong. */
     undone: () => limits.settle({ givenBack: [guesser, ...budgets] }),
   };
 }

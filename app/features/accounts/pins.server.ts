@@ -1,67 +1,114 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
-import { emailKey } from '#app/http/fields.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
-import { letter } from '#app/platform/letter.server.ts';
-import type { Budget } from '#app/platform/limits.server.ts';
+import { letter, utcTime } from '#app/platform/letter.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import { newPin, sameText, sha256 } from '#app/platform/tokens.server.ts';
 import { brandName } from '#app/ui/brand.ts';
-import type { Account } from './accounts.queries.server.ts';
-import { giveTryBack, insertPin, lockAccount, type Pin, pinTimes, takeTry } from './pins.queries.server.ts';
+import { type Account, lockAccount } from './accounts.queries.server.ts';
+import { mayRequestMail } from './pin-mail-limit.server.ts';
+import { insertPin, livePins, mailsSince, type Pin } from './pins.queries.server.ts';
+import { type Registration, registrationsOf } from './registrations.queries.server.ts';
 
 const lifeMs = 30 * 60_000;
-const maxTries = 5;
 const betweenMailsMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
-const mailsPerDay = 5;
 
-/** Wrong pins for one e-mail: a new pin brings five new tries, but no more than these in all. */
-export const wrongPins = (email: string): Budget => ({ what: 'wrong pins', who: emailKey(email), rates: ['20 per day'] });
+export const isPin = (pin: Pin, typed: string) => sameText(pin.pin_hash, sha256(pin.salt + typed));
 
-/** Makes a pin and queues its mail, in the transaction that wants it. */
-export async function sendPin(tx: Db, academy: Academy, account: Pick<Account, 'id' | 'email' | 'first_name'>): Promise<void> {
-  const { now, config } = academy;
-  const pin = newPin();
-  const salt = randomBytes(16).toString('hex');
-  await insertPin(tx, { account_id: account.id, salt, pin_hash: sha256(salt + pin), created_at: now(), expires_at: now() + lifeMs });
-  const mail = {
-    to: account.email,
+interface PinMail {
+  pin: string;
+  /** When the registration was begun. */
+  begunAt: number;
+  /** Other registrations of this e-mail have pins of their own. */
+  isOneOfSeveral: boolean;
+}
+
+/** Nothing that was typed stands in it: the address is not verified. */
+function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
+  const begun = `This pin belongs to the registration that was begun on ${utcTime(begunAt)}, and to the password that was chosen with it.`;
+  const several =
+    'This e-mail address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
+  return {
     subject: `Your verification pin for ${brandName}`,
     ...letter({
-      paragraphs: [`Nnọọ, ${account.first_name}! Welcome to ${brandName}.`, 'Enter this pin to verify your account. It is good for 30 minutes.'],
+      paragraphs: [
+        `Nnọọ! Welcome to ${brandName}.`,
+        'Enter this pin to verify your account. It is good for 30 minutes.',
+        begun,
+        ...(isOneOfSeveral ? [several] : []),
+      ],
       code: pin,
-      button: { label: 'Verify your account', address: `${config.publicUrl}/verify` },
+      button: { label: 'Verify your account', address: `${publicUrl}/verify` },
       footer: { text: 'You did not register with us? Then please ignore this mail: without the pin nothing happens.' },
     }),
   };
-  await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl });
 }
 
-/** Sends a new pin unless one went out within the last minute, or five within a day. */
-export async function resendPin(academy: Academy, account: Account): Promise<void> {
-  await academy.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, account.id);
-    const times = await pinTimes(tx, account.id, academy.now() - dayMs);
-    const newest = times[0] ?? 0;
-    const tooSoon = newest > academy.now() - betweenMailsMs || times.length >= mailsPerDay;
-    if (tooSoon && academy.config.rateLimits) return;
-    await sendPin(tx, academy, account);
+/** For a network that has begun none of several registrations: none of their pins can be told to be the right one. */
+function registerAgainMail(kind: Account['kind'], publicUrl: string) {
+  return {
+    subject: `Please register again at ${brandName}`,
+    ...letter({
+      paragraphs: [
+        'A new verification pin was requested for this e-mail address. The address was registered more than once, and every pin belongs to one of these registrations.',
+        'To get a pin of your own, please register again with this e-mail address. The pin that we send then verifies the password that you choose there, and no other.',
+      ],
+      button: { label: 'Register', address: `${publicUrl}${kind === 'tutor' ? '/tutor-registration' : '/register'}` },
+      footer: { text: 'You did not ask for a pin? Then please ignore this mail: nothing happens.' },
+    }),
+  };
+}
+
+interface Sending {
+  registration: Registration;
+  requestedBy: string;
+  isOneOfSeveral: boolean;
+}
+
+/** Makes a pin and queues its mail, in the transaction that has locked or created the account. */
+export async function sendPin(tx: Db, { now, config }: Academy, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
+  const { id, account_id, network, email, created_at } = registration;
+  const live = await livePins(tx, [account_id], now());
+  let pin = newPin();
+  // Two registrations with the same pin could not be told apart.
+  while (live.some((other) => isPin(other, pin))) pin = newPin();
+  const salt = randomBytes(16).toString('hex');
+  const times = { created_at: now(), expires_at: now() + lifeMs };
+  await insertPin(tx, { account_id, registration_id: id, network, requested_by: requestedBy, salt, pin_hash: sha256(salt + pin), ...times });
+  const mail = pinMail({ pin, begunAt: created_at, isOneOfSeveral }, config.publicUrl);
+  await queueMail(tx, { to: email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+}
+
+async function sendRegisterAgain(tx: Db, { now, config }: Academy, account: Account, requestedBy: string): Promise<void> {
+  const times = { created_at: now(), expires_at: now() };
+  await insertPin(tx, { account_id: account.id, registration_id: null, network: '', requested_by: requestedBy, salt: '', pin_hash: '', ...times });
+  await queueMail(tx, { to: account.email, ...registerAgainMail(account.kind, config.publicUrl) }, { now: now(), publicUrl: config.publicUrl });
+}
+
+/** Whether the limits of a day leave one more mail to `network`, which has registered this e-mail or not. */
+export async function mayMail(tx: Db, { now, config }: Academy, accountId: number, network: string, registered: string[]): Promise<boolean> {
+  if (!config.rateLimits) return true;
+  const sent = await mailsSince(tx, accountId, now() - dayMs);
+  const requested = sent.map(({ requested_by }) => requested_by);
+  return mayRequestMail(requested, network, registered);
+}
+
+/** Sends a new pin for the registration that this network has begun, unless a mail has left within the last minute or the day's limit is reached. */
+export async function resendPin(academy: Academy, { id }: Account, network: string): Promise<void> {
+  const { db, now, config } = academy;
+  await db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, id);
+    if (!account || account.verified_at !== null) return;
+    const [newest] = await mailsSince(tx, id, now() - betweenMailsMs);
+    if (newest && config.rateLimits) return;
+    const registrations = await registrationsOf(tx, id);
+    const networks = registrations.map((registration) => registration.network);
+    if (!(await mayMail(tx, academy, id, network, networks))) return;
+    const isOneOfSeveral = registrations.length > 1;
+    const registration = registrations.findLast((each) => each.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
+    if (registration) await sendPin(tx, academy, { registration, requestedBy: network, isOneOfSeveral });
+    else if (isOneOfSeveral) await sendRegisterAgain(tx, academy, account, network);
   });
   academy.wakeMail();
-}
-
-/**
- * Which of the accounts this pin belongs to; a wrong, an expired and a used-up one look alike.
- * Every account's newest pin loses a try, and gets it back when the pin was right.
- */
-export async function ownerOfPin(academy: Academy, accountIds: number[], typed: string): Promise<number | undefined> {
-  const taken: Pin[] = [];
-  for (const id of accountIds) {
-    const pin = await takeTry(academy.db, id, maxTries, academy.now());
-    if (pin) taken.push(pin);
-  }
-  const right = taken.find((pin) => sameText(pin.pin_hash, sha256(pin.salt + typed)));
-  if (right) for (const pin of taken) await giveTryBack(academy.db, pin.id);
-  return right?.account_id;
 }

@@ -62,3 +62,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 export async function deleteOtherSessions(db: Db, accountId: number, keptHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', keptHash).execute();
 }
+
+export async function deleteSessions(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}

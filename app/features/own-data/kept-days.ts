@@ -1,6 +1,8 @@
 /** How many days things about people are kept: the purge goes by it, and the privacy page says it. */
 export const keptDays = {
   unverifiedAccount: 2,
+  /** Of an account that a newer registration keeps. */
+  registration: 2,
   /** They are good for half an hour; how many went out is counted for a day. */
   pin: 1,
   /** After its end, which comes a day after its beginning. */

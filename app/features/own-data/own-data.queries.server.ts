@@ -126,7 +126,7 @@ export async function barAccount(tx: Db, id: number, passwordHash: string): Prom
   return barred !== undefined;
 }
 
-/** Sessions and pins go with it. */
+/** Sessions, pins and registrations are deleted with it. */
 export async function deleteAccount(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }

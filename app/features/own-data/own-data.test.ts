@@ -25,7 +25,18 @@ async function tutor(at: TestAcademy): Promise<string> {
 
 /** Everything in the database, as text. */
 async function everything({ academy: { db } }: TestAcademy): Promise<string> {
-  const tables = ['accounts', 'sessions', 'pins', 'likes', 'comments', 'subscribers', 'mails', 'contact_messages'] as const;
+  const tables = [
+    'accounts',
+    'sessions',
+    'registrations',
+    'pins',
+    'pin_attempts',
+    'likes',
+    'comments',
+    'subscribers',
+    'mails',
+    'contact_messages',
+  ] as const;
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
 }
 

@@ -34,8 +34,10 @@ export default function Privacy() {
           password is kept in a form that we cannot read ourselves. All of it stays until you delete your account.
         </p>
         <p>
-          An account that is not verified is deleted after {keptDays.unverifiedAccount * 24} hours, a pin after {keptDays.pin * 24} hours. A login
-          ends after a day. Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
+          An account that is not verified is deleted after {keptDays.unverifiedAccount * 24} hours, a pin after {keptDays.pin * 24} hours. If an
+          address is registered more than once before it is verified, each registration is kept for {keptDays.registration * 24} hours at most, with a
+          fingerprint of the network address it came from; when one of them is verified, all are deleted but your account. A login ends after a day.
+          Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
         </p>
         <p>Are you under 16? Then please let a parent or guardian register.</p>
       </Part>

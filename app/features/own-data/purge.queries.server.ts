@@ -53,7 +53,7 @@ export const purgeSenders: Purge = async (db, before, count) =>
 
 /** Rows that nobody changes the time of are as old as their keys: the oldest are at the beginning. */
 const purgeOldest =
-  (table: 'pins' | 'contact_messages'): Purge =>
+  (table: 'registrations' | 'pins' | 'contact_messages'): Purge =>
   async (db, before, count) =>
     done(
       await db
@@ -64,6 +64,7 @@ const purgeOldest =
         .execute(),
     );
 
+export const purgeRegistrations = purgeOldest('registrations');
 export const purgePins = purgeOldest('pins');
 export const purgeContactMessages = purgeOldest('contact_messages');
 

@@ -9,6 +9,7 @@ import {
   purgeGoneSubscribers,
   purgeMails,
   purgePins,
+  purgeRegistrations,
   purgeSenders,
   purgeSessions,
   purgeUnconfirmedSubscribers,
@@ -24,6 +25,7 @@ type Kept = keyof typeof keptDays;
 
 const purges: Record<Kept, Purge> = {
   unverifiedAccount: purgeUnverifiedAccounts,
+  registration: purgeRegistrations,
   pin: purgePins,
   session: purgeSessions,
   sender: purgeSenders,

@@ -1,0 +1,24 @@
+/** Mails about verification of one account within a day. */
+const perDay = {
+  /** To a network that has registered the e-mail. */
+  network: 5,
+  /** To all other networks together. */
+  strangers: 2,
+  all: 5,
+  /** Of one network's mails so many count towards `all`: it cannot use up what is left for another network. */
+  shared: 3,
+};
+
+/**
+ * Whether a network may have one more mail sent to an e-mail.
+ * @param sent the networks that requested the mails of the last 24 hours
+ * @param registered the networks that have registered this e-mail
+ */
+export function mayRequestMail(sent: string[], network: string, registered: string[]): boolean {
+  const groupOf = (each: string) => (registered.includes(each) ? each : 'strangers');
+  const counts = new Map<string, number>();
+  for (const group of sent.map(groupOf)) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const own = groupOf(network);
+  const shared = [...counts.values()].reduce((sum, count) => sum + Math.min(count, perDay.shared), 0);
+  return shared < perDay.all && (counts.get(own) ?? 0) < (own === 'strangers' ? perDay.strangers : perDay.network);
+}

@@ -1,0 +1,33 @@
+import type { Insertable, Selectable } from 'kysely';
+import { searchKey } from '#app/db/fold.ts';
+import type { Db, Schema } from '#app/db/schema.ts';
+
+export type Registration = Selectable<Schema['registrations']>;
+
+export function insertRegistration(tx: Db, registration: Insertable<Schema['registrations']>): Promise<Registration> {
+  return tx.insertInto('registrations').values(registration).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Oldest first. */
+export function registrationsOf(db: Db, accountId: number): Promise<Registration[]> {
+  return db.selectFrom('registrations').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+}
+
+/** Its pins stay, so that their mails are counted, and are good for nothing from then on. */
+export async function deleteRegistration(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('registrations').where('id', '=', id).execute();
+}
+
+export async function deleteRegistrations(tx: Db, accountId: number): Promise<void> {
+  await tx.deleteFrom('registrations').where('account_id', '=', accountId).execute();
+}
+
+/** The account takes everything of the registration, so that no two are mixed. */
+export async function copyToAccount(tx: Db, registration: Registration, verifiedAt: number | null): Promise<void> {
+  const { id: _, account_id, network: __, ...copied } = registration;
+  await tx
+    .updateTable('accounts')
+    .set({ ...copied, search_key: searchKey(copied), verified_at: verifiedAt })
+    .where('id', '=', account_id)
+    .execute();
+}

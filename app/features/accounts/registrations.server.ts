@@ -1,0 +1,66 @@
+import type { Db, Kind } from '#app/db/schema.ts';
+import { networkOf } from '#app/http/address.server.ts';
+import { emailKey } from '#app/http/fields.ts';
+import type { Academy } from '#app/platform/academy.server.ts';
+import { sha256 } from '#app/platform/tokens.server.ts';
+import { type Account, accountByEmail, insertAccount, lockAccount } from './accounts.queries.server.ts';
+import { livePins } from './pins.queries.server.ts';
+import { mayMail, sendPin } from './pins.server.ts';
+import { copyToAccount, deleteRegistration, insertRegistration, type Registration, registrationsOf } from './registrations.queries.server.ts';
+
+/** A wrong password is compared with each of them at every login. */
+const mostKept = 4;
+const mostOfNetwork = 2;
+
+export const networkKey = (address: string) => sha256(networkOf(address));
+
+type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
+
+/**
+ * Adds a registration with a pin of its own, also when the e-mail waits for verification already.
+ * A verified account changes in nothing, but costs the same transaction, so that the time of the answer tells nothing.
+ */
+export async function addRegistration(academy: Academy, kind: Kind, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
+  const outcome = await academy.db.transaction().execute(async (tx) => {
+    const { network, ...copied } = typed;
+    const key = emailKey(typed.email);
+    const id = await insertAccount(tx, { ...copied, kind, email_key: key, verified_at: null });
+    if (id !== undefined) {
+      await begin(tx, academy, id, typed);
+      return 'created';
+    }
+    const account = await lockAccountOf(tx, kind, key);
+    if (account?.verified_at !== null || !(await makeRoom(tx, academy, account, network))) return 'refused';
+    // An unverified account shows its newest registration and is purged with it.
+    await copyToAccount(tx, await begin(tx, academy, account.id, typed), null);
+    return 'added';
+  });
+  if (outcome !== 'refused') academy.wakeMail();
+  return outcome;
+}
+
+async function begin(tx: Db, academy: Academy, accountId: number, typed: NewRegistration): Promise<Registration> {
+  const registration = await insertRegistration(tx, { ...typed, account_id: accountId });
+  const isOneOfSeveral = (await registrationsOf(tx, accountId)).length > 1;
+  await sendPin(tx, academy, { registration, requestedBy: typed.network, isOneOfSeveral });
+  return registration;
+}
+
+async function lockAccountOf(tx: Db, kind: Kind, key: string): Promise<Account | undefined> {
+  const account = await accountByEmail(tx, kind, key);
+  return account && lockAccount(tx, account.id);
+}
+
+/** Within its network the oldest registration gives way, else the oldest without a live pin. False when none can, or no mail may be sent. */
+async function makeRoom(tx: Db, academy: Academy, { id }: Account, network: string): Promise<boolean> {
+  const registrations = await registrationsOf(tx, id);
+  const networks = registrations.map((registration) => registration.network);
+  if (!(await mayMail(tx, academy, id, network, [...networks, network]))) return false;
+  const own = registrations.filter((registration) => registration.network === network);
+  if (own.length < mostOfNetwork && registrations.length < mostKept) return true;
+  const live = await livePins(tx, [id], academy.now());
+  const isIdle = (registration: Registration) => !live.some((pin) => pin.registration_id === registration.id);
+  const replaced = own.length < mostOfNetwork ? registrations.find(isIdle) : own[0];
+  if (replaced) await deleteRegistration(tx, replaced.id);
+  return replaced !== undefined;
+}

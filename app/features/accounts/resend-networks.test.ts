@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { elsewhere, home, owner, registering, stranger } from '#app/testing/registering.ts';
+
+let at: TestAcademy;
+let calls: ReturnType<typeof registering>;
+beforeEach(async () => {
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  calls = registering(at);
+});
+afterEach(() => at.close());
+
+const minuteMs = 60_000;
+/** A new pin is requested when a minute is over; the mail that comes of it. */
+async function newMail(from: string) {
+  const before = (await at.mails()).length;
+  at.clock.ms += minuteMs;
+  const { status, body } = await calls.resend(from);
+  expect([status, body]).toEqual([200, { message: 'If this e-mail waits for verification, a new pin is on its way' }]);
+  return (await at.mails())[before];
+}
+const pinOf = (mail: { text?: string | undefined } | undefined) => mail?.text?.match(/^\d{6}$/m)?.[0];
+
+test('a new pin belongs to the newest registration of the network that requests it', async () => {
+  await calls.register({ ...owner, password: 'a mistyped secret', confirm_password: 'a mistyped secret' });
+  await calls.register(owner);
+  await calls.register(stranger, elsewhere(1));
+  const mail = await newMail(home);
+  expect((await calls.verify(pinOf(mail) ?? '')).status).toBe(200);
+  expect((await calls.login(owner)).status).toBe(200);
+});
+
+test('from another network the new pin belongs to the only registration there is', async () => {
+  await calls.register(owner);
+  const mail = await newMail(elsewhere(1));
+  expect((await calls.verify(pinOf(mail) ?? '', elsewhere(1))).status).toBe(200);
+  expect((await calls.login(owner)).status).toBe(200);
+});
+
+test('of several registrations, none from this network, the mail carries no pin and leads to a further registration', async () => {
+  await calls.register(stranger, elsewhere(1));
+  await calls.register(owner);
+  const mail = await newMail(elsewhere(2));
+  expect(mail?.subject).toBe('Please register again at Mụta Igbo');
+  expect(mail?.text).not.toMatch(/\b\d{6}\b/);
+  expect(mail?.text).toContain('Register: https://academy.test/register');
+  expect(mail?.text).toContain('The pin that we send then verifies the password that you choose there, and no other.');
+  await calls.register({ ...owner, password: 'a secret chosen again', confirm_password: 'a secret chosen again' }, elsewhere(2));
+  expect((await calls.verify((await calls.pins()).at(-1) ?? '', elsewhere(2))).status).toBe(200);
+  expect((await calls.login({ password: 'a secret chosen again' })).status).toBe(200);
+});
+
+test('the mail to several registrations of a tutor leads to the form for tutors', async () => {
+  await calls.register(stranger, elsewhere(1), '/tutor');
+  await calls.register(owner, home, '/tutor');
+  expect((await newMail(elsewhere(2)))?.text).toContain('https://academy.test/tutor-registration');
+});
+
+test('networks that have not registered get two mails a day, and three are left for the one that has', async () => {
+  await calls.register(owner);
+  for (let nth = 1; nth <= 4; nth += 1) expect(Boolean(await newMail(elsewhere(nth)))).toBe(nth <= 2);
+  expect(pinOf(await newMail(home))).toBeDefined();
+  expect(pinOf(await newMail(home))).toBeDefined();
+  expect(await newMail(home)).toBeUndefined();
+  expect(await at.mails()).toHaveLength(5);
+});
+
+test('the two mails of strangers are counted with and without a pin, and come back after a day', async () => {
+  const from = at.clock.ms;
+  await calls.register(stranger, elsewhere(1));
+  await calls.register(owner);
+  expect([Boolean(await newMail(elsewhere(2))), Boolean(await newMail(elsewhere(3))), Boolean(await newMail(elsewhere(4)))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  at.clock.ms = from + 24 * 60 * minuteMs;
+  expect((await newMail(elsewhere(4)))?.subject).toBe('Please register again at Mụta Igbo');
+});
