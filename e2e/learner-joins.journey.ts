@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { field, fillRegistration, newLearner, pinFor } from './people.ts';
+import { field, fillRegistration, logIn, newLearner, password, pinFor, postApi } from './people.ts';
 import { breakApi, expectAccessible, focusedName, holdBack, mailsOnceThere, newEmail, visit } from './visit.ts';
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register' });
@@ -81,12 +81,50 @@ test('a refused registration, a failing server and a lost network keep what was 
     await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Register');
   };
   await refusedWith('User with this email already exists');
+  await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
   await expectAccessible(page);
   await breakApi(page, '**/api/register', 500);
   await refusedWith('Registration failed');
   await page.unrouteAll();
   await page.route('**/api/register', (route) => route.abort());
   await refusedWith('Network error, please try again');
+});
+
+test('a learner whose e-mail was registered by a stranger reads 409, goes on to the pin, and logs in with her own password', async () => {
+  const email = await newLearner({ verified: false });
+  const own = 'the secret of the owner';
+  const page = await visit('/register', { provokes: [409] });
+  await fillRegistration(page, { Email: email, 'First name': 'Ada', Password: own, 'Confirm password': own });
+  await register(page).click();
+  await page.getByRole('alert').getByText('User with this email already exists', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Enter the pin we have sent' }).click();
+  await onVerifyPage(page);
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await page.getByText('take the one that names the time at which you registered').waitFor();
+  const [newest] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  expect(newest?.text).toContain('registered more than once');
+  await field(page, 'Verification pin').fill(newest?.text?.match(/^\d{6}$/m)?.[0] ?? '');
+  await verify(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  await page.goto('/login');
+  await logIn(page, email, own);
+  await page.getByRole('status').getByText('Login successful').waitFor();
+});
+
+test('the pin of another registration, entered after the right one, says what to do and keeps what was typed', async () => {
+  const email = await newLearner({ verified: false });
+  const again = { first_name: 'Ada', last_name: 'Obi', email, phone_number: '+234 800', password, confirm_password: password };
+  await postApi('/register', again).catch(() => undefined);
+  const [newest, first] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  const pinOf = (mail: typeof first) => mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
+  await postApi('/verify', { email, verification_pin: pinOf(newest) });
+  const page = await visit('/verify', { provokes: [409] });
+  await field(page, 'Email').fill(email);
+  await field(page, 'Verification pin').fill(pinOf(first));
+  await verify(page).click();
+  await page.getByRole('alert').getByText('This account is verified already, with the pin of another registration.').waitFor();
+  expect(await field(page, 'Verification pin').inputValue()).toBe(pinOf(first));
 });
 
 test('what only the server can refuse is said in its own words, at its field', async () => {

@@ -55,6 +55,7 @@ test('a refused application, a failing server and a lost network keep what was t
     expect(await page.getByText('Registration successful').count()).toBe(0);
   };
   await refusedWith('Tutor with this email already exists');
+  await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
   await breakApi(page, '**/api/tutor', 500);
   await refusedWith('Registration failed');
   await page.unrouteAll();

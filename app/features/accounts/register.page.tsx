@@ -33,7 +33,7 @@ export default function Register() {
         failed={failed}
         submit={async (values) => {
           await api.accounts.register(values);
-          await navigate('/verify', { state: { email: values.email } });
+          await navigate('/verify', { state: { email: values.email, isSent: true } });
         }}
       />
     </NarrowPage>

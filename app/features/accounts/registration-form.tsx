@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
+import { Failure } from '#app/http/failure.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { PasswordField, SelectField, TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
@@ -7,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import type { Registration } from './accounts.contract.ts';
 import { levels } from './levels.contract.ts';
+import { RegisteredBefore } from './registered-before.tsx';
 
 const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
 type Values = z.output<typeof Registration>;
@@ -25,7 +28,20 @@ const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advance
 
 /** Learners and tutors sign up with the same fields. */
 export function RegistrationForm({ levelLabel, button, submit, failed, done }: RegistrationFormProps) {
-  const { form, errors, failure, submitting, ready } = useForm({ schema, submit, failed });
+  const [registeredBefore, setRegisteredBefore] = useState<string>();
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema,
+    failed,
+    submit: async (values) => {
+      setRegisteredBefore(undefined);
+      try {
+        await submit(values);
+      } catch (problem) {
+        if (problem instanceof Failure && problem.status === 409) setRegisteredBefore(values.email);
+        throw problem;
+      }
+    },
+  });
   return (
     <FormCard {...form}>
       <NeedsScript />
@@ -43,6 +59,7 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       <PasswordField label="Password" name="password" autoComplete="new-password" required hint="At least 8 characters" error={errors.password} />
       <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
+      {registeredBefore && <RegisteredBefore email={registeredBefore} />}
       <Notice tone="good">{done}</Notice>
       <SubmitButton submitting={submitting} ready={ready} disabled={done !== undefined}>
         {button}

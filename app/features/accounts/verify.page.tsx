@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
-import { say } from '#app/http/say.ts';
+import { fromServer, say } from '#app/http/say.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { FormCard } from '#app/ui/form-card.tsx';
@@ -13,17 +13,18 @@ import { useForm, useHydrated } from '#app/ui/use-form.ts';
 import type { Route } from './+types/verify.page';
 import { ResendPin } from './resend-pin.tsx';
 
-const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', otherwise: 'Verification failed' });
+const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', 409: fromServer, otherwise: 'Verification failed' });
 
 const sent = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
-const asked = 'Enter the pin of six digits from our mail to you. It is good for 30 minutes.';
+const asked =
+  'Enter the pin of six digits from our mail to you. It is good for 30 minutes. If several mails have come, take the one that names the time at which you registered.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Verify your account', description: 'Enter the pin of six digits from our mail.', matches });
 
 export default function Verify() {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { email?: string } | null };
+  const { state } = useLocation() as { state: { email?: string; isSent?: boolean } | null };
   const email = useRef<HTMLInputElement>(null);
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
@@ -36,8 +37,9 @@ export default function Verify() {
   // Opened without having registered just now, the page lets the address be typed. The server never knows.
   const hydrated = useHydrated();
   const carried = hydrated ? state?.email : undefined;
+  const isSent = hydrated && state?.isSent;
   return (
-    <NarrowPage title="Verify your account" lead={carried ? sent : asked}>
+    <NarrowPage title="Verify your account" lead={isSent ? sent : asked}>
       <FormCard {...form}>
         <NeedsScript />
         <TextField

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+
+/** The next step after a 409. The same for verified and unverified addresses: it tells nothing about the account. */
+export function RegisteredBefore({ email }: { email: string }) {
+  return (
+    <p>
+      Not verified yet? Then look for our newest mail:{' '}
+      <Link to="/verify" state={{ email }}>
+        Enter the pin we have sent
+      </Link>
+      . Verified already? <Link to="/login">Log in</Link>.
+    </p>
+  );
+}
