@@ -4,8 +4,10 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import { keptBy, publicUrl } from './api.ts';
 import { Failure } from './http/failure.ts';
 import { pagePolicy } from './http/headers.server.ts';
+import { newNonce, takeNonce } from './http/script-hashes.server.ts';
 import { jsonLog } from './platform/log.server.ts';
 import { withStyles } from './styles.server.ts';
+import { ScriptNonce } from './ui/script-nonce.ts';
 
 /**
  * Renders a page whole: its data is a database away, and whole bytes can be hashed, compressed and kept.
@@ -18,7 +20,8 @@ export default async function handleRequest(
   context: EntryContext,
   known: RouterContextProvider,
 ): Promise<Response> {
-  const rendered = await rendering(context, request.url);
+  const nonce = newNonce();
+  const { page: rendered, scripts } = takeNonce(await rendering(context, request.url, nonce), nonce);
   const end = Math.max(0, rendered.indexOf('</head>'));
   const head = paintFirst(rendered.toString('utf8', 0, end));
   // In development Vite adds scripts and styles of its own.
@@ -26,7 +29,7 @@ export default async function handleRequest(
   const page = Buffer.concat([...parts, rendered.subarray(end)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(rendered, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
+  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(scripts, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
   const reads = known.get(keptBy);
   if (reads) reads.bytes = page;
   return new Response(reads || request.method === 'HEAD' ? null : page, { status, headers });
@@ -39,9 +42,15 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   jsonLog('failed', { path: new URL(request.url).pathname, reason });
 };
 
-function rendering(context: EntryContext, url: string): Promise<Buffer> {
+function rendering(context: EntryContext, url: string, nonce: string): Promise<Buffer> {
+  const page = (
+    <ScriptNonce value={nonce}>
+      <ServerRouter context={context} url={url} nonce={nonce} />
+    </ScriptNonce>
+  );
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
       // One piece: a boundary that is ready is never sent apart from its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(whole(resolve)),

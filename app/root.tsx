@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
 import type { Route } from './+types/root';
 import { publicUrl } from './api.ts';
@@ -8,6 +8,7 @@ import './ui/fonts/faces.css';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
 import serif from './ui/fonts/noto-serif-700.woff2?url';
+import { ScriptNonce } from './ui/script-nonce.ts';
 import { paper, themeFirst } from './ui/theme.ts';
 import './ui/theme.css';
 import { usePainted } from './ui/use-painted.ts';
@@ -25,6 +26,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const painted = usePainted();
+  const nonce = use(ScriptNonce);
   return (
     // The script in the head may have given it a theme.
     <html lang="en" suppressHydrationWarning>
@@ -34,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
-        <script>{`${themeFirst};${rememberPress}`}</script>
+        <script nonce={nonce}>{`${themeFirst};${rememberPress}`}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

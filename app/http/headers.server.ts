@@ -26,16 +26,11 @@ const isSafe = (publicUrl: string) => publicUrl.startsWith('https:');
 export const hashSource = (bytes: Uint8Array): string => `'sha256-${hash('sha256', bytes, 'base64')}'`;
 
 /**
- * The policy of a page, with the hashes of its own scripts and styles: nothing in it depends on who asks.
- * @param styles each as `hashSource` names it
+ * The policy of a page: the same for every visitor.
+ * @param scripts sources of the inline scripts that the rendering made (`takeNonce`); scripts in stored content get none
+ * @param styles sources of the style sheets that the server put into the page
  */
-export function pagePolicy(page: Buffer, styles: string[], publicUrl: string): string {
-  // What is data for search engines never runs, and shall not be allowed to.
-  const scripts = /<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
-  // A letter for each byte: nothing of the page has to be decoded and encoded again.
-  const inline = new Set([...page.toString('latin1').matchAll(scripts)].map(([, code = '']) => hashSource(Buffer.from(code, 'latin1'))));
-  return policy(publicUrl, [...inline], styles);
-}
+export const pagePolicy = (scripts: string[], styles: string[], publicUrl: string): string => policy(publicUrl, scripts, styles);
 
 const yearSeconds = 31_536_000;
 

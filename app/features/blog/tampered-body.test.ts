@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createServer } from '#app/server.ts';
+import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { attacks } from '#app/testing/attacks.ts';
+import { pictureFile } from '#app/testing/pictures.ts';
+import { postPages } from '#app/testing/post-pages.ts';
+
+// In development a page has no policy of its own.
+vi.stubEnv('PROD', true);
+// Vitest gives style sheets no address, which React reports on each page.
+vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
+
+let at: TestAcademy;
+let edge: ReturnType<typeof createServer>;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  edge = createServer(at.academy, { pages: postPages });
+  const blog = at.api(await at.adminToken()).blog;
+  await blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+});
+afterAll(() => at.close());
+
+/** The page of the post after its stored body was replaced without the sanitiser. */
+async function pageWith(body: string) {
+  await at.academy.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
+  const answer = await edge.fetch(new Request('http://academy.test/blog/1'));
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const [, sources = ''] = policy.match(/script-src ([^;]*)/) ?? [];
+  return { status: answer.status, html: await answer.text(), policy, sources: sources.split(' ') };
+}
+
+const source = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => source(code));
+
+test('the policy allows each inline script of the page itself', async () => {
+  const { status, html, sources } = await pageWith('<p>A body</p>');
+  expect(status).toBe(200);
+  const own = inlineScripts(html);
+  // Theme, hydration context, modules of the routes, loader data, end of the data.
+  expect(own).toHaveLength(5);
+  expect(sources).toEqual(["'self'", ...own]);
+});
+
+const bodies = [
+  '<script>alert(1)</script>',
+  '<script type="module">alert(1)</script>',
+  '<script nonce="">alert(1)</script>',
+  '<script nonce="0123456789abcdef0123456789abcdef">alert(1)</script>',
+  '<script type="application/ld+json">alert(1)</script>',
+  '<svg><script>alert(1)</script></svg>',
+  '</div></body></html><script>alert(1)</script>',
+  '<style>p { color: red }</style><p style="color: red">a</p>',
+  // Only these elements could get a hash. PostgreSQL stores no NUL.
+  ...attacks.filter((attack) => /<(?:script|style)/i.test(attack) && !attack.includes('\0')),
+];
+
+test('no script or style in a stored body gets a hash', async () => {
+  const [, own = ''] = (await pageWith('<p>A body</p>')).policy.match(/script-src (.*?) 'sha256-[^ ]*' 'sha256-[^ ]*';/) ?? [];
+  for (const body of bodies) {
+    const { html, sources, policy } = await pageWith(body);
+    expect(html).toContain(body.split(/<(?:table|pre)/i)[0]?.toWellFormed());
+    // The last two are the loader data, which quotes the body, and the end of it.
+    expect([body, sources.slice(0, -2).join(' ')]).toEqual([body, own]);
+    expect(sources).toHaveLength(6);
+    for (const code of ['alert(1)', ...body.split(/<script[^>]*>|<\/script>/i)]) expect(sources).not.toContain(source(code));
+    expect(policy).toContain("style-src 'self';");
+  }
+});
+
+test('two renderings of a page are the same bytes, without a nonce', async () => {
+  const [one, other] = [await pageWith('<p>A body</p>'), await pageWith('<p>A body</p>')];
+  expect(one.html).toBe(other.html);
+  expect(one.policy).toBe(other.policy);
+  expect(one.html).not.toContain('nonce');
+});
