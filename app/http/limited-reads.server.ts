@@ -11,7 +11,8 @@ import type { Rate } from './endpoint.ts';
  */
 const reads: Rate[] = ['60 per 10 seconds', '300 per minute'];
 const adminReads: Rate[] = ['120 per minute'];
-const uncounted = /^\/(assets|media|healthz)(\/|$)/;
+/** Pictures as they are stored, and no others below /media: a share picture is made for the request. */
+const uncounted = /^\/(?:(?:assets|healthz)(?:\/|$)|media\/[\da-f]{32}-\d{1,4}\.webp$)/;
 
 export function limitedReads(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler {
   const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });

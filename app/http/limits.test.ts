@@ -179,6 +179,17 @@ describe('reading', () => {
     expect((await read()).status).toBe(200);
   });
 
+  test.each(['-share.jpg', '-%73hare.jpg', '-share.jpg?1', '-0.jpg'])(
+    'a picture that is made for the request counts as a read: %s',
+    async (ending) => {
+      const ask = () =>
+        at.edge.fetch(new Request(`http://academy.test/media/${'0'.repeat(32)}${ending}`), { incoming: { socket: { remoteAddress: from } } });
+      for (let nth = 0; nth < 60; nth += 1) expect((await ask()).status).toBe(404);
+      const refused = await ask();
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10']);
+    },
+  );
+
   test('pictures and the health of the academy are free', async () => {
     const ask = async (path: string) =>
       (await at.edge.fetch(new Request(`http://academy.test${path}`), { incoming: { socket: { remoteAddress: from } } })).status;

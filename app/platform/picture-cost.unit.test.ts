@@ -10,6 +10,10 @@ onLinux.for([
   ['bomb: JPEG of 880 scans', /^400 .*too many parts/],
   ['bomb: PNG of 670 packed texts', /^taken$/],
   ['bombs: all of 14,000 by 14,000, ten at once', /^400 .*40 megapixels/],
+  ['refused: PNG of 12,000 by 1', /^400 .*20 times/],
+  ['share: 1,600 by 1', /^taken$/],
+  ['share: 1 by 12,000', /^taken$/],
+  ['share: 1,600 by 12,000', /^taken$/],
 ] as const)('%s: less than 150 MB', async ([name, outcome]) => {
   const cost = costOf(name);
   expect(cost.outcome).toMatch(outcome);

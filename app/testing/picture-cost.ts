@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { makePicture } from '#app/platform/media.server.ts';
+import { makePicture, sharePicture } from '#app/platform/media.server.ts';
 import { blackPng, framesGif, manyScansJpeg, packedTextsPng } from './hostile-pictures.ts';
+
+interface Costly {
+  make: () => Buffer;
+  atOnce?: number;
+  /** Default: the work on an upload. */
+  work?: (picture: Uint8Array) => Promise<unknown>;
+}
 
 /** What is built to cost much, and the heaviest that may be uploaded, alone and ten at a time. */
 export const costly = {
@@ -16,7 +23,12 @@ export const costly = {
   'largest: five of 40 megapixels at once': { make: () => blackPng(6_324, 6_324), atOnce: 5 },
   'largest: PNG of 40 megapixels, 16 bits, interlaced': { make: () => blackPng(6_324, 6_324, { isHeavy: true }) },
   'largest: ten of them at once': { make: () => blackPng(6_324, 6_324, { isHeavy: true }), atOnce: 10 },
-} satisfies Record<string, { make: () => Buffer; atOnce?: number }>;
+  'refused: PNG of 12,000 by 1': { make: () => blackPng(12_000, 1) },
+  'share: 1,600 by 1': { make: () => blackPng(1_600, 1), work: sharePicture },
+  'share: 1 by 12,000': { make: () => blackPng(1, 12_000), work: sharePicture },
+  'share: 1,600 by 80': { make: () => blackPng(1_600, 80), work: sharePicture },
+  'share: 1,600 by 12,000': { make: () => blackPng(1_600, 12_000), work: sharePicture },
+} satisfies Record<string, Costly>;
 
 export interface Cost {
   outcome: string;
@@ -32,13 +44,13 @@ export function costOf(name: keyof typeof costly): Cost {
 
 const highest = () => Number(readFileSync('/proc/self/status', 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024;
 
-async function measure({ make, atOnce = 1 }: { make: () => Buffer; atOnce?: number }): Promise<Cost> {
+async function measure({ make, atOnce = 1, work = makePicture }: Costly): Promise<Cost> {
   const bytes = new Uint8Array(make());
   writeFileSync('/proc/self/clear_refs', '5');
   const before = highest();
   const from = performance.now();
   const said = ({ status, message }: { status: number; message: string }) => `${status} ${message}`;
-  const outcomes = await Promise.all(Array.from({ length: atOnce }, () => makePicture(bytes).then(() => 'taken', said)));
+  const outcomes = await Promise.all(Array.from({ length: atOnce }, () => work(bytes).then(() => 'taken', said)));
   const ms = Math.round(performance.now() - from);
   return { outcome: [...new Set(outcomes)].join(), ms, mib: Math.round(highest() - before) };
 }

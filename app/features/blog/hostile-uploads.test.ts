@@ -9,6 +9,7 @@ const kinds = ['png', 'jpeg', 'gif', 'webp'] as const;
 /** What must never come out again, in whatever part of a file it went in. */
 const payload = '<script>alert(document.cookie)</script>';
 const broken = 'The image cannot be read, please save it anew and try again';
+const tooLong = 'The longer side of the image may be at most 20 times the shorter one, please crop it and try again';
 const otherKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
 
 let at: TestAcademy;
@@ -69,6 +70,8 @@ test.each([
   ['a PNG of 14,000 by 14,000', () => blackPng(14_000, 14_000), 400, 'The image may have at most 40 megapixels'],
   ['a PNG of a single row', () => blackPng(12_001, 1), 400, 'The image may have at most 12,000 pixels on a side'],
   ['a PNG of a single column', () => blackPng(1, 30_000), 400, 'The image may have at most 12,000 pixels on a side'],
+  ['a PNG of 12,000 by 1', () => blackPng(12_000, 1), 400, tooLong],
+  ['a PNG of 10 by 201', () => blackPng(10, 201), 400, tooLong],
   ['a GIF of 10,000 frames', () => framesGif(10_000), 400, 'The image may have at most 100 frames'],
   ['a JPEG of 880 scans', () => manyScansJpeg(640), 400, 'The image comes in too many parts, please save it anew and try again'],
 ])('%s is refused as the image and inside a body', async (_, made, status, sentence) => {

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Failure } from '#app/http/failure.ts';
 import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
 import { pictureFile, postForm } from '#app/testing/pictures.ts';
+import { openSharePictures } from './share-pictures.server.ts';
 
 let at: TestAcademy;
 let token: string;
@@ -38,6 +40,8 @@ test('a small picture is not blown up', async () => {
 test.each([
   [1400, 500],
   [300, 900],
+  [400, 20],
+  [20, 400],
 ])('a picture of %i to %i is shared as JPEG of 1200 to 630, while its post is there', async (width, height) => {
   const { id, image } = blogOf(await create(await pictureFile('png', width, height)));
   const shared = image.replace('-800.webp', '-share.jpg');
@@ -49,6 +53,45 @@ test.each([
   expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
   await at.call('DELETE', `/blog/${id}`, { token });
   expect((await fetched(shared)).status).toBe(404);
+});
+
+/** A picture that was taken in before sides had a ratio. */
+async function storeOld(hash: string, width: number, height: number) {
+  const bytes = new Uint8Array(await (await pictureFile('webp', width, height)).arrayBuffer());
+  await at.academy.db.insertInto('media').values({ hash, width: 1600, bytes }).execute();
+  onTestFinished(async () => void (await at.academy.db.deleteFrom('media').where('hash', '=', hash).execute()));
+}
+
+test.each([
+  [1600, 1],
+  [1, 12_000],
+])('an old picture of %i to %i, which would be refused today, is still shared', async (width, height) => {
+  const hash = 'f'.repeat(32);
+  await storeOld(hash, width, height);
+  const answer = await fetched(`/media/${hash}-share.jpg`);
+  expect(answer.status).toBe(200);
+  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+});
+
+test('what is refused takes the place of no share picture that is kept, and what is asked for at once is made once', async () => {
+  const hashes = Array.from({ length: 33 }, (_, nth) => String(nth).padStart(32, 'a'));
+  const [refused = '', ...others] = hashes;
+  for (const hash of hashes) await storeOld(hash, 8, 8);
+  let made = 0;
+  let isBusy = false;
+  const share = openSharePictures(at.academy.db, async (original) => {
+    if (isBusy) throw new Failure(503, 'Busy');
+    made += 1;
+    return original;
+  });
+  for (const hash of others) await Promise.all([share(hash), share(hash)]);
+  expect(made).toBe(32);
+  isBusy = true;
+  await expect(share(refused)).rejects.toThrow('Busy');
+  for (const hash of others) expect(await share(hash)).toBeDefined();
+  expect(made).toBe(32);
+  isBusy = false;
+  expect(await share(refused)).toBeDefined();
 });
 
 test('of very many pictures that are shared at once the last ones come later', async () => {

@@ -5,6 +5,8 @@ export class Unfit extends Error {}
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
+/** Longer side to shorter side, as on the server. */
+const maxRatio = 20;
 
 type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';
 const starts: [Kind, (start: string) => boolean][] = [
@@ -32,6 +34,9 @@ export async function pickedPicture(file: File, { kinds, named }: typeof forBody
     throw new Unfit(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
   });
   try {
+    const [shorter = 0, longer = 0] = [drawn.width, drawn.height].sort((one, other) => one - other);
+    if (longer > maxRatio * shorter)
+      throw new Unfit(`One side of “${file.name}” is more than 20 times the other. Please crop it and choose it again.`);
     const fit = kind === 'gif' ? file : await made(file, kind, drawn);
     if (isTooHeavy(fit)) throw tooHeavy(file);
     if (fit === file && drawn.width * drawn.height > maxPixels)
