@@ -50,15 +50,18 @@ async function* write(columns: Record<string, string>, rows: AsyncIterable<Row>)
   yield text;
 }
 
-const line = (cells: unknown[]) => `${cells.map(cell).join(',')}\r\n`;
+const line = (cells: unknown[]) => `${cells.map((value, nth) => cell(value, nth > 0)).join(',')}\r\n`;
 
-function cell(value: unknown): string {
-  const text = harmless(value === null || value === undefined ? '' : String(value));
+function cell(value: unknown, isAfterComma: boolean): string {
+  const written = value === null || value === undefined ? '' : String(value);
+  // The comma before it keeps it from being the start of a cell where a spreadsheet splits at another sign.
+  const isPhoneNumber = isAfterComma && /^[\d +().-]+$/.test(written);
+  const text = isPhoneNumber ? written : withoutFormulas(written);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet would run what begins like this as a formula; an apostrophe in front makes it text. */
-function harmless(text: string): string {
-  const isPhoneNumber = /^[\d +().-]+$/.test(text);
-  return !isPhoneNumber && /^[=+\-@＝＋－＠\t\r\n]/u.test(text) ? `'${text}` : text;
-}
+/**
+ * An apostrophe before the first sign of a formula makes it text. A spreadsheet that splits at semicolons, tabs or bars sees the quotes in the middle of
+ * a line as text, so a cell may begin after each of these signs; quotes and spaces in front are skipped.
+ */
+const withoutFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)([=+\-@＝＋－＠])/gu, "$1'$2");
