@@ -30,10 +30,10 @@ export function registering(at: TestAcademy, email = person.email) {
   const post = (path: string, json: object, from: string) => at.call('POST', path, { json, from });
   const pinMails = async () => (await at.mails()).filter(({ to, subject }) => to?.[0]?.address === email && /pin/.test(subject ?? ''));
   return {
-    register: (who: Registering, from = home, path = '/register') => post(path, who, from),
+    register: (typed: Registering, from = home, path = '/register') => post(path, typed, from),
     verify: (verification_pin: string, from = home) => post('/verify', { email, verification_pin }, from),
     resend: (from = home) => post('/verify/resend', { email }, from),
-    login: (who: { password: string }, from = home) => post('/login', { email, password: who.password }, from),
+    login: ({ password }: { password: string }, from = home) => post('/login', { email, password }, from),
     pinMails,
     /** Of all mails so far, oldest first. */
     pins: async () => (await pinMails()).map(pinIn),

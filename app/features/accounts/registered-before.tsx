@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 export function RegisteredBefore({ email }: { email: string }) {
   return (
     <p>
-      Not verified yet? Then look for our newest mail:{' '}
+      Not verified yet? Then look for our mail with a pin:{' '}
       <Link to="/verify" state={{ email }}>
         Enter the pin we have sent
       </Link>

@@ -18,7 +18,7 @@ type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
 
 /**
  * Adds a registration with a pin of its own, also when the e-mail waits for verification already.
- * A verified account changes in nothing, but costs the same transaction, so that the time of the answer tells nothing.
+ * A verified account does not change; its transaction commits too, so that the time of the answer tells little.
  */
 export async function addRegistration(academy: Academy, kind: Kind, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
   const outcome = await academy.db.transaction().execute(async (tx) => {
