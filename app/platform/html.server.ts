@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { Failure } from '#app/http/failure.ts';
 import { makePicture, mediaAddress, type Picture } from './media.server.ts';
+import { wholeAddress } from './web-address.ts';
 
 const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
@@ -129,7 +130,8 @@ const image = (found: Map<string, Picture>) => (tagName: string, attribs: Attrib
 
 function link(tagName: string, attribs: Attributes) {
   const { rel: _, ...others } = attribs;
-  return { tagName, attribs: outside.test(attribs.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
+  if (others.href !== undefined) others.href = wholeAddress(others.href);
+  return { tagName, attribs: outside.test(others.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
 }
 
 const excerptGraphemes = 70;

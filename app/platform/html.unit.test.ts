@@ -16,6 +16,12 @@ test.each([
   ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
   ['<a href="//evil.example">a</a>', '<a>a</a>'],
   ['<a href="https://example.org/" target="_blank">a</a>', '<a href="https://example.org/" rel="noopener noreferrer nofollow">a</a>'],
+  ['<a href="https:evil.example">a</a>', '<a href="https://evil.example/" rel="noopener noreferrer nofollow">a</a>'],
+  ['<a href="http:\\\\evil.example">a</a>', '<a href="http://evil.example/" rel="noopener noreferrer nofollow">a</a>'],
+  ['<a href=" HTtps:/\\/evil.example/a?b">a</a>', '<a href="https://evil.example/a?b" rel="noopener noreferrer nofollow">a</a>'],
+  ['<a href="ht&#9;tps://evil.example">a</a>', '<a href="https://evil.example" rel="noopener noreferrer nofollow">a</a>'],
+  ['<a href="/\\evil.example">a</a><a href="\\\\evil.example">b</a><a href="/&#9;/evil.example">c</a>', '<a>a</a><a>b</a><a>c</a>'],
+  ['<a href="page.html">a</a><a href="?b#c">b</a><a href=".//d">d</a>', '<a href="page.html">a</a><a href="?b#c">b</a><a href=".//d">d</a>'],
   [
     '<a href="/blog/3">a</a><a href="mailto:a@b.org">b</a><a href="tel:+1">c</a>',
     '<a href="/blog/3">a</a><a href="mailto:a@b.org">b</a><a href="tel:+1">c</a>',
@@ -50,6 +56,39 @@ const schemeOf = (address: string) => {
   const written = address.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   return URL.canParse(written, 'https://academy.test/blog/1') ? new URL(written, 'https://academy.test/blog/1').protocol : undefined;
 };
+const addressPiece = fc.constantFrom(
+  ...['https:', 'http:', 'HTTPS:', 'hTTp:', 'mailto:', 'x:', '/', '\\', '//', '/\\', '.', '..', '#', '?', '@', ':', '80', 'blog', 'evil.example'],
+  ...['\t', '\n', '\r', ' ', '\u00a0', '\u0001', '%2f', '\u3002', '\uff0f'],
+);
+const asWritten = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replace(/[\p{Cc}]/gu, (char) => `&#${char.charCodeAt(0)};`);
+const asRead = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+test('whatever a browser resolves to another site has rel, and what it resolves to this one leads to the same place as before', async () => {
+  const here = ['https://academy.test/blog/1', 'http://academy.test/blog/1'];
+  const resolved = (address: string) => here.map((base) => (URL.canParse(address, base) ? new URL(address, base) : undefined));
+  const isWeb = (url: URL | undefined) => url?.protocol === 'http:' || url?.protocol === 'https:';
+  await fc.assert(
+    fc.asyncProperty(fc.array(addressPiece, { maxLength: 8 }), async (pieces) => {
+      const before = resolved(pieces.join(''));
+      const html = await clean(`<a href="${asWritten(pieces.join(''))}" rel="opener">a</a>`);
+      const [, kept] = html.match(/ href="([^"]*)"/) ?? [];
+      if (kept === undefined) return;
+      const after = resolved(asRead(kept));
+      const hasRel = html.includes(' rel="noopener noreferrer nofollow"');
+      expect(html.includes('opener"')).toBe(false);
+      for (const url of after) if (isWeb(url) && url?.host !== 'academy.test') expect(hasRel).toBe(true);
+      // Control characters are taken out of every body.
+      const isOurs = !pieces.includes('\u0001') && before.every((url) => url?.host === 'academy.test');
+      if (isOurs) expect([after.map(String), hasRel]).toEqual([before.map(String), false]);
+    }),
+    { numRuns: numRuns * 2 },
+  );
+});
+
 const piece = fc.oneof(
   fc.constantFrom(
     '<p>',

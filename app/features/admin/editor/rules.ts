@@ -1,13 +1,13 @@
+import { wholeAddress } from '#app/platform/web-address.ts';
+
 /** What a link that may not lead anywhere leads to (SPEC section 5). */
 export const blank = 'about:blank';
 
 const schemes = /^(?:https?|mailto|tel):/i;
-/** Browsers skip these inside an address, so a scheme is read without them. */
-const skipped = /[\t\n\r]/g;
 
 /** The address of a link that is there already: http, https, mailto, tel, or a place on this site; all others become blank. */
 export function safeAddress(address: string): string {
-  const plain = address.replace(skipped, '').trim();
+  const plain = wholeAddress(address.trim());
   return schemes.test(plain) || /^(?:#|\?|\/(?![/\\]))/.test(plain) ? plain : blank;
 }
 
@@ -16,7 +16,7 @@ export const isBegun = (typed: string) => /^\s*(?:https?:|mailto:|tel:)[\s/]*$/i
 
 /** An address as a person types it: 'example.com' is a place on the web, 'ada@example.com' a letter box. */
 export function typedAddress(typed: string): string {
-  const plain = typed.replace(skipped, '').trim();
+  const plain = wholeAddress(typed.trim());
   if (isBegun(plain)) return blank;
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(plain)) return `mailto:${plain}`;
   if (plain.startsWith('//')) return safeAddress(`https:${plain}`);

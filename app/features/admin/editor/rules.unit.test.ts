@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cleanBody } from '#app/platform/html.server.ts';
 import { fitHeadings, isBegun, isImageSource, safeAddress, typedAddress } from './rules.ts';
 
 test.each(['http://example.com', 'https://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM', 'mailto:ada@example.com', 'tel:+2341555', '/blog/4', '#top'])(
@@ -40,6 +42,47 @@ test.each([
   ['ada@example.com', 'mailto:ada@example.com'],
 ])('typed without a scheme, %s becomes %s', (typed, expected) => {
   expect(typedAddress(typed)).toBe(expected);
+});
+
+test.each([
+  ['https:evil.example', 'https://evil.example/'],
+  ['http:\\\\evil.example', 'http://evil.example/'],
+  ['HTTPS:/evil.example/a b', 'https://evil.example/a%20b'],
+  ['ht\ntps:evil.example', 'https://evil.example/'],
+])('%j, which browsers read in two ways, becomes %s', (address, expected) => {
+  expect(safeAddress(address)).toBe(expected);
+  expect(typedAddress(address)).toBe(expected);
+});
+
+test('the server keeps each address that the editor lets through, as it is', async () => {
+  const piece = fc.constantFrom(
+    'https:',
+    'HTTP:',
+    'mailto:',
+    'tel:',
+    'javascript:',
+    '/',
+    '\\',
+    '//',
+    '.',
+    '#',
+    '?',
+    '@',
+    ':',
+    '80',
+    'a',
+    'evil.example',
+    '\t',
+  );
+  const address = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom('', ' ', '\u0001'), address, async (before, rest) => {
+      const safe = safeAddress(before + rest);
+      const { html } = await cleanBody(`<a href="${safe}">a</a>`);
+      expect(html.match(/href="([^"]*)"/)?.[1]).toBe(safe === 'about:blank' ? undefined : safe);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test.each(['http://', ' https:/ ', 'mailto:', 'tel:'])('typed, %j is no address yet', (typed) => {
