@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { auditDependencies } from './audit.mjs';
 import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, run, tell } from './prepare.mjs';
 
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -9,6 +10,7 @@ const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-
 ensureInstalled();
 if (await onPinnedNode()) {
   const chromium = ensureChromium();
+  checkAdvisories();
   run('Types of the routes …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
   run('Lint, format and the import rules …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
@@ -16,6 +18,14 @@ if (await onPinnedNode()) {
   ensureBuilt();
   const journeys = runTests('Journeys in Chromium …', 'vitest.journeys.config.ts', { CHROMIUM: chromium });
   process.stdout.write(`\n${inProcess + journeys} passed, 0 failed\n`);
+}
+
+/** Any known advisory of a part that runs in production fails the tests; without an advisory database they go on. */
+function checkAdvisories() {
+  tell('Known advisories of production dependencies (npm audit) …');
+  const result = auditDependencies();
+  if (result.status === 'found') giveUp(`Production dependencies have known advisories. Please update these:\n${result.advisories.join('\n')}`);
+  if (result.status === 'unanswered') tell(`No advisory database answered, so nothing is known; the tests go on. (${result.reason})`);
 }
 
 /** Runs the tests of a configuration; when one fails, so does everything. @param {string} sentence @param {string} config @param {NodeJS.ProcessEnv} [env] @returns {number} how many passed */

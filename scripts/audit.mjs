@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './prepare.mjs';
+
+const timeoutMs = 30_000;
+
+/**
+ * @typedef {{ source: number, name: string, title: string, url: string, severity: string, range: string }} Advisory
+ * @typedef {{ status: 'clear' } | { status: 'found', advisories: string[] } | { status: 'unanswered', reason: string }} AuditResult
+ */
+
+/** Asks the registry's advisory database about the production dependencies in the lock file. @param {NodeJS.ProcessEnv} [env] @returns {AuditResult} */
+export function auditDependencies(env = {}) {
+  const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: timeoutMs,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env },
+  });
+  return error ? { status: 'unanswered', reason: error.message } : readAudit(stdout);
+}
+
+/** Reads the output of `npm audit --json`: only a report counts as an answer. @param {string} stdout @returns {AuditResult} */
+export function readAudit(stdout) {
+  const output = parse(stdout);
+  const { vulnerabilities } = output;
+  if (output.auditReportVersion !== 2 || !isRecord(vulnerabilities)) return { status: 'unanswered', reason: reasonIn(output) };
+  // A string in `via` names another part whose own entry has the advisory.
+  const advisories = Object.values(vulnerabilities).flatMap((each) => (isRecord(each) && Array.isArray(each.via) ? each.via.filter(isRecord) : []));
+  const lines = advisories.map(({ name, range, severity, title, url }) => `${name} ${range}: ${severity}, ${title} (${url})`);
+  if (Object.keys(vulnerabilities).length === 0) return { status: 'clear' };
+  return { status: 'found', advisories: lines.length > 0 ? [...new Set(lines)].sort() : Object.keys(vulnerabilities).sort() };
+}
+
+/** @param {string} stdout @returns {Record<string, unknown>} */
+function parse(stdout) {
+  try {
+    const output = JSON.parse(stdout);
+    return isRecord(output) ? output : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Record<string, unknown>} output */
+function reasonIn({ message, error }) {
+  const summary = isRecord(error) ? error.summary : undefined;
+  return [message, summary].find((each) => typeof each === 'string' && each !== '')?.toString() ?? 'npm audit printed no report';
+}
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
