@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { giveUp } from '../scripts/prepare.mjs';
 import { closeAcademies } from './academies.ts';
+import { measureFloods } from './floods.ts';
+import { measureLists } from './lists.ts';
 import { closeGuns } from './load.ts';
 import { machine } from './machine.ts';
 import { measureMails } from './mails.ts';
@@ -28,6 +30,8 @@ const parts: Record<string, (pace: Pace) => Promise<Part>> = {
   workers: measureWorkers,
   mails: measureMails,
   people: measurePeople,
+  floods: measureFloods,
+  lists: measureLists,
 };
 
 /** npm run bench [-- part …] [-- --quick]: all parts at the calm pace also write bench/RESULTS.md. */

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { contract } from '#app/contract.ts';
+import type { Contract, Endpoint } from '#app/http/endpoint.ts';
+
+export interface ListEndpoint {
+  /** 'blog.list' */
+  name: string;
+  endpoint: Endpoint;
+  /** The `maxItems` of each array in the reply, by its path: '' is the reply itself. */
+  arrays: Record<string, number | undefined>;
+}
+
+/** Every read of the contract whose response contains rows. */
+export function listEndpoints(of: Contract = contract): ListEndpoint[] {
+  return Object.entries(of).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]) => {
+      if (endpoint.method !== 'GET') return [];
+      const arrays = endpoint.csv ? { '': undefined } : arraysIn(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' }));
+      return Object.keys(arrays).length > 0 ? { name: `${feature}.${name}`, endpoint, arrays } : [];
+    }),
+  );
+}
+
+function arraysIn(schema: z.core.JSONSchema._JSONSchema, path = ''): Record<string, number | undefined> {
+  if (typeof schema === 'boolean') return {};
+  const { items, maxItems, properties = {}, anyOf = [] } = schema;
+  const inner = Object.entries(properties).map(([name, each]) => arraysIn(each, `${path}.${name}`));
+  return Object.assign(
+    items === undefined ? {} : { [path]: maxItems },
+    ...(Array.isArray(items) ? items : items ? [items] : []).map((each) => arraysIn(each, `${path}[]`)),
+    ...inner,
+    ...anyOf.map((each) => arraysIn(each, path)),
+  ) as Record<string, number | undefined>;
+}

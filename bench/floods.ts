@@ -1,0 +1,23 @@
+import { academy } from './academies.ts';
+import { measureBeside, type Row, tableOf } from './beside-probe.ts';
+import { asked, type Method } from './load.ts';
+import { startProduct } from './product.ts';
+import type { Part } from './report.ts';
+
+const methods: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const connections = 50;
+const posts = 600;
+/** The product takes the probe and the flood for two clients by this header. */
+export const limitsOn = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' };
+
+/** A visitor beside one address that sends as many requests as it can, method by method. */
+export async function measureFloods(): Promise<Part> {
+  const { dataDir, newest } = await academy(posts, posts * 10);
+  const product = await startProduct(dataDir, limitsOn);
+  const paths = ['/', `/blog/${newest}`, '/blog?page=[<id>]', '/register?page=[<id>]', '/no-such-page', '/no/such/[<id>]'];
+  const rows: Row[] = [];
+  for (const method of methods)
+    rows.push(await measureBeside(method, { address: product.address, post: newest }, { method, paths, headers: asked, connections }));
+  await product.stop();
+  return tableOf('Floods of each method', `${connections} connections from one address, on pages that exist and pages that do not.`, rows);
+}

@@ -1,0 +1,135 @@
+import { openDatabase } from '#app/db/open.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { insertCrowd } from '#app/testing/crowd.ts';
+import { type ListEndpoint, listEndpoints } from '#app/testing/lists.ts';
+import { crowds } from '#app/testing/seed.ts';
+import { type Filled, fill, learner, newFolder } from './academies.ts';
+import { measureBeside, type Row, tableOf } from './beside-probe.ts';
+import { limitsOn } from './floods.ts';
+import { asked } from './load.ts';
+import type { Pace } from './pace.ts';
+import { adminPassword, type Product, startProduct } from './product.ts';
+import { type Part, whole } from './report.ts';
+
+const fewPosts = 600;
+const commentsEach = 10;
+const callsPerSecond = 5;
+/** Public files with rows, which are no part of the contract. */
+const files = ['/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/sitemap.xml', '/sitemap.xml?after=0'];
+
+/** A visitor beside one address that requests a list without `limit` a few times a second, list by list. */
+export async function measureLists(pace: Pace): Promise<Part> {
+  const rows: Row[] = [];
+  const sizes = [fewPosts, pace.posts];
+  for (const size of sizes) {
+    const filled = await fill(newFolder(), size, size * commentsEach);
+    const { parent, word } = await fillLists(filled, size);
+    const product = await startProduct(filled.dataDir, limitsOn);
+    const token = await tokens(product);
+    const visitor = { address: product.address, post: filled.newest };
+    const flood = async (name: string, path: string, headers: Record<string, string>) => {
+      const unseen = `${path}${path.includes('?') ? '&' : '?'}call=[<id>]`;
+      const order = {
+        method: 'GET' as const,
+        paths: [unseen],
+        headers: { ...asked, ...headers },
+        connections: callsPerSecond,
+        rate: callsPerSecond,
+      };
+      rows.push(await measureBeside(`${name}, ${whole(size)}`, visitor, order));
+    };
+    const ids = { '/blog': { id: filled.newest, commentId: parent }, '/word-of-day': { id: word, commentId: await commentOn(product, word) } };
+    for (const { name, endpoint } of listEndpoints())
+      await flood(name, pathOf(endpoint, ids[endpoint.path.startsWith('/blog') ? '/blog' : '/word-of-day']), token(endpoint));
+    for (const path of files) await flood(path, path, {});
+    await product.stop();
+  }
+  const about = `${callsPerSecond} requests a second from one address, each of an address that is in no cache, in academies of ${sizes.map(whole).join(' and ')} posts with ${commentsEach} comments each, and as many learners, tutors and subscribers as posts.`;
+  return tableOf('Lists without a limit', about, rows);
+}
+
+const pathOf = ({ path }: ListEndpoint['endpoint'], ids: Record<string, number>) =>
+  `/api${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`;
+
+async function commentOn({ address }: Product, word: number): Promise<number> {
+  const answer = await postJson(`${address}/api/word-of-day/${word}/comment`, { text: 'Daalụ' });
+  return Number(answer.id);
+}
+
+async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** The Authorization header that an endpoint asks for. */
+async function tokens({ address }: Product): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
+  const logIn = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
+  const reader = await logIn('/api/login', learner);
+  const admin = await logIn('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
+  return ({ access = 'anyone' }) => (access === 'admin' ? admin : access === 'anyone' ? {} : reader);
+}
+
+/** People and subscribers, one comment with many replies, and a learner with likes and comments of her own. */
+async function fillLists({ dataDir, newest }: Filled, size: number) {
+  const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
+  const now = Date.now();
+  await insertCrowd(db, size, 'learner', 2);
+  await insertCrowd(db, size, 'tutor');
+  await crowds.subscribers?.(db, size, now);
+  const parent = await manyReplies(db, newest, size);
+  await ownRows(db, newest);
+  const { id: word } = await db.selectFrom('words').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  await close();
+  return { parent, word };
+}
+
+/** The newest post's comments become replies to its oldest one, but for a tenth of them. */
+async function manyReplies(db: Db, post: number, size: number): Promise<number> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('target', '=', 'post')
+    .where('target_id', '=', post)
+    .where('parent_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const [parent = { id: 0 }] = rows;
+  const last = rows[Math.min(rows.length - 1, Math.floor(size / 2))] ?? parent;
+  const { numUpdatedRows } = await db
+    .updateTable('comments')
+    .set({ parent_id: parent.id })
+    .where('target', '=', 'post')
+    .where('target_id', '=', post)
+    .where('parent_id', 'is', null)
+    .where('id', '>', parent.id)
+    .where('id', '<=', last.id)
+    .executeTakeFirst();
+  await db
+    .updateTable('comments')
+    .set({ replies: Number(numUpdatedRows) })
+    .where('id', '=', parent.id)
+    .execute();
+  await db
+    .updateTable('posts')
+    .set((set) => ({ comments: set('comments', '-', Number(numUpdatedRows)) }))
+    .where('id', '=', post)
+    .execute();
+  return parent.id;
+}
+
+/** The learner likes every post, and the newest post's comments are hers. */
+async function ownRows(db: Db, post: number): Promise<void> {
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', learner.email)
+    .where('kind', '=', 'learner')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('comments').set({ email: learner.email, email_key: learner.email }).where('target_id', '=', post).execute();
+  const likes = db
+    .selectFrom('posts')
+    .select((select) => [select.val('post' as const).as('target'), 'id as target_id', select.val(id).as('account_id'), 'created_at']);
+  await db.insertInto('likes').columns(['target', 'target_id', 'account_id', 'created_at']).expression(likes).execute();
+  await db.updateTable('posts').set({ likes: 1 }).execute();
+}
