@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { keptBy, publicUrl } from './api.ts';
+import { keptBy, made, publicUrl } from './api.ts';
 import { Failure } from './http/failure.ts';
 import { pagePolicy } from './http/headers.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
@@ -30,6 +30,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(scripts, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
+  known.get(made)?.(page.byteLength);
   const reads = known.get(keptBy);
   if (reads) reads.bytes = page;
   return new Response(reads || request.method === 'HEAD' ? null : page, { status, headers });

@@ -4,6 +4,7 @@ import { blogFeed } from './features/blog/blog-feed.server.ts';
 import { wordFeed } from './features/word-of-day/word-feed.server.ts';
 import { allWords } from './features/word-of-day/word-of-day.topics.ts';
 import { jsonFeed, rss } from './http/feed.server.ts';
+import type { CountedBytes } from './http/limited-reads.server.ts';
 import { pathId } from './http/path-id.ts';
 import type { Topic } from './keep/changes.server.ts';
 import type { Keeping } from './keep/keep.server.ts';
@@ -11,7 +12,7 @@ import type { Academy } from './platform/academy.server.ts';
 import { robots, sitemap } from './sitemap.server.ts';
 
 /** What search engines and feed readers fetch. */
-export function findable({ db, config: { publicUrl } }: Academy): Hono<Keeping> {
+export function findable({ db, config: { publicUrl } }: Academy): Hono<Keeping & CountedBytes> {
   const files: Record<string, [type: string, madeOf: Topic, write: (after: string | undefined) => string | Promise<string>]> = {
     '/robots.txt': ['text/plain', 'nothing that changes', () => robots(publicUrl)],
     '/sitemap.xml': ['application/xml', allPosts, (after) => sitemap(db, publicUrl, after === undefined ? undefined : pathId(after) || 0)],
@@ -20,11 +21,13 @@ export function findable({ db, config: { publicUrl } }: Academy): Hono<Keeping> 
     '/word-of-day/feed.xml': ['application/rss+xml', allWords, async () => rss(await wordFeed(db, publicUrl))],
     '/word-of-day/feed.json': ['application/feed+json', allWords, async () => jsonFeed(await wordFeed(db, publicUrl))],
   };
-  const app = new Hono<Keeping>();
+  const app = new Hono<Keeping & CountedBytes>();
   for (const [path, [type, madeOf, write]] of Object.entries(files)) {
     app.get(path, async (context) => {
       context.get('reads')?.add([madeOf]);
-      return context.body(await write(context.req.query('after')), 200, {
+      const text = await write(context.req.query('after'));
+      context.get('made')?.(Buffer.byteLength(text));
+      return context.body(text, 200, {
         'Content-Type': `${type}; charset=utf-8`,
         'Cache-Control': 'no-cache',
         // Feed readers that are web pages themselves.

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RouterContextProvider } from 'react-router';
-import { inProcess, keptBy, publicUrl } from './api.ts';
+import { inProcess, keptBy, made, publicUrl } from './api.ts';
 import { contract } from './contract.ts';
 import { isReady } from './db/ready.queries.server.ts';
 import { identify } from './features/accounts/accounts.server.ts';
@@ -17,7 +17,7 @@ import { openCalls } from './http/calls.server.ts';
 import { Failure } from './http/failure.ts';
 import { forEver, safetyHeaders } from './http/headers.server.ts';
 import { openInProcess } from './http/in-process.server.ts';
-import { limitedReads } from './http/limited-reads.server.ts';
+import { type CountedBytes, limitedReads } from './http/limited-reads.server.ts';
 import { postedForm } from './http/posted-form.server.ts';
 import { inTrouble } from './http/refusal.server.ts';
 import { type Bindings, serve } from './http/serve.server.ts';
@@ -56,15 +56,18 @@ function isReadable(path: string): boolean {
   }
 }
 
+/** What middleware hands on to what makes the response. */
+export type Edge = Keeping & CountedBytes;
+
 /** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
-export function createServer(academy: Academy, { pages, files, kept }: Options): Hono<Keeping> {
+export function createServer(academy: Academy, { pages, files, kept }: Options): Hono<Edge> {
   const calls = openCalls(contract, handlers, academy, identify);
   const api = serve(calls, academy);
   const askInProcess = openInProcess<typeof contract>(calls, academy);
   const addressOf = addressReader(academy.config.trustProxy);
   const caller = (context: Context) => addressOf(connection(context), context.req.header('X-Forwarded-For'));
   const network = (context: Context) => networkOf(caller(context));
-  const edge = new Hono<Keeping>();
+  const edge = new Hono<Edge>();
 
   edge.use(async (context, next) => {
     const from = performance.now();
@@ -93,7 +96,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   edge.get('/healthz', async (context) => ((await isReady(academy.db)) ? context.text('ok') : context.text('not ready', 503)));
 
   edge.all('/api/*', (context) => {
-    const bindings: Bindings['Bindings'] = { address: caller(context), ...reading(context) };
+    const bindings: Bindings['Bindings'] = { address: caller(context), ...context.var };
     // What is kept is GET's answer, whole.
     const isKeptHead = bindings.reads && context.req.method === 'HEAD';
     return api.fetch(isKeptHead ? new Request(context.req.url) : context.req.raw, bindings);
@@ -126,6 +129,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
     known.set(inProcess, askInProcess({ address: caller(context), reads }));
     known.set(publicUrl, academy.config.publicUrl);
     known.set(keptBy, reads);
+    known.set(made, context.get('made'));
     // What is kept is made for all who wait for it: it does not end when the first of them leaves. It holds a place already.
     if (reads) return pages(new Request(context.req.url), known);
     const { raw, method } = context.req;
@@ -148,11 +152,6 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
   });
   return edge;
 }
-
-const reading = (context: Context<Keeping>) => {
-  const reads = context.get('reads');
-  return reads ? { reads } : {};
-};
 
 /** Nothing when the request did not come over a socket: in tests the edge is called in process. */
 function connection(context: Context): string | undefined {

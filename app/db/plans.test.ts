@@ -131,7 +131,7 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
 
 /** What begins at one end on purpose: it stops when it has what is shown, or all of it is asked for. */
 const onPurpose = {
-  'by the key, as many as are shown; without a limit all posts are asked for (SPEC section 7)': /from "(posts|words|newsletters)" order by "id" desc/,
+  'by the key, as many as are shown': /from "(posts|words|newsletters)" order by "id" desc/,
   'from the newest back to the first that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
   'the index of those who get newsletters: each of them gets one, and a page of the list is a part of it':
     /"unsubscribed_at" is null and "suppressed_at" is null/,

@@ -20,8 +20,10 @@ Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fail
   401 who asks is not known, 403 not verified, 404 not there, 405 another method (\`Allow\` names those of the call), 409 taken, 413 too large, 415 of another kind, 429 too often, 500 our fault,
   503 too much to do at this moment, or the database cannot. 429 and 503 say in \`Retry-After\` after how many seconds to try again, and the sentence says it, too.
 - An address may read 60 times in 10 seconds and 300 times a minute, for administrators 120 times a minute; the limits of writing are in the notes.
+  A response counts once more for each 128 KiB of it, unless it comes from the cache.
 - An id in a path is a positive whole number; anything else is 404. Unknown fields are dropped.
-- Lists marked *counted* say in \`X-Total-Count\` how many there are in all, whatever the slice. \`limit\` is 1 to 100.
+- Lists marked *counted* say in \`X-Total-Count\` how many there are in all, whatever the slice. \`limit\` is 1 to 100, and 100 when it is missing;
+  the lists of users, tutors and subscribers come whole without it, sent as they are read, like CSV.
   With \`page\` (from 1) and \`limit\` comes that page, past the end \`[]\`; with \`before\` (or \`after\`) the rows beyond the one with that id.
 - CSV is UTF-8 with a byte order mark, RFC 4180, sent as it is read: a connection that breaks off means that rows are missing. A cell that a
   spreadsheet would run (it begins with = + - or @) has a ' before it, but for plain phone numbers.

@@ -87,8 +87,15 @@ export interface Counted<Rows> {
 type Wrapped<E, Rows> = E extends { counted: true } ? Counted<Rows> : Rows;
 /** What a caller gets back. */
 export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrapped<E, z.output<E['reply']>>;
+/** A list that is read while it leaves, batch by batch, or all of it. */
+type Rows<T> = T extends readonly (infer Row)[] ? T | AsyncIterable<Row> : T;
+type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
 /** What a handler returns. */
-export type Answer<E extends Endpoint> = E extends { csv: CsvFile } ? AsyncIterable<z.input<E['reply']>> : Wrapped<E, z.input<E['reply']>>;
+export type Answer<E extends Endpoint> = E extends { csv: CsvFile }
+  ? AsyncIterable<z.input<E['reply']>>
+  : E extends { counted: true }
+    ? Counted<Rows<z.input<E['reply']>>>
+    : WithRows<z.input<E['reply']>>;
 
 /** Endpoints by feature and name. */
 export type Contract = Record<string, Record<string, Endpoint>>;

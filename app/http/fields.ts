@@ -69,15 +69,18 @@ export const emailKey = (value: string) => value.trim().normalize('NFC').toLower
 const whole = (label: string, from: number, to: number) => {
   const sentence =
     to === Number.MAX_SAFE_INTEGER ? `${label} must be a whole number from ${from}` : `${label} must be a whole number from ${from} to ${to}`;
-  return z.optional(z.coerce.number(sentence).check(z.int(sentence), z.gte(from, sentence), z.lte(to, sentence)));
+  return z.coerce.number(sentence).check(z.int(sentence), z.gte(from, sentence), z.lte(to, sentence));
 };
-const limit = whole('limit', 1, 100);
-const id = (label: string) => whole(label, 1, Number.MAX_SAFE_INTEGER);
+const mostRows = 100;
+const limit = whole('limit', 1, mostRows);
+const id = (label: string) => z.optional(whole(label, 1, Number.MAX_SAFE_INTEGER));
+/** Without `limit` the first 100 rows, so that no response grows with its table. */
+const bounded = z._default(limit, mostRows);
 
 /** `limit`, and where to go on: `before` (or `after`) the id of the last row that is known. */
-export const Slice = z.object({ limit, before: id('before') });
-export const SliceAfter = z.object({ limit, after: id('after') });
-/** `page` counts from 1; past the end is an empty list. Without `limit` everything comes. */
-export const Paging = z.object({ page: id('page'), limit });
+export const Slice = z.object({ limit: bounded, before: id('before') });
+export const SliceAfter = z.object({ limit: bounded, after: id('after') });
+/** `page` counts from 1; past the end is an empty list. Without `limit` all rows, streamed: for administrators alone. */
+export const Paging = z.object({ page: id('page'), limit: z.optional(limit) });
 
 export const Done = z.object({ message: z.string() });

@@ -2,6 +2,7 @@ import type { Academy } from '#app/platform/academy.server.ts';
 import { type Asked, declared, type Line } from './calls.server.ts';
 import type { Client } from './client.ts';
 import type { Contract, Counted } from './endpoint.ts';
+import { withArrays } from './json-rows.server.ts';
 import { mapEntries } from './map-entries.ts';
 import { refusalFor } from './refusal.server.ts';
 
@@ -27,7 +28,7 @@ function askerOf({ endpoint, perform }: Line, academy: Academy) {
     try {
       const body = async () => Object.fromEntries(rest);
       const { result } = await perform({ ...caller, path, params, query: endpoint.body ? {} : texts(rest), body });
-      const answer = declared(endpoint, result);
+      const answer = declared(endpoint, await withArrays(result));
       return endpoint.counted ? { rows: answer, total: (result as Counted<unknown>).total } : answer;
     } catch (error) {
       throw refusalFor(path, error, academy).refused;

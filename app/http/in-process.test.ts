@@ -34,6 +34,7 @@ test('a page is told what HTTP would tell', async () => {
   };
   expect(await both(({ blog }) => blog.read({ id: post.id }))).toMatchObject({ title: 'Ụtụtụ ọma' });
   expect(await both(({ blog }) => blog.list({ limit: 1, view: 'card' }))).toMatchObject({ total: 1, rows: [{ id: post.id }] });
+  expect(await both(({ blog }) => blog.list())).toMatchObject({ total: 1, rows: [{ id: post.id, body: '<p>Good morning</p>' }] });
   expect(await both(({ blog }) => blog.comments({ id: post.id, limit: 2 }))).toMatchObject({ total: 3, rows: [{ text: 'Three' }, { text: 'Two' }] });
   expect(await both(({ wordOfDay }) => wordOfDay.current())).toMatchObject({ title: 'ọjị' });
 });

@@ -13,15 +13,21 @@ const reads: Rate[] = ['60 per 10 seconds', '300 per minute'];
 const adminReads: Rate[] = ['120 per minute'];
 /** Pictures as they are stored, and no others below /media: a share picture is made for the request. */
 const uncounted = /^\/(?:(?:assets|healthz)(?:\/|$)|media\/[\da-f]{32}-\d{1,4}\.webp$)/;
+/** A response that had to be made counts one more read for each 128 KiB of it (decision 0024). */
+const bytesPerRead = 128 * 1024;
 
-export function limitedReads(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler {
+/** Takes the bytes of a response when they are made; of a stream chunk by chunk. */
+export type Made = (bytes: number) => void;
+export type CountedBytes = { Variables: { made?: Made } };
+
+export function limitedReads(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler<CountedBytes> {
   const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });
 
   /** Until when it is too often. */
-  function count(key: string, { max, ms }: { max: number; ms: number }): number | undefined {
+  function count(key: string, { max, ms }: { max: number; ms: number }, more = 1): number | undefined {
     const known = counters.get(key);
     const counter = known && known.endsAt > now() ? known : { count: 0, endsAt: now() + ms };
-    counter.count += 1;
+    counter.count += more;
     counters.set(key, counter);
     return counter.count > max ? counter.endsAt : undefined;
   }
@@ -33,10 +39,25 @@ export function limitedReads(now: Clock, addressOf: (context: Context) => string
     if ((!isRead && path.startsWith('/api/')) || uncounted.test(path)) return next();
     const who = networkOf(addressOf(context));
     const rates = path.startsWith('/api/admin/') ? [...reads, ...adminReads] : reads;
-    const ends = rates.flatMap((rate) => count(`${rate} ${who}`, parseRate(rate)) ?? []);
-    if (ends.length === 0) return next();
+    const countAll = (more?: number) => rates.flatMap((rate) => count(`${rate} ${who}`, parseRate(rate), more) ?? []);
+    const ends = countAll();
+    if (ends.length === 0) {
+      context.set('made', beyondFirst(countAll));
+      return next();
+    }
     const refusal = tooOften(Math.max(...ends), now());
     const headers = { ...Object.fromEntries(safety), 'Retry-After': String(refusal.retryAfter), 'Cache-Control': 'no-store' };
     return path.startsWith('/api/') ? context.json(refusal.toJSON(), 429, headers) : context.text(refusal.message, 429, headers);
+  };
+}
+
+/** Counts reads for the bytes beyond the first 128 KiB of one response. */
+function beyondFirst(count: (more: number) => void): Made {
+  let left = bytesPerRead;
+  return (bytes) => {
+    left -= bytes;
+    const more = left > 0 ? 0 : Math.floor(-left / bytesPerRead) + 1;
+    left += more * bytesPerRead;
+    if (more > 0) count(more);
   };
 }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { made } from '#app/api.ts';
 import { contract } from '#app/contract.ts';
-import { openSecond, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { openKept } from '#app/keep/kept.server.ts';
+import { createServer } from '#app/server.ts';
+import { openSecond, openTestAcademy, readAnswer, type TestAcademy } from '#app/testing/academy.ts';
+import { insertPosts } from '#app/testing/seed.ts';
 import { statuses } from '#app/testing/statuses.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -124,6 +128,11 @@ test('with RATE_LIMITS=off nobody is refused and nothing is counted', async () =
   await free.close();
 });
 
+const socketOf = (address: string) => ({ incoming: { socket: { remoteAddress: address } } });
+
+/** On PostgreSQL nothing is kept while no other process can be heard. */
+const unchanging = { moment: () => 0, untouched: () => true, tell: async () => undefined };
+
 describe('reading', () => {
   const read = (address = from) => at.call('GET', '/blog', { from: address, headers: { Authorization: 'Bearer none' } });
   const counters = () => at.academy.db.selectFrom('counters').selectAll().execute();
@@ -155,7 +164,7 @@ describe('reading', () => {
   });
 
   test('a page that asks the API in process counts once, as the page', async () => {
-    const page = (address: string) => at.edge.fetch(new Request('http://academy.test/a-page'), { incoming: { socket: { remoteAddress: address } } });
+    const page = (address: string) => at.edge.fetch(new Request('http://academy.test/a-page'), socketOf(address));
     for (let nth = 0; nth < 60; nth += 1) expect((await page(from)).status).toBe(404);
     const refused = await page(from);
     expect([refused.status, await refused.text()]).toEqual([429, 'That was too often. Please try again in 10 seconds.']);
@@ -189,6 +198,65 @@ describe('reading', () => {
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10']);
     },
   );
+
+  describe('a large response', () => {
+    const unit = 128 * 1024;
+    beforeEach(async () => {
+      await insertPosts(at.academy.db, 100, at.clock.ms);
+      await at.academy.db
+        .updateTable('posts')
+        .set({ body: 'x'.repeat(9_500) })
+        .execute();
+    });
+    const list = (query: string, token = 'none') => at.call('GET', `/blog?${query}`, { from, headers: { Authorization: `Bearer ${token}` } });
+
+    test('counts once more for each 128 KiB of it', async () => {
+      const large = await list('limit=100');
+      const cost = 1 + Math.floor(Buffer.byteLength(large.text) / unit);
+      expect(cost).toBe(8);
+      // 8 reads are counted when the first is done, and another begins as long as 60 are not reached.
+      expect(await statuses(9, () => list('limit=100'))).toEqual(['7 x 200', '2 x 429']);
+      expect((await list('limit=1')).headers.get('Retry-After')).toBe('10');
+      at.clock.ms += 10 * secondMs;
+      expect(await statuses(61, () => list('limit=1'))).toEqual(['60 x 200', '1 x 429']);
+    });
+
+    test('counts for the minute, too', async () => {
+      for (let round = 0; round < 4; round += 1) {
+        expect(await statuses(9, () => list('limit=100'))).toEqual(['8 x 200', '1 x 429']);
+        at.clock.ms += 10 * secondMs;
+      }
+      // 4 times 64 reads and a refused one are 260 of 300.
+      expect(await statuses(6, () => list('limit=100'))).toEqual(['5 x 200', '1 x 429']);
+      expect((await list('limit=1')).headers.get('Retry-After')).toBe('20');
+    });
+
+    test('from the cache counts once', async () => {
+      const edge = createServer(at.academy, { kept: openKept(unchanging), pages: async () => new Response() });
+      const read = async () => readAnswer(await edge.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
+      // 8 reads for the first, one for each of the others.
+      expect(await statuses(54, read)).toEqual(['53 x 200', '1 x 429']);
+    });
+
+    test('that is a page or a feed counts as well', async () => {
+      const edge = createServer(at.academy, {
+        pages: async (_, context) => {
+          context.get(made)?.(2 * unit);
+          return new Response('a page');
+        },
+      });
+      const open = async (path: string, address: string) => (await edge.fetch(new Request(`http://academy.test${path}`), socketOf(address))).status;
+      const opened = async (path: string, address: string) => {
+        let count = 0;
+        while ((await open(path, address)) === 200) count += 1;
+        return count;
+      };
+      expect(await opened('/a-page', '203.0.113.20')).toBe(20);
+      // 20 posts of 9.5 KB each make 190 KB.
+      expect(await opened('/blog/feed.json', '203.0.113.21')).toBe(30);
+      expect(await opened('/robots.txt', '203.0.113.22')).toBe(60);
+    });
+  });
 
   test('pictures and the health of the academy are free', async () => {
     const ask = async (path: string) =>

@@ -4,13 +4,16 @@ import * as z from 'zod/mini';
 import type { Reads } from '#app/keep/reads.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { type Asked, declared, type Line, type Told } from './calls.server.ts';
-import { csvStream } from './csv.server.ts';
+import { csvLines } from './csv.server.ts';
 import type { Counted, CsvFile, Endpoint, Method } from './endpoint.ts';
 import { Failure } from './failure.ts';
+import { hasRows, jsonRows, jsonWithRows } from './json-rows.server.ts';
+import type { Made } from './limited-reads.server.ts';
 import { readBody } from './read-body.server.ts';
 import { logFailure, refusalFor } from './refusal.server.ts';
+import { textStream } from './text-stream.server.ts';
 
-export type Bindings = { Bindings: { address?: string; reads?: Reads } };
+export type Bindings = { Bindings: { address?: string; reads?: Reads; made?: Made } };
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
@@ -25,10 +28,10 @@ export function serve(calls: Record<string, Record<string, Line>>, academy: Acad
   const methodsAt = (path: string) => methods.filter((method) => app.router.match(method, path)[0].length > 0);
   app.notFound((context) => {
     const taken = methodsAt(withoutPrefix(context.req.raw)).flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
-    if (taken.length === 0) return json(context, 404, new Failure(404, 'There is no such call').toJSON());
+    if (taken.length === 0) return send(context, 404, JSON.stringify(new Failure(404, 'There is no such call')), json);
     context.header('Allow', taken.join(', '));
     context.header('Cache-Control', 'no-store');
-    return json(context, 405, new Failure(405, `Please make this call with ${taken.join(', ')}`).toJSON());
+    return send(context, 405, JSON.stringify(new Failure(405, `Please make this call with ${taken.join(', ')}`)), json);
   });
   app.onError((error, context) => refusal(context, error, academy));
   return app;
@@ -44,40 +47,46 @@ const askedBy = ({ req, env }: Context<Bindings>, endpoint: Endpoint): Asked => 
   reads: env?.reads,
 });
 
-function respond(context: Context, endpoint: Endpoint, { status, result, who }: Told, academy: Academy): Response | Promise<Response> {
-  if (endpoint.csv) return sendFile(context, endpoint.csv, parsedRows(endpoint.reply, result as AsyncIterable<unknown>), academy);
-  if (endpoint.counted) context.header('X-Total-Count', String((result as Counted<unknown>).total));
-  const open = endpoint.method === 'GET' && endpoint.access !== 'admin' && endpoint.access !== 'account' && !who;
-  context.header('Cache-Control', open ? 'no-cache' : 'no-store');
-  context.header('Vary', 'Authorization');
-  return json(context, status, declared(endpoint, result));
+async function respond(context: Context<Bindings>, endpoint: Endpoint, { status, result, who }: Told, academy: Academy): Promise<Response> {
+  const { made } = context.env ?? {};
+  const stream = (pieces: AsyncIterable<string>) =>
+    textStream(pieces, { made, broken: (error) => void logFailure(context.req.path, error, academy) });
+  const isPublic = endpoint.method === 'GET' && endpoint.access !== 'admin' && endpoint.access !== 'account' && !who;
+  const headers = { 'Cache-Control': isPublic ? 'no-cache' : 'no-store', Vary: 'Authorization' };
+  if (endpoint.csv) {
+    const lines = csvLines(endpoint.csv.columns, parsedRows(endpoint.reply, result as AsyncIterable<unknown>));
+    return send(context, status, await stream(lines), { ...headers, ...fileHeaders(endpoint.csv, academy.now()) });
+  }
+  if (endpoint.counted) {
+    const { rows, total } = result as Counted<unknown[]>;
+    return send(context, status, await stream(jsonRows(endpoint.reply, rows)), { ...headers, ...json, 'X-Total-Count': String(total) });
+  }
+  if (hasRows(result)) return send(context, status, await stream(jsonWithRows(endpoint.reply, result)), { ...headers, ...json });
+  const text = JSON.stringify(declared(endpoint, result));
+  made?.(Buffer.byteLength(text));
+  return send(context, status, text, { ...headers, ...json });
 }
 
-/** What fails before the first rows are there is refused as ever; what fails later breaks the connection off. */
-async function sendFile(context: Context, csv: CsvFile, rows: AsyncIterable<Record<string, unknown>>, academy: Academy): Promise<Response> {
-  const body = await csvStream(csv.columns, rows, (error) => logFailure(context.req.path, error, academy));
-  return context.body(body, 200, {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${csv.file}-${new Date(academy.now()).toISOString().slice(0, 10)}.csv"`,
-    'Cache-Control': 'no-store',
-    Vary: 'Authorization',
-  });
-}
+const json = { 'Content-Type': 'application/json; charset=utf-8' };
+
+const fileHeaders = ({ file }: CsvFile, now: number) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${file}-${new Date(now).toISOString().slice(0, 10)}.csv"`,
+});
 
 async function* parsedRows(schema: z.core.$ZodType, rows: AsyncIterable<unknown>) {
   for await (const row of rows) yield z.parse(schema, row) as Record<string, unknown>;
 }
 
 function refusal(context: Context, error: Error, academy: Academy): Response {
-  context.header('Cache-Control', 'no-store');
   const { refused, id } = refusalFor(context.req.path, error, academy);
-  if (refused.retryAfter !== undefined) context.header('Retry-After', String(refused.retryAfter));
-  return json(context, refused.status, { ...refused.toJSON(), ...(id ? { id } : {}) });
+  const wait = refused.retryAfter === undefined ? {} : { 'Retry-After': String(refused.retryAfter) };
+  const text = JSON.stringify({ ...refused.toJSON(), ...(id ? { id } : {}) });
+  return send(context, refused.status, text, { ...json, ...wait, 'Cache-Control': 'no-store' });
 }
 
-/** Says its length, so that who packs answers sees which are too small for that; but not to HEAD, which does not see how a GET is packed. */
-function json(context: Context, status: number, body: unknown): Response {
-  const text = JSON.stringify(body);
-  const length = context.req.method === 'HEAD' ? {} : { 'Content-Length': String(Buffer.byteLength(text)) };
-  return context.body(text, status as 200, { 'Content-Type': 'application/json; charset=utf-8', ...length });
+/** Text has its length, by which small responses stay unpacked; but not for HEAD, which does not see how a GET is packed. */
+function send(context: Context, status: number, body: string | ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string>): Response {
+  const length = typeof body === 'string' && context.req.method !== 'HEAD' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  return context.body(body, status as 200, { ...headers, ...length });
 }

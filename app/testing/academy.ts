@@ -10,20 +10,20 @@ import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import { openPurger } from '#app/features/own-data/purge.server.ts';
 import { type Client, createClient, waysOf } from '#app/http/client.ts';
-import type { Keeping } from '#app/keep/keep.server.ts';
+
 import { type Kept, openKept } from '#app/keep/kept.server.ts';
 import { openAcademy } from '#app/open.server.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { type Config, readConfig } from '#app/platform/config.server.ts';
 import { lanes } from '#app/platform/mail.queries.server.ts';
 import type { PostOffice } from '#app/platform/post-office.server.ts';
-import { createServer } from '#app/server.ts';
+import { createServer, type Edge } from '#app/server.ts';
 
 type Api = Client<typeof contract>;
 
 export interface TestAcademy {
   academy: Academy;
-  edge: Hono<Keeping>;
+  edge: Hono<Edge>;
   kept: Kept;
   /** Asleep: tests send by `mails()`, or wake it. */
   postOffice: PostOffice;
@@ -156,7 +156,7 @@ export async function openSecond({ academy, clock }: TestAcademy): Promise<Pick<
 }
 
 const over =
-  (edge: Hono<Keeping>): Send =>
+  (edge: Hono<Edge>): Send =>
   async (request, from) =>
     edge.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
 

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { fold } from '#app/db/fold.ts';
+import { inBatches } from '#app/db/in-batches.ts';
 import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
 import { slice } from '#app/db/slice.ts';
 
@@ -16,7 +17,6 @@ interface Slice {
 
 type Ids = SelectQueryBuilder<Schema, 'accounts', { id: number }>;
 
-const batch = 1000;
 /** Up to so many who are found are counted and cut into pages here: one walk through all the names instead of two. */
 const handful = 1000;
 
@@ -41,13 +41,10 @@ const peopleOf = (db: Db, ids: Ids | number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Newest first, and how many there are in all. Without `limit` all of them. */
+/** Newest first, and how many there are in all. Without `limit` all of them, read batch by batch. */
 export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wanted }: Slice & Wanted) {
+  if (limit === undefined) return { rows: everyPerson(db, kind, wanted), total: await countPeople(db, kind, wanted) };
   const ids = idsOf(db, kind, wanted);
-  if (limit === undefined) {
-    const rows = await peopleOf(db, ids);
-    return { rows, total: rows.length };
-  }
   const from = (page - 1) * limit;
   const found = wordsOf(wanted.search).length > 0 ? await aHandful(ids) : undefined;
   if (found) {
@@ -79,13 +76,6 @@ export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted 
   return Number(count);
 }
 
-/** Everybody who is wanted, newest first, read batch by batch: a reader may take all day, and holds nothing open. */
-export async function* everyPerson(db: Db, kind: Kind, wanted: Wanted) {
-  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await peopleOf(db, idsOf(db, kind, wanted).where('id', '<', last).orderBy('id', 'desc').limit(batch));
-    yield* rows;
-    const end = rows.at(-1);
-    if (!end || rows.length < batch) return;
-    last = end.id;
-  }
-}
+/** Everybody who is wanted, newest first. */
+export const everyPerson = (db: Db, kind: Kind, wanted: Wanted) =>
+  inBatches((before, limit) => peopleOf(db, idsOf(db, kind, wanted).where('id', '<', before).orderBy('id', 'desc').limit(limit)));

@@ -1,4 +1,4 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
@@ -7,34 +7,42 @@ type Card = Omit<PostRow, 'body'>;
 const card = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
 
 interface Slice {
-  limit?: number | undefined;
+  limit: number;
   before?: number | undefined;
   /** From 1, of `limit` posts each. */
   page?: number | undefined;
 }
 
+/** Posts with their bodies that one query reads: a body may have 256 KiB. */
+const batch = 10;
+
 /** Newest first, without the bodies. */
 export function listCards(db: Db, slice: Slice): Promise<Card[]> {
-  return ofSlice(db, db.selectFrom('posts').select(card).orderBy('id', 'desc'), slice).execute();
+  return db.selectFrom('posts').select(card).where('id', 'in', idsOf(db, slice)).orderBy('id', 'desc').execute();
 }
 
-/** Newest first, whole. */
-export function listPosts(db: Db, slice: Slice): Promise<PostRow[]> {
-  return ofSlice(db, db.selectFrom('posts').selectAll().orderBy('id', 'desc'), slice).execute();
+/** Newest first. */
+export async function listIds(db: Db, slice: Slice): Promise<number[]> {
+  return (await idsOf(db, slice).execute()).map(({ id }) => id);
 }
 
-function ofSlice<O>(db: Db, posts: SelectQueryBuilder<Schema, 'posts', O>, { limit, before, page = 1 }: Slice) {
-  const from = before === undefined ? posts : posts.where('id', '<', before);
-  if (limit === undefined) return from;
-  if (page === 1) return from.limit(limit);
-  // What is skipped is skipped in the index of the keys, without reading a single post.
-  const keys = db
+/** Whole posts, newest first, read a few at a time. */
+export async function* postsOf(db: Db, ids: number[]): AsyncGenerator<PostRow, void, undefined> {
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch);
+    yield* await db.selectFrom('posts').selectAll().where('id', 'in', some).orderBy('id', 'desc').execute();
+  }
+}
+
+/** Rows that are skipped are skipped in the index of the keys, without reading a single post. */
+function idsOf(db: Db, { limit, before, page = 1 }: Slice) {
+  const ids = db
     .selectFrom('posts')
     .select('id')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit);
-  return posts.where('id', 'in', before === undefined ? keys : keys.where('id', '<', before));
+  return before === undefined ? ids : ids.where('id', '<', before);
 }
 
 export function postById(db: Db, id: number): Promise<PostRow | undefined> {

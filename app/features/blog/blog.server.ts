@@ -12,10 +12,11 @@ import {
   deletePost,
   insertPost,
   listCards,
-  listPosts,
+  listIds,
   type PostRow,
   type PostText,
   postById,
+  postsOf,
   samePost,
   updatePost,
 } from './blog.queries.server.ts';
@@ -41,6 +42,10 @@ const present = (row: Omit<PostRow, 'body'>) => ({
 });
 const topic = (id: number) => topicOf('post', id);
 const whole = (row: PostRow): Post => ({ ...present(row), body: row.body });
+
+async function* wholePosts(db: Db, ids: number[]) {
+  for await (const row of postsOf(db, ids)) yield whole(row);
+}
 
 export interface Draft {
   title: string;
@@ -93,9 +98,14 @@ const isAlready = (row: PostRow, change: Partial<PostText>) =>
 export const blogHandlers: Handlers<typeof blog> = {
   list: async ({ db, query, reads }) => {
     const total = await countPosts(db);
-    const rows = query.view === 'card' ? (await listCards(db, query)).map(present) : (await listPosts(db, query)).map(whole);
-    reads(allPosts, ...rows.map(({ id }) => topic(id)));
-    return { rows, total };
+    if (query.view === 'card') {
+      const rows = (await listCards(db, query)).map(present);
+      reads(allPosts, ...rows.map(({ id }) => topic(id)));
+      return { rows, total };
+    }
+    const ids = await listIds(db, query);
+    reads(allPosts, ...ids.map(topic));
+    return { rows: wholePosts(db, ids), total };
   },
 
   read: async ({ db, params, reads }) => {

@@ -23,9 +23,12 @@ export const NewComment = z.object({
 
 const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });
 
+export const mostLikes = 1_000;
+const Ids = z.array(z.int()).check(z.maxLength(mostLikes));
+
 /** What the caller likes, newest first: public pages do not know it, so the browser asks after load. */
 export const mine = {
-  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: z.array(z.int()), word: z.array(z.int()) }), note: 'the newest 1,000' }),
+  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: Ids, word: Ids }), note: 'the newest 1,000' }),
 };
 
 const likes: CallLimits = { sharedAs: 'like', account: ['30 per minute', '500 per day'] };
@@ -34,13 +37,13 @@ const words: CallLimits = { sharedAs: 'comment', address: ['10 per minute', '60 
 /** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
   like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: Liked }),
-  comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first, 500 at most' }),
+  comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first' }),
   comment: post(`${path}/:id/comment`, { access: 'commenter', limits: words, body: NewComment, reply: Comment, status: 201, skipAuth: true }),
   replies: get(`${path}/comment/:commentId/replies`, {
     query: SliceAfter,
     reply: z.array(Comment),
     counted: true,
-    note: 'oldest first, 500 at most',
+    note: 'oldest first',
   }),
   reply: post(`${path}/comment/:commentId/reply`, {
     access: 'commenter',

@@ -36,13 +36,14 @@ export async function toggleLike(tx: Db, target: Target, id: number, accountId: 
   return { liked: !taken, likes };
 }
 
-export function likesOf(db: Db, accountId: number): Promise<{ target: Target; target_id: number }[]> {
+/** Newest first. */
+export function likesOf(db: Db, accountId: number, limit: number): Promise<{ target: Target; target_id: number }[]> {
   return db
     .selectFrom('likes')
     .select(['target', 'target_id'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
-    .limit(1000)
+    .limit(limit)
     .execute();
 }
 
@@ -62,21 +63,16 @@ const shown = (db: Db) =>
     ]);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-export function listComments(
-  db: Db,
-  target: Target,
-  id: number,
-  slice: { limit?: number | undefined; before?: number | undefined },
-): Promise<CommentRow[]> {
+export function listComments(db: Db, target: Target, id: number, slice: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
   let rows = shown(db).where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).orderBy('comments.id', 'desc');
   if (slice.before !== undefined) rows = rows.where('comments.id', '<', slice.before);
-  return rows.limit(slice.limit ?? 500).execute();
+  return rows.limit(slice.limit).execute();
 }
 
-export function listReplies(db: Db, parentId: number, slice: { limit?: number | undefined; after?: number | undefined }): Promise<CommentRow[]> {
+export function listReplies(db: Db, parentId: number, slice: { limit: number; after?: number | undefined }): Promise<CommentRow[]> {
   let rows = shown(db).where('parent_id', '=', parentId).orderBy('comments.id', 'asc');
   if (slice.after !== undefined) rows = rows.where('comments.id', '>', slice.after);
-  return rows.limit(slice.limit ?? 500).execute();
+  return rows.limit(slice.limit).execute();
 }
 
 export function commentById(db: Db, id: number): Promise<CommentRow> {

@@ -6,7 +6,7 @@ import { emailKey } from '#app/http/fields.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { sha256 } from '#app/platform/tokens.server.ts';
 import { namesOfPeople } from '../accounts/accounts.topics.ts';
-import type { Comment, discussion, mine } from './discussion.contract.ts';
+import { type Comment, type discussion, type mine, mostLikes } from './discussion.contract.ts';
 import {
   type CommentRow,
   commentById,
@@ -31,7 +31,7 @@ const doubleClickMs = 10_000;
 
 export const mineHandlers: Handlers<typeof mine> = {
   likes: async ({ db, who }) => {
-    const rows = await likesOf(db, who.id);
+    const rows = await likesOf(db, who.id, mostLikes);
     const ids = (target: Target) => rows.filter((row) => row.target === target).map((row) => row.target_id);
     return { post: ids('post'), word: ids('word') };
   },

@@ -5,7 +5,7 @@ import { allPosts } from '../blog/blog.topics.ts';
 import { wordNow } from '../word-of-day/word-of-day.server.ts';
 import { allWords } from '../word-of-day/word-of-day.topics.ts';
 import type { home } from './home.contract.ts';
-import { resourcesShown } from './resources-shown.ts';
+import { resourcesShown } from './resources-shown.contract.ts';
 
 export const homeHandlers: Handlers<typeof home> = {
   posts: async ({ db, reads }) => {

@@ -6,7 +6,7 @@ import { PostPicture } from '#app/ui/picture.tsx';
 import { type Outcome, Section } from '#app/ui/section.tsx';
 import type { Teaser } from './home.contract.ts';
 import css from './resources.module.css';
-import { resourcesShown } from './resources-shown.ts';
+import { resourcesShown } from './resources-shown.contract.ts';
 
 /** The latest posts, as a taste of the blog. */
 export function Resources({ posts }: { posts: Outcome<Teaser[]> | Promise<Outcome<Teaser[]>> }) {

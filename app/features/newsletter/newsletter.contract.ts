@@ -82,7 +82,7 @@ export const newsletter = {
     query: Slice,
     reply: z.array(Progress),
     counted: true,
-    note: 'newest first, 100 at most',
+    note: 'newest first',
   }),
   goOn: post('/admin/newsletters/:id/go-on', {
     access: 'admin',

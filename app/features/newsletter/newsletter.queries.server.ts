@@ -45,7 +45,7 @@ export async function insertNewsletter(tx: Db, letter: { subject: string; messag
 }
 
 /** Newest first; the cost does not grow with the readers. */
-export function listNewsletters(db: Db, { limit = 100, before }: { limit?: number | undefined; before?: number | undefined }) {
+export function listNewsletters(db: Db, { limit, before }: { limit: number; before?: number | undefined }) {
   const rows = db
     .selectFrom('newsletters')
     .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at'])

@@ -28,6 +28,7 @@ import {
   markUnsubscribed,
   returnSubscriber,
   type Subscriber,
+  type SubscriberRow,
   subscriberByEmail,
 } from './subscribers.queries.server.ts';
 
@@ -56,6 +57,10 @@ async function ownerOfLink(
   const known = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, emailKey(email));
   const fits = sameText(known?.token ?? '', token);
   return known && fits ? known : refuse(400, wrong);
+}
+
+async function* presented(rows: AsyncIterable<SubscriberRow> | SubscriberRow[]) {
+  for await (const { id, email, created_at } of rows) yield { id, email, createdAt: new Date(created_at).toISOString() };
 }
 
 export const newsletterHandlers: Handlers<typeof newsletter> = {
@@ -100,7 +105,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   subscribers: async ({ db, query }) => {
     const { rows, total } = await listSubscribers(db, query);
-    return { rows: rows.map(({ id, email, created_at }) => ({ id, email, createdAt: new Date(created_at).toISOString() })), total };
+    return { rows: presented(rows), total };
   },
 
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { inBatches } from '#app/db/in-batches.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { slice } from '#app/db/slice.ts';
 
@@ -69,14 +70,12 @@ export async function suppressSubscribers(tx: Db, ids: number[], now: number): P
 }
 
 const shown = ['id', 'email', 'created_at'] as const;
+export type SubscriberRow = Pick<Subscriber, (typeof shown)[number]>;
 
-/** Active ones only, newest first, and how many there are in all. Without `limit` all of them. */
+/** Active ones only, newest first, and how many there are in all. Without `limit` all of them, read batch by batch. */
 export async function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
-  if (limit === undefined) {
-    const rows = await active(db).select(shown).orderBy('id', 'desc').execute();
-    return { rows, total: rows.length };
-  }
   const total = await countSubscribers(db);
+  if (limit === undefined) return { rows: everySubscriber(db), total };
   const part = slice({ from: (page - 1) * limit, limit, total });
   if (!part) return { rows: [], total };
   const ids = active(db).select('id').orderBy('id', part.order).limit(part.limit).offset(part.offset);
@@ -85,6 +84,9 @@ export async function listSubscribers(db: Db, { page = 1, limit }: { page?: numb
   const rows = await db.selectFrom('subscribers').select(shown).where('id', 'in', ids).orderBy('id', 'desc').execute();
   return { rows, total };
 }
+
+const everySubscriber = (db: Db) =>
+  inBatches((before, limit) => active(db).select(shown).where('id', '<', before).orderBy('id', 'desc').limit(limit).execute());
 
 export async function countSubscribers(db: Db): Promise<number> {
   const { count } = await db.selectFrom('subscriber_counts').select('count').where('state', '=', 'active').executeTakeFirstOrThrow();

@@ -29,30 +29,45 @@ export function sessionsOf(db: Db, { id }: Owner) {
   return db.selectFrom('sessions').select(['created_at', 'expires_at']).where('account_id', '=', id).orderBy('created_at').execute();
 }
 
-export function likesOf(db: Db, { id }: Owner) {
-  return db
-    .selectFrom('likes')
-    .leftJoin('posts', (join) => join.onRef('posts.id', '=', 'target_id').on('target', '=', 'post'))
-    .leftJoin('words', (join) => join.onRef('words.id', '=', 'target_id').on('target', '=', 'word'))
-    .select((row) => ['target', 'target_id', 'likes.created_at', row.fn.coalesce('posts.title', 'words.title', sql.lit('')).as('title')])
-    .where('account_id', '=', id)
-    .orderBy('likes.created_at')
-    .execute();
+/** Rows that one query reads: a comment may have 5,000 characters. */
+const batch = 200;
+
+/** Newest last, read batch by batch. */
+export async function* likesOf(db: Db, { id }: Owner) {
+  const likes = db.selectFrom('likes').select(['target', 'target_id', 'created_at']).where('account_id', '=', id);
+  yield* titled(db, await likes.orderBy('created_at').execute(), async (some) => some);
 }
 
-export async function commentsOf(db: Db, owner: Owner) {
-  const rows = await db
-    .selectFrom('comments')
-    .select(['id', 'target', 'target_id', 'parent_id', 'text', 'full_name', 'email', 'created_at'])
-    .where(isTheirs(owner))
-    .execute();
-  const titles = new Map<string, string>();
-  for (const target of ['post', 'word'] as const) {
-    const ids = [...new Set(rows.filter((row) => row.target === target).map((row) => row.target_id))];
-    const things = ids.length === 0 ? [] : await db.selectFrom(tables[target]).select(['id', 'title']).where('id', 'in', ids).execute();
-    for (const { id, title } of things) titles.set(`${target} ${id}`, title);
+/** Comments and replies, oldest first, read batch by batch. Their ids come from two indexes: no query could sort them without reading all. */
+export async function* commentsOf(db: Db, owner: Owner) {
+  const keys = await db.selectFrom('comments').select(['id', 'target', 'target_id']).where(isTheirs(owner)).execute();
+  keys.sort((one, other) => one.id - other.id);
+  const read = (some: typeof keys) =>
+    db
+      .selectFrom('comments')
+      .select(['id', 'target', 'target_id', 'parent_id', 'text', 'full_name', 'email', 'created_at'])
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute();
+  yield* titled(db, keys, read);
+}
+
+/** Reads what belongs to the keys, some at a time, with the titles of the posts and words. */
+async function* titled<Key extends Thing, Row extends Thing>(db: Db, keys: Key[], read: (some: Key[]) => Promise<Row[]>) {
+  for (let from = 0; from < keys.length; from += batch) {
+    const rows = await read(keys.slice(from, from + batch));
+    const titles = new Map<string, string>();
+    for (const target of ['post', 'word'] as const) {
+      const ids = [...new Set(rows.flatMap((row) => (row.target === target ? row.target_id : [])))];
+      const things = ids.length === 0 ? [] : await db.selectFrom(tables[target]).select(['id', 'title']).where('id', 'in', ids).execute();
+      for (const { id, title } of things) titles.set(`${target} ${id}`, title);
+    }
+    for (const row of rows) yield { ...row, title: titles.get(`${row.target} ${row.target_id}`) ?? '' };
   }
-  return rows.sort((one, other) => one.id - other.id).map((row) => ({ ...row, title: titles.get(`${row.target} ${row.target_id}`) ?? '' }));
 }
 
 export function subscriptionOf(db: Db, { email_key }: Owner) {

@@ -1,3 +1,4 @@
+import type { Db } from '#app/db/schema.ts';
 import type { Handlers } from '#app/http/calls.server.ts';
 import { refuse, refuseFields } from '#app/http/failure.ts';
 import { isPassword } from '#app/platform/passwords.server.ts';
@@ -11,6 +12,7 @@ import {
   forgetOn,
   forgetSubscriber,
   likesOf,
+  type Owner,
   sessionsOf,
   subscriptionOf,
   thingsTouchedBy,
@@ -19,6 +21,24 @@ import {
 const iso = (ms: number) => new Date(ms).toISOString();
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
 
+async function* ownLikes(db: Db, owner: Owner) {
+  for await (const row of likesOf(db, owner)) yield { on: row.target, id: row.target_id, title: row.title, likedAt: iso(row.created_at) };
+}
+
+async function* ownComments(db: Db, owner: Owner) {
+  for await (const row of commentsOf(db, owner))
+    yield {
+      on: row.target,
+      id: row.target_id,
+      title: row.title,
+      text: row.text,
+      fullName: row.full_name,
+      email: row.email,
+      isReply: row.parent_id !== null,
+      writtenAt: iso(row.created_at),
+    };
+}
+
 export const ownDataHandlers: Handlers<typeof ownData> = {
   download: async ({ db, who }) => {
     const account = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
@@ -26,22 +46,8 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
     return {
       profile: { ...account, registeredAt: iso(account.created_at), verifiedAt: isoOrNull(account.verified_at) },
       sessions: (await sessionsOf(db, account)).map((row) => ({ startedAt: iso(row.created_at), endsAt: iso(row.expires_at) })),
-      likes: (await likesOf(db, account)).map((row) => ({
-        on: row.target,
-        id: row.target_id,
-        title: row.title,
-        likedAt: iso(row.created_at),
-      })),
-      comments: (await commentsOf(db, account)).map((row) => ({
-        on: row.target,
-        id: row.target_id,
-        title: row.title,
-        text: row.text,
-        fullName: row.full_name,
-        email: row.email,
-        isReply: row.parent_id !== null,
-        writtenAt: iso(row.created_at),
-      })),
+      likes: ownLikes(db, account),
+      comments: ownComments(db, account),
       newsletter: subscription
         ? {
             email: subscription.email,

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listEndpoints } from '#app/testing/lists.ts';
+import { type Contract, type Endpoint, get } from './endpoint.ts';
+import { Paging, Slice } from './fields.ts';
+
+/** Everything about the caller is what this is for: streamed, and at most 20 times an hour for an account. */
+const whole = ['ownData.download'];
+const maxRows = 100;
+const maxIds = 1_000;
+
+const isBounded = ({ query }: Endpoint) =>
+  query !== undefined && z.safeParse(query, {}).data?.['limit' as never] === maxRows && !z.safeParse(query, { limit: maxRows + 1 }).success;
+
+/** The lists that grow with their table. */
+const unbounded = (contract?: Contract) =>
+  listEndpoints(contract)
+    .filter(
+      ({ endpoint, arrays }) => !(endpoint.counted ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
+    )
+    .map(({ name, endpoint: { access = 'anyone' } }) => ({ name, access }));
+
+test('a list that is not for administrators alone has at most 100 rows without a limit, and cannot be asked for more', () => {
+  const open = unbounded().filter(({ access }) => access !== 'admin');
+  expect(open.map(({ name }) => name)).toEqual(whole);
+});
+
+test('administrators get users, tutors and subscribers whole, and nothing else', () => {
+  const names = unbounded().flatMap(({ name, access }) => (access === 'admin' ? name : []));
+  expect(names).toEqual(['accounts.users', 'accounts.usersExport', 'accounts.tutors', 'accounts.tutorsExport', 'newsletter.subscribers']);
+});
+
+test('a list without a bound would be found', () => {
+  const reply = z.array(z.object({ id: z.int(), tags: z.array(z.string()) }));
+  const rows = z.array(z.int());
+  const lists = {
+    none: get('/none', { reply }),
+    paged: get('/paged', { reply, counted: true, query: Paging }),
+    bounded: get('/bounded', { reply, counted: true, query: Slice }),
+    inside: get('/inside', { reply: z.object({ inner: z.optional(z.object({ rows })) }) }),
+    few: get('/few', { reply: rows.check(z.maxLength(4)) }),
+  };
+  expect(unbounded({ lists }).map(({ name }) => name)).toEqual(['lists.none', 'lists.paged', 'lists.inside']);
+});
