@@ -107,7 +107,7 @@ test('a feed has the twenty newest', async () => {
   expect(titles[0]).toBe('word 29');
 });
 
-test('with more than 10,000 posts the map is one of maps, which name every post once', async () => {
+test('with more than 1,000 posts the map is one of maps, which name every post once', async () => {
   const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0 };
   const insert = async (count: number) => {
     await at.academy.db
@@ -116,8 +116,8 @@ test('with more than 10,000 posts the map is one of maps, which name every post 
       .execute();
     await at.academy.changes.tell([allPosts]);
   };
-  for (let thousand = 0; thousand < 10; thousand += 1) await insert(1000);
-  expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(10_000);
+  await insert(1000);
+  expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(1_000);
   await insert(1);
   const index = await text('/sitemap.xml');
   const maps = [...index.matchAll(/<sitemap><loc>https:\/\/academy\.test([^<]*)</g)].map(([, path = '']) => path);
@@ -126,7 +126,7 @@ test('with more than 10,000 posts the map is one of maps, which name every post 
   expect(first).toContain('<loc>https://academy.test/about</loc>');
   expect(second).not.toContain('<loc>https://academy.test/about</loc>');
   const posts = [first, second].map((map) => map.match(/\/blog\/\d+(?=<)/g) ?? []);
-  expect(posts.map(({ length }) => length)).toEqual([10_000, 1]);
-  expect(new Set(posts.flat()).size).toBe(10_001);
+  expect(posts.map(({ length }) => length)).toEqual([1_000, 1]);
+  expect(new Set(posts.flat()).size).toBe(1_001);
   expect(await text('/sitemap.xml?after=nonsense')).toBe(first);
 });

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** What a feed says, in either of its formats. */
 export interface Feed {
   title: string;
@@ -36,8 +38,18 @@ export const element = (name: string, text: string) => `<${name}>${escapeMarkup(
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
+/** Maps items one by one and yields to the event loop after each: an item may have a body of 256 KiB. */
+export async function mapYielding<Item, Mapped>(items: Iterable<Item> | AsyncIterable<Item>, map: (item: Item) => Mapped): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for await (const item of items) {
+    mapped.push(map(item));
+    await setImmediate();
+  }
+  return mapped;
+}
+
 /** RSS 2.0, each item with its whole content. */
-export function rss({ title, description, page, self, items }: Feed): string {
+export async function rss({ title, description, page, self, items }: Feed): Promise<string> {
   const changed = Math.max(...items.map(({ updatedAt }) => updatedAt));
   return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
 ${element('title', title)}
@@ -45,7 +57,7 @@ ${element('link', page)}
 ${element('description', description)}
 <language>en</language>
 <atom:link href="${escapeMarkup(`${self}.xml`)}" rel="self" type="application/rss+xml"/>
-${items.length > 0 ? `${element('lastBuildDate', new Date(changed).toUTCString())}\n` : ''}${items.map(rssItem).join('')}</channel></rss>
+${items.length > 0 ? `${element('lastBuildDate', new Date(changed).toUTCString())}\n` : ''}${(await mapYielding(items, rssItem)).join('')}</channel></rss>
 `;
 }
 
@@ -60,26 +72,29 @@ ${element('content:encoded', html)}
 `;
 
 /** JSON Feed 1.1. */
-export function jsonFeed({ title, description, page, self, items }: Feed): string {
-  return JSON.stringify({
+export async function jsonFeed({ title, description, page, self, items }: Feed): Promise<string> {
+  const head = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: page,
     feed_url: `${self}.json`,
     language: 'en',
-    items: items.map((item) => ({
-      id: item.id,
-      url: item.page,
-      title: item.title,
-      summary: item.summary,
-      content_html: item.html,
-      image: item.image,
-      date_published: new Date(item.createdAt).toISOString(),
-      date_modified: new Date(item.updatedAt).toISOString(),
-    })),
   });
+  return `${head.slice(0, -1)},"items":[${(await mapYielding(items, jsonItem)).join(',')}]}`;
 }
+
+const jsonItem = ({ id, page, title, summary, html, image, createdAt, updatedAt }: FeedItem) =>
+  JSON.stringify({
+    id,
+    url: page,
+    title,
+    summary,
+    content_html: html,
+    image,
+    date_published: new Date(createdAt).toISOString(),
+    date_modified: new Date(updatedAt).toISOString(),
+  });
 
 /** Cleaned HTML (platform/html.server.ts) with every address absolute, for readers who see it elsewhere. */
 export function absoluteHtml(html: string, base: string): string {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { absoluteHtml, element, type Feed, jsonFeed, rss } from './feed.server.ts';
 
@@ -10,21 +11,35 @@ test('what XML cannot carry is left out, what means something in it is escaped',
   );
 });
 
-test('an empty feed is a feed', () => {
-  expect(rss(empty)).toContain('<title>A &amp; B</title>');
-  expect(rss(empty)).not.toContain('lastBuildDate');
-  expect(JSON.parse(jsonFeed(empty))).toMatchObject({
+test('an empty feed is a feed', async () => {
+  expect(await rss(empty)).toContain('<title>A &amp; B</title>');
+  expect(await rss(empty)).not.toContain('lastBuildDate');
+  expect(JSON.parse(await jsonFeed(empty))).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
     feed_url: 'https://academy.test/blog/feed.json',
     items: [],
   });
 });
 
-test('times are written as each format wants them', () => {
+test('times are written as each format wants them', async () => {
   const feed = { ...empty, items: [item] };
-  expect(rss(feed)).toContain('<pubDate>Thu, 01 Jan 1970 00:00:00 GMT</pubDate>');
-  expect(rss(feed)).toContain('<lastBuildDate>Fri, 02 Jan 1970 00:00:00 GMT</lastBuildDate>');
-  expect(JSON.parse(jsonFeed(feed)).items[0].date_modified).toBe('1970-01-02T00:00:00.000Z');
+  expect(await rss(feed)).toContain('<pubDate>Thu, 01 Jan 1970 00:00:00 GMT</pubDate>');
+  expect(await rss(feed)).toContain('<lastBuildDate>Fri, 02 Jan 1970 00:00:00 GMT</lastBuildDate>');
+  expect(JSON.parse(await jsonFeed(feed)).items[0].date_modified).toBe('1970-01-02T00:00:00.000Z');
+});
+
+test('other requests run between two items', async () => {
+  for (const write of [rss, jsonFeed]) {
+    let others = 0;
+    let isOver = false;
+    const counting = (async () => {
+      for (; !isOver; others += 1) await setImmediate();
+    })();
+    await write({ ...empty, items: Array.from({ length: 20 }, () => item) });
+    isOver = true;
+    await counting;
+    expect(others).toBeGreaterThanOrEqual(19);
+  }
 });
 
 test('addresses become absolute, and nothing else changes', () => {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
-import { absoluteHtml, type Feed } from '#app/http/feed.server.ts';
+import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
 import { mediaAddress } from '#app/platform/media.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { listIds, type PostRow, postsOf } from './blog.queries.server.ts';
@@ -27,6 +27,6 @@ export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
     description: 'Posts about the Igbo language and family life: greetings, tones, numbers, market days.',
     page: `${publicUrl}/blog`,
     self: `${publicUrl}/blog/feed`,
-    items: (await Array.fromAsync(postsOf(db, await listIds(db, { limit: newest })))).map(item),
+    items: await mapYielding(postsOf(db, await listIds(db, { limit: newest })), item),
   };
 }
