@@ -23,7 +23,7 @@ export interface MadeLater {
 
 /** What became of a try. */
 export type End =
-  | { row: MailRow; state: 'sent' | 'skipped' | 'paused' }
+  | { row: MailRow; state: 'sent' | 'skipped' | 'paused' | 'lost' }
   | { row: MailRow; state: 'failed'; bounce: Bounce | undefined; reason: string }
   | { row: MailRow; state: 'queued'; waitMs: number; reason: string };
 
@@ -31,14 +31,31 @@ const minute = 60_000;
 /** Waits after a temporary failure; a mail that fails once more after the last one has failed for good. */
 const waitsMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute, 720 * minute];
 
+interface Attempt {
+  send: SendMail;
+  later: MadeLater;
+  /** Whether the mail is still this worker's. */
+  confirm(): Promise<boolean>;
+}
+
 /** Sends one mail; whatever goes wrong is an end, too. */
-export async function attempt(academy: Backstage, row: MailRow, send: SendMail, later: MadeLater): Promise<End> {
+export async function attempt(academy: Backstage, row: MailRow, { send, later, confirm }: Attempt): Promise<End> {
+  let isLost = false;
+  const mayLeave = async () => {
+    isLost = !(await confirm());
+    return !isLost;
+  };
   try {
     const mail = row.content === null ? await later.compose(academy, row) : (JSON.parse(row.content) as Mail);
     if (typeof mail === 'string') return { row, state: mail };
-    await send({ ...mail, messageId: row.message_id, name: `${new Date(row.created_at).toISOString().replace(/[:.]/g, '-')}-${row.id}` });
+    const name = `${new Date(row.created_at).toISOString().replace(/[:.]/g, '-')}-${row.id}`;
+    await send({ ...mail, messageId: row.message_id, name }, mayLeave);
     return { row, state: 'sent' };
   } catch (error) {
+    if (isLost) {
+      academy.log('mail_lease_lost', { mail: row.id });
+      return { row, state: 'lost' };
+    }
     const { final, bounce, reason } = readRefusal(error);
     const wait = final ? undefined : waitsMs[row.failures];
     academy.log('mail_failed', { mail: row.id, failures: row.failures + 1, again: wait !== undefined });
@@ -53,7 +70,8 @@ export async function settle(academy: Backstage, ends: End[], later: MadeLater):
     const settled: Settled[] = [];
     for (const end of ends) {
       const { row, state } = end;
-      if (state === 'paused') await ((await later.stillWaits(tx, row)) ? pauseMail(tx, row) : giveBackMails(tx, [row], academy.now()));
+      if (state === 'lost') await giveBackMails(tx, [row], academy.now());
+      else if (state === 'paused') await ((await later.stillWaits(tx, row)) ? pauseMail(tx, row) : giveBackMails(tx, [row], academy.now()));
       else if (state === 'queued') {
         if (await postponeMail(tx, row, academy.now() + end.waitMs, end.reason)) settled.push({ row, state, bounce: undefined });
       } else {

@@ -1,7 +1,8 @@
 import type { Backstage } from './academy.server.ts';
 import { openBell } from './bell.server.ts';
+import { leaseMs, openHeldLeases } from './held-leases.server.ts';
 import { inGroups } from './in-groups.server.ts';
-import { claimMails, giveBackMails, isMailDue, type Lane, type MailRow } from './mail.queries.server.ts';
+import { claimMails, giveBackMails, isMailDue, type Lane, type MailRow, renewMails } from './mail.queries.server.ts';
 import type { SendMail } from './mail.server.ts';
 import { attempt, type End, type MadeLater, settle } from './mail-end.server.ts';
 import type { Sole } from './sole.server.ts';
@@ -9,8 +10,10 @@ import type { Sole } from './sole.server.ts';
 const pollMs = 1_000;
 /** How long a mail that has left may wait for others to be closed with: on SQLite every close is a wait for the disk. */
 const gatherMs = 10;
-/** A mail whose lease is nearly over is not begun, but given back: it must be closed before another worker may have it. */
-const reserveMs = 120_000;
+/** After a failure of the database other workers get this time to renew their leases before this one takes over mails. */
+const recoveryMs = 5_000;
+/** Recording the outcome of a mail is tried for so long while the database is away. */
+const recordForMs = 10 * 60_000;
 
 export interface LaneSettings {
   lane: Lane;
@@ -39,16 +42,21 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
   const { db, now, log } = academy;
   const bell = openBell();
   let stopped = false;
-  const failed = (error: unknown) => log('mail_queue_failed', { reason: String(error) });
+  let takesOverFrom = 0;
+  const failed = (error: unknown) => {
+    takesOverFrom = now() + recoveryMs;
+    log('mail_queue_failed', { reason: String(error) });
+  };
 
   /** A mail that has left must be closed, else it leaves twice: while the database is away its place stays taken. */
   async function settleSurely(ends: End[]): Promise<void> {
+    const until = now() + recordForMs;
     for (;;) {
       try {
         return await settle(academy, ends, later);
       } catch (error) {
         failed(error);
-        if (stopped || ends.every(({ row }) => row.due_at <= now())) return;
+        if (stopped || now() >= until) return;
         await bell.sleep(pollMs);
       }
     }
@@ -57,18 +65,8 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
   const mayWork = async () => !sole || ((await isMailDue(db, lane, now())) && (await sole.isMine()));
   const mayGoOn = async () => !sole || sole.isMine().catch(() => true);
 
-  /** Nothing while the database is away; what was claimed already comes back when its lease runs out. */
-  const claim = (forGood: boolean) =>
-    (forGood ? mayWork() : Promise.resolve(true))
-      .then((may) => (may ? claimMails(db, lane, now(), batch) : []))
-      .catch((error: unknown): MailRow[] => {
-        failed(error);
-        return [];
-      });
-
-  const giveBack = (rows: MailRow[]) => giveBackMails(db, rows, now()).catch(failed);
-
   async function run({ forGood, pause }: { forGood: boolean; pause: number }): Promise<number> {
+    const leases = openHeldLeases<MailRow>({ now, renew: (rows, until) => renewMails(db, rows, until) });
     const onTheirWay = new Set<Promise<void>>();
     let held: MailRow[] = [];
     // Timers are a millisecond off: at high rates what they missed is caught up, at low ones never.
@@ -76,16 +74,53 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     let begun = 0;
     let trying = 0;
     let nextAt = 0;
+    let isWorking = true;
     const close = inGroups(settleSurely, { isLast: () => trying === 0, waitMs: gatherMs });
     const isOpen = () => !forGood || !stopped;
+
+    /** Nothing while the database is away. Own leases are renewed first: they may have ended while the worker was suspended. */
+    async function claim(): Promise<MailRow[]> {
+      try {
+        await leases.renew();
+        if (forGood && !(await mayWork())) return [];
+        const at = now();
+        const rows = await claimMails(db, lane, at, batch, { takeOver: at >= takesOverFrom });
+        leases.add(rows, at + leaseMs);
+        return rows;
+      } catch (error) {
+        failed(error);
+        return [];
+      }
+    }
+
+    async function giveBack(rows: MailRow[]): Promise<void> {
+      for (const row of rows) leases.remove(row);
+      await giveBackMails(db, rows, now()).catch(failed);
+    }
+
+    /** What cannot be confirmed is not this worker's. */
+    const confirm = (row: MailRow) =>
+      leases.confirm(row).catch((error: unknown) => {
+        failed(error);
+        return false;
+      });
+
+    async function beat(): Promise<void> {
+      while (isWorking) {
+        await leases.renew().catch(failed);
+        await bell.sleep(pollMs);
+      }
+    }
+
     const begin = (row: MailRow) => {
       trying += 1;
-      const job = attempt(academy, row, send, later)
+      const job = attempt(academy, row, { send, later, confirm: () => confirm(row) })
         .then((end) => {
           trying -= 1;
           return close(end);
         })
         .finally(() => {
+          leases.remove(row);
           onTheirWay.delete(job);
           bell.ring();
         });
@@ -95,8 +130,9 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
 
     const delay = () => (onTheirWay.size < hands ? nextAt - performance.now() : pollMs);
 
+    const heartbeat = beat();
     while (isOpen()) {
-      if (held.length === 0) held = await claim(forGood);
+      if (held.length === 0) held = await claim();
       if (held.length === 0) {
         if (!forGood) break;
         await bell.sleep(pollMs);
@@ -105,7 +141,7 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
       for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.sleep(ms);
       const row = isOpen() ? held.shift() : undefined;
       if (!row) continue;
-      if (row.due_at - now() < reserveMs || (forGood && !(await mayGoOn()))) {
+      if ((forGood && !(await mayGoOn())) || !(await confirm(row))) {
         await giveBack([row, ...held]);
         held = [];
         continue;
@@ -115,6 +151,9 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     }
     await giveBack(held);
     await Promise.all(onTheirWay);
+    isWorking = false;
+    bell.ring();
+    await heartbeat;
     return begun;
   }
 

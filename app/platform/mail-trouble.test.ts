@@ -3,14 +3,15 @@ import { openAcademy } from '#app/open.server.ts';
 import { person, type TestAcademy } from '#app/testing/academy.ts';
 import { subscribeMany } from '#app/testing/readers.ts';
 import { mailStates, openMailing, openPeer, smtpError } from '#app/testing/smtp.ts';
+import { leaseMs } from './held-leases.server.ts';
 import { claimMails, lanes } from './mail.queries.server.ts';
 
 const reader = { email: 'reader@example.com' };
 const dayMs = 24 * 3_600_000;
 
-/** A second process on the same database, with the same clock. */
-async function openSecond(at: TestAcademy) {
-  const second = await openAcademy(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+/** A second process on the same database, by default with the same clock. */
+async function openSecond(at: TestAcademy, clock = at.clock) {
+  const second = await openAcademy(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   return second.postOffice;
 }
@@ -104,11 +105,13 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
     },
   });
   const at = await openMailing(peer);
-  const second = await openSecond(at);
+  const clock = { ms: at.clock.ms };
+  const second = await openSecond(at, clock);
   await at.api().newsletter.subscribe(reader);
   const slow = at.mails();
   await arrived;
-  at.clock.ms += 10 * 60_000;
+  // The first worker is suspended: its clock stands still, and it renews no lease.
+  clock.ms += leaseMs;
   await second.deliver(lanes.notice);
   release();
   await slow;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, MailState, Schema } from '#app/db/schema.ts';
+import { type Claim, leaseMs } from './held-leases.server.ts';
 import type { Mail } from './mail.server.ts';
 import type { Bounce } from './smtp-refusal.server.ts';
 
@@ -9,7 +10,6 @@ export const lanes = { notice: 0, newsletter: 9 } as const;
 export type Lane = (typeof lanes)[keyof typeof lanes];
 export type MailRow = Selectable<Schema['mails']>;
 
-const leaseMs = 10 * 60_000;
 /** How a mail's life ends. */
 export type EndState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
 
@@ -46,8 +46,13 @@ export async function queueMail(tx: Db, mail: Mail, stamp: Stamp): Promise<void>
     .execute();
 }
 
-/** Takes mails that are due, or whose lease ran out after a crash; two workers never get the same one. `due_at` is the end of the lease. */
-export async function claimMails(db: Db, lane: Lane, now: number, count: number): Promise<MailRow[]> {
+interface ClaimOptions {
+  /** False: mails whose lease has ended are left to the worker that had claimed them. */
+  takeOver?: boolean;
+}
+
+/** Takes mails that are due, or whose lease has ended after a crash; two workers never get the same one. `due_at` is the end of the lease. */
+export async function claimMails(db: Db, lane: Lane, now: number, count: number, { takeOver = true }: ClaimOptions = {}): Promise<MailRow[]> {
   const rows = await db
     .updateTable('mails')
     .set((set) => ({ state: 'sending', due_at: now + leaseMs, claims: set('claims', '+', 1) }))
@@ -58,6 +63,7 @@ export async function claimMails(db: Db, lane: Lane, now: number, count: number)
         .where('state', 'in', ['queued', 'sending'])
         .where('priority', '=', lane)
         .where('due_at', '<=', now)
+        .$if(!takeOver, (due) => due.where('state', '!=', 'sending'))
         .orderBy('due_at')
         .orderBy('id')
         .limit(count),
@@ -76,7 +82,14 @@ export async function isMailDue(db: Db, lane: Lane, now: number): Promise<boolea
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
-type Claim = Pick<MailRow, 'id' | 'claims'>;
+/** Prolongs the leases of claims that no other worker has taken, and returns their ids. */
+export async function renewMails(db: Db, claims: Claim[], until: number): Promise<number[]> {
+  const rows = await db.updateTable('mails').set({ due_at: until }).where(isAmong(claims)).where('state', '=', 'sending').returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+const isAmong = (claims: Claim[]) => (where: ExpressionBuilder<Schema, 'mails'>) =>
+  where.or(claims.map(({ id, claims: token }) => where.and({ id, claims: token })));
 
 /** Every claim has a number: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
 const held = (db: Db, { id, claims }: Claim) =>
@@ -113,10 +126,5 @@ export async function pauseMail(db: Db, claim: Claim): Promise<void> {
 /** Claims that were not begun: others may have them at once. */
 export async function giveBackMails(db: Db, rows: Claim[], now: number): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .updateTable('mails')
-    .set({ state: 'queued', due_at: now })
-    .where((where) => where.or(rows.map(({ id, claims }) => where.and({ id, claims }))))
-    .where('state', '=', 'sending')
-    .execute();
+  await db.updateTable('mails').set({ state: 'queued', due_at: now }).where(isAmong(rows)).where('state', '=', 'sending').execute();
 }

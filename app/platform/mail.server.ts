@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Config } from './config.server.ts';
@@ -20,7 +21,10 @@ export interface Stamped extends Mail {
   name: string;
 }
 
-export type SendMail = (mail: Stamped) => Promise<void>;
+/** Asked when all of a mail but its end was handed over: after false it is not completed, and the server discards it. */
+export type MayLeave = () => Promise<boolean>;
+
+export type SendMail = (mail: Stamped, mayLeave: MayLeave) => Promise<void>;
 
 /** How many mails of a lane are on their way at once, each over a connection of its own. */
 export const hands = { notice: 2, newsletter: 5 } as const;
@@ -31,9 +35,10 @@ export interface Post {
   close(): void;
 }
 
-/** Well below what a lease has left when a mail is begun (mail-lane.server.ts), also against a server that trickles. */
+/** The longest hand-over, also to a server that trickles. */
 const patienceMs = 100_000;
 
+const leaseLost = 'Another worker sends this mail';
 const encodedWordChars = 52;
 
 /** What looks as if it were encoded already would be decoded where it is read, line breaks and all. */
@@ -57,8 +62,12 @@ export function openMail(config: Config): Post {
   if (smtpUrl) {
     const notice = openPool(smtpUrl, hands.notice);
     const newsletter = openPool(smtpUrl, hands.newsletter);
-    const over = (pool: Transporter) => async (mail: Stamped) =>
-      void (await pool.sendMail({ ...options(mail), signal: AbortSignal.timeout(patienceMs) }));
+    const over =
+      (pool: Transporter): SendMail =>
+      async (mail, mayLeave) => {
+        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(patienceMs), mayLeave };
+        await pool.sendMail(outgoing);
+      };
     return {
       send: { notice: over(notice), newsletter: over(newsletter) },
       close() {
@@ -68,9 +77,10 @@ export function openMail(config: Config): Post {
     };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const write: SendMail = async (mail) => {
+  const write: SendMail = async (mail, mayLeave) => {
     const { message } = await composer.sendMail(options(mail));
     await mkdir(outboxDir, { recursive: true });
+    if (!(await mayLeave())) throw new Error(leaseLost);
     const file = join(outboxDir, `${mail.name}.eml`);
     await writeFile(`${file}.part`, message as Buffer);
     await rename(`${file}.part`, file);
@@ -78,6 +88,23 @@ export function openMail(config: Config): Post {
   return { send: { notice: write, newsletter: write }, close: () => undefined };
 }
 
+interface Outgoing extends SendMailOptions {
+  mayLeave: MayLeave;
+}
+
 /** The address stands among the options: named apart from them, it would be all that is read. */
-const openPool = (url: string, maxConnections: number) =>
-  createTransport({ url, pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
+function openPool(url: string, maxConnections: number): Transporter {
+  const pool = createTransport({ url, pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
+  pool.use('stream', ({ data, message }, done) => {
+    const { mayLeave } = data as Outgoing;
+    message.processFunc((content) => Readable.from(heldBackUntil(mayLeave, content)));
+    done();
+  });
+  return pool;
+}
+
+/** The end of a message follows its content only if the mail may still leave; else the connection breaks off without it (RFC 5321, 4.1.1.4). */
+async function* heldBackUntil(mayLeave: MayLeave, content: Readable) {
+  yield* content;
+  if (!(await mayLeave())) throw new Error(leaseLost);
+}

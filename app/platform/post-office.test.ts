@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { person, pinIn } from '#app/testing/academy.ts';
 import { mailStates, openMailing, openPeer } from '#app/testing/smtp.ts';
+import { leaseMs } from './held-leases.server.ts';
 import { claimMails, lanes } from './mail.queries.server.ts';
 
 test('a pin arrives over SMTP with text and HTML, and its body is wiped', async () => {
@@ -86,7 +87,7 @@ test('a claimed mail is nobody else’s until its lease runs out', async () => {
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const { db } = at.academy;
   expect(await claimMails(db, lanes.notice, at.clock.ms, 10)).toHaveLength(1);
-  at.clock.ms += 10 * 60_000 - 1;
+  at.clock.ms += leaseMs - 1;
   await at.mails();
   expect(peer.received).toEqual([]);
   at.clock.ms += 1;

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import { leaseMs } from '#app/platform/held-leases.server.ts';
 import { openTestAcademy, type TestAcademy } from './academy.ts';
 import { chance } from './chance.ts';
 import { type Fate, type HostileServer, openHostileServer, type Taken } from './hostile-smtp.ts';
@@ -38,7 +39,6 @@ export interface Outcome {
 
 /** What is on its way when a worker dies: its mails may have been taken, and go out once more. */
 const atOnce = 5;
-const leaseMs = 10 * 60_000;
 const mostRounds = 12;
 /** From this try on the server takes the mail: six waits end in a failure, and that is tested elsewhere. */
 const lastBadTry = 3;
@@ -97,7 +97,7 @@ export async function tortureNewsletter(torture: Torture): Promise<Outcome> {
     if (open < 0) wrongOnTheWay.push(`after kill ${nth} ${-open} are counted as sent that the server has not taken`);
     if (open > nth * atOnce + untold) wrongOnTheWay.push(`after kill ${nth} ${open} have left, but are not written down`);
     // What a killed worker had claimed is free again.
-    at.clock.ms += leaseMs + 60_000;
+    at.clock.ms += leaseMs;
   }
   for (let round = 0; round < mostRounds && ((await progress())?.waiting ?? 0) > 0; round += 1) {
     const worker = startWorker(at, server, begun);

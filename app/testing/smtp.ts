@@ -45,6 +45,21 @@ export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
   return { host, url: `smtp://${host}`, received, refusals };
 }
 
+/** A server that answers to complete mails only after `release`. */
+export async function openSlowPeer() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const arrived: string[] = [];
+  const peer = await openPeer({
+    async onData(stream, session, done) {
+      for await (const _ of stream);
+      arrived.push(session.envelope.rcptTo[0]?.address ?? '');
+      await released;
+      done();
+    },
+  });
+  return { peer, release, arrived };
+}
+
 /** An academy whose mail goes to the peer, until the test is over. */
 export async function openMailing(peer: Pick<Peer, 'url'>, env: Record<string, string> = {}): Promise<TestAcademy> {
   const at = await openTestAcademy({ SMTP_URL: peer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });

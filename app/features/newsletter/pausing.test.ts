@@ -170,7 +170,7 @@ test.each([
   const later = openNewsletters();
   const [row] = await claimMails(academy.db, lanes.newsletter, at.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const laidAside = await attempt(academy, row, async () => undefined, later);
+  const laidAside = await attempt(academy, row, { send: async () => undefined, later, confirm: async () => true });
   expect(laidAside.state).toBe('paused');
   await press(at, way);
   await settle(academy, [laidAside], later);
@@ -186,7 +186,7 @@ test('what is refused only after the pause leaves at once when told to go on, li
   const later = openNewsletters();
   const [row] = await claimMails(academy.db, lanes.newsletter, at.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const refused = await attempt(academy, row, () => Promise.reject(smtpError(451)), later);
+  const refused = await attempt(academy, row, { send: () => Promise.reject(smtpError(451)), later, confirm: async () => true });
   await academy.db.updateTable('newsletters').set({ paused_at: at.clock.ms }).execute();
   await settle(academy, [refused], later);
   expect(await mailStates(at)).toEqual(['queued']);
