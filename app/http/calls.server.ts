@@ -30,8 +30,6 @@ export interface Call<Params, Query, Input, Caller> extends Academy {
   address: string;
   /** For limits that a line of the contract cannot say. */
   limits: Limits;
-  /** For the few endpoints that have two ways to succeed. */
-  answerWith(status: number): void;
   /** Says what the answer is made of. An answer that says nothing is kept by nobody (decision 0013). */
   reads(...topics: Topic[]): void;
   /** Says what this call has changed, so that nobody who asks after the acknowledgement is given anything older. */
@@ -120,7 +118,7 @@ async function answer(asked: Asked, { name, endpoint, handler, academy, limits, 
   const query = endpoint.query ? parse(endpoint.query, asked.query) : undefined;
   const input = endpoint.body ? parse(endpoint.body, await asked.body()) : undefined;
   const { address, path } = asked;
-  let status = endpoint.status ?? 200;
+  const status = endpoint.status ?? 200;
   const call = {
     ...academy,
     params,
@@ -129,9 +127,6 @@ async function answer(asked: Asked, { name, endpoint, handler, academy, limits, 
     who,
     address,
     limits,
-    answerWith: (other) => {
-      status = other;
-    },
     reads: (...topics) => void touched.reads.push(...topics),
     changed: (...topics) => void touched.changed.push(...topics),
   } as Parameters<typeof handler>[0];

@@ -21,10 +21,26 @@ export interface Guesser {
   waits: Waits;
 }
 
+/** A budget that is used up, by which of its rates, and until when. */
+export interface Reached {
+  budget: Budget;
+  rate: Rate;
+  endsAt: number;
+}
+
+interface Taken {
+  /** Not empty: nothing was counted. */
+  refusedBy: Reached[];
+  /** Used up by this count: each is told to one caller alone. */
+  filled: Reached[];
+}
+
 /** Counters in the database: a restart and a second process know them. With RATE_LIMITS=off nothing is counted and nobody refused. */
 export interface Limits {
   /** Counts a call. @throws 429 when a budget is used up */
   take(budgets: Budget[]): Promise<void>;
+  /** Counts in the caller's transaction, so that only what is committed counts; the caller refuses. */
+  takeIn(tx: Db, budgets: Budget[]): Promise<Taken>;
   /** Counts nothing. @throws 429 when a budget is used up */
   check(budgets: Budget[]): Promise<void>;
   isUsedUp(budget: Budget): Promise<boolean>;
@@ -36,13 +52,15 @@ export interface Limits {
 
 const off: Limits = {
   take: async () => undefined,
+  takeIn: async () => ({ refusedBy: [], filled: [] }),
   check: async () => undefined,
   isUsedUp: async () => false,
   guess: async () => undefined,
   settle: async () => undefined,
 };
 
-const rowsOf = ({ what, who, rates }: Budget) => rates.map((rate) => ({ key: `${what}, ${rate}: ${sha256(who)}`, ...parseRate(rate) }));
+const rowsOf = (budget: Budget) =>
+  budget.rates.map((rate) => ({ key: `${budget.what}, ${rate}: ${sha256(budget.who)}`, ...parseRate(rate), budget, rate }));
 const guesserKey = ({ what, who }: Guesser) => `${what}: ${sha256(who)}`;
 const keysOf = (counted: (Budget | Guesser)[]) =>
   counted.flatMap((each) => ('rates' in each ? rowsOf(each).map(({ key }) => key) : [guesserKey(each)]));
@@ -87,6 +105,14 @@ export function openLimits({ config, db, now }: Academy): Limits {
       for (const { key, ends_at } of beyond(budgets, counted, 0)) usedUp.set(key, ends_at);
       refuse(beyond(budgets, counted, 1));
     },
+    async takeIn(tx, budgets) {
+      const before = beyond(budgets, await readCounters(tx, keysOf(budgets), now()), 0);
+      if (before.length > 0) return { refusedBy: reached(budgets, before), filled: [] };
+      const counted = await count(tx, budgets);
+      // Others may have counted since the look: they are told the numbers in between.
+      const over = reached(budgets, beyond(budgets, counted, 1));
+      return { refusedBy: over, filled: over.length > 0 ? [] : reached(budgets, beyond(budgets, counted, 0)) };
+    },
     async check(budgets) {
       refuse(remembered(budgets));
       refuse(await full(budgets));
@@ -105,6 +131,14 @@ export function openLimits({ config, db, now }: Academy): Limits {
         if (noted.length > 0) await count(tx, noted);
       }),
   };
+}
+
+function reached(budgets: Budget[], counters: Counter[]): Reached[] {
+  const endsOf = new Map(counters.map(({ key, ends_at }) => [key, ends_at]));
+  return budgets.flatMap(rowsOf).flatMap(({ key, budget, rate }) => {
+    const endsAt = endsOf.get(key);
+    return endsAt === undefined ? [] : [{ budget, rate, endsAt }];
+  });
 }
 
 /** Those that have reached what their budgets allow, or are `more` above it. */

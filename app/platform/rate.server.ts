@@ -10,9 +10,9 @@ export function parseRate(rate: Rate): { max: number; ms: number } {
 }
 
 /** The refusal of what comes too often, until when it is. */
-export function tooOften(until: number, now: number): Failure {
+export function tooOften(until: number, now: number, reason = 'That was too often.'): Failure {
   const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
-  return new Failure(429, `That was too often. Please try again in ${inWords(retryAfter)}.`, { retryAfter });
+  return new Failure(429, `${reason} Please try again in ${inWords(retryAfter)}.`, { retryAfter });
 }
 
 function inWords(seconds: number): string {

@@ -103,7 +103,7 @@ export const accessTable: Record<string, Row> = {
   'GET /home/posts':         { answers: '200  200  200  200  200  200  200  200  200', keys: 'id, title, excerpt, image', refusals: '' },
   'GET /home/word':          { answers: '200  200  200  200  200  200  200  200  200', keys: 'title, subtitle', refusals: '404' },
 
-  'POST /subscribe':              { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '200 400 413 415', json: ({ nth }) => ({ email: `follower${nth}@example.com` }) },
+  'POST /subscribe':              { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '400 413 415', json: ({ nth }) => ({ email: `follower${nth}@example.com` }) },
   'POST /subscribe/confirm':      { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400', query: ({ reader }) => reader },
   'POST /unsubscribe':            { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400', query: ({ reader }) => reader },
   'GET /admin/subscribers':       { answers: '401  401  401  401  401  401  401  200  401', keys: 'id, email, createdAt', refusals: '400' },

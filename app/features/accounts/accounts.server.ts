@@ -20,8 +20,9 @@ import { resendPin } from './pins.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration, networkKey } from './registrations.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
+import type { MailCause } from './unverified-mail.server.ts';
 
-type Registering = Academy & { input: Body<typeof accounts.register>; address: string };
+type Registering = MailCause & { input: Body<typeof accounts.register>; address: string };
 type LoggingIn = Academy & { input: Body<typeof accounts.login>; limits: Limits; address: string };
 type Tries = ReturnType<typeof loginTries>;
 

@@ -3,6 +3,7 @@ import type { Academy } from '#app/platform/academy.server.ts';
 import { letter, utcTime } from '#app/platform/letter.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
 import { brandName } from '#app/ui/brand.ts';
+import { emailsOfAdministrators } from './accounts.queries.server.ts';
 
 /** What an administrator hears of their own account, so that nobody else can have it unnoticed. */
 const notices = {
@@ -29,11 +30,27 @@ const notices = {
 };
 
 /** Queues a notice, in the transaction that causes it if there is one. */
-export async function notifyAdministrator(tx: Db, { now, config }: Academy, to: string, about: keyof typeof notices): Promise<void> {
+export async function notifyAdministrator(tx: Db, academy: Academy, to: string, about: keyof typeof notices): Promise<void> {
   const { subject, happened, todo } = notices[about];
+  const paragraphs = [happened, `It was on ${utcTime(academy.now())}.`, todo];
+  await queueNotice(tx, academy, to, { subject, paragraphs, button: { label: 'Settings', path: '/admin/settings' } });
+}
+
+interface Notice {
+  subject: string;
+  paragraphs: string[];
+  button: { label: string; path: string };
+}
+
+/** Queues a notice to each administrator, in the transaction that causes it. */
+export async function notifyAdministrators(tx: Db, academy: Academy, notice: Notice): Promise<void> {
+  for (const to of await emailsOfAdministrators(tx)) await queueNotice(tx, academy, to, notice);
+}
+
+async function queueNotice(tx: Db, { now, config }: Academy, to: string, { subject, paragraphs, button }: Notice): Promise<void> {
   const body = letter({
-    paragraphs: [happened, `It was on ${utcTime(now())}.`, todo],
-    button: { label: 'Settings', address: `${config.publicUrl}/admin/settings` },
+    paragraphs,
+    button: { label: button.label, address: `${config.publicUrl}${button.path}` },
     footer: { text: `You get this mail because you are an administrator of ${brandName}.` },
   });
   await queueMail(tx, { to, subject: `${subject} (${brandName})`, ...body }, { now: now(), publicUrl: config.publicUrl });

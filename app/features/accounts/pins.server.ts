@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#app/db/schema.ts';
+import { Failure } from '#app/http/failure.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { letter, utcTime } from '#app/platform/letter.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
@@ -9,6 +10,7 @@ import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { mayRequestMail } from './pin-mail-limit.server.ts';
 import { insertPin, livePins, mailsSince, type Pin } from './pins.queries.server.ts';
 import { type Registration, registrationsOf } from './registrations.queries.server.ts';
+import { countUnverifiedMail, type MailCause } from './unverified-mail.server.ts';
 
 const lifeMs = 30 * 60_000;
 const betweenMailsMs = 60_000;
@@ -66,8 +68,9 @@ interface Sending {
   isOneOfSeveral: boolean;
 }
 
-/** Makes a pin and queues its mail, in the transaction that has locked or created the account. */
-export async function sendPin(tx: Db, { now, config }: Academy, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
+/** Makes a pin and queues its mail, in the transaction that has locked or created the account. @throws 429 when a limit of mails is reached */
+export async function sendPin(tx: Db, call: MailCause, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
+  const { now, config } = call;
   const { id, account_id, network, email, created_at } = registration;
   const live = await livePins(tx, [account_id], now());
   let pin = newPin();
@@ -77,13 +80,20 @@ export async function sendPin(tx: Db, { now, config }: Academy, { registration, 
   const times = { created_at: now(), expires_at: now() + lifeMs };
   await insertPin(tx, { account_id, registration_id: id, network, requested_by: requestedBy, salt, pin_hash: sha256(salt + pin), ...times });
   const mail = pinMail({ pin, begunAt: created_at, isOneOfSeveral }, config.publicUrl);
-  await queueMail(tx, { to: email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  await queueCounted(tx, call, email, mail);
 }
 
-async function sendRegisterAgain(tx: Db, { now, config }: Academy, account: Account, requestedBy: string): Promise<void> {
+async function sendRegisterAgain(tx: Db, call: MailCause, account: Account, requestedBy: string): Promise<void> {
+  const { now, config } = call;
   const times = { created_at: now(), expires_at: now() };
   await insertPin(tx, { account_id: account.id, registration_id: null, network: '', requested_by: requestedBy, salt: '', pin_hash: '', ...times });
-  await queueMail(tx, { to: account.email, ...registerAgainMail(account.kind, config.publicUrl) }, { now: now(), publicUrl: config.publicUrl });
+  await queueCounted(tx, call, account.email, registerAgainMail(account.kind, config.publicUrl));
+}
+
+async function queueCounted(tx: Db, call: MailCause, to: string, mail: ReturnType<typeof pinMail>): Promise<void> {
+  const refused = await countUnverifiedMail(tx, call, to);
+  if (refused) throw refused;
+  await queueMail(tx, { to, ...mail }, { now: call.now(), publicUrl: call.config.publicUrl });
 }
 
 /** Whether the limits of a day leave one more mail to `network`, which has registered this e-mail or not. */
@@ -94,10 +104,10 @@ export async function mayMail(tx: Db, { now, config }: Academy, accountId: numbe
   return mayRequestMail(requested, network, registered);
 }
 
-/** Sends a new pin for the registration that this network has begun, unless a mail has left within the last minute or the day's limit is reached. */
-export async function resendPin(academy: Academy, { id }: Account, network: string): Promise<void> {
+/** Sends a new pin for the registration that this network has begun, unless a mail has left within the last minute or a limit of mails is reached. */
+export async function resendPin(academy: MailCause, { id }: Account, network: string): Promise<void> {
   const { db, now, config } = academy;
-  await db.transaction().execute(async (tx) => {
+  const resend = async (tx: Db) => {
     const account = await lockAccount(tx, id);
     if (!account || account.verified_at !== null) return;
     const [newest] = await mailsSince(tx, id, now() - betweenMailsMs);
@@ -109,6 +119,12 @@ export async function resendPin(academy: Academy, { id }: Account, network: stri
     const registration = registrations.findLast((each) => each.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
     if (registration) await sendPin(tx, academy, { registration, requestedBy: network, isOneOfSeveral });
     else if (isOneOfSeveral) await sendRegisterAgain(tx, academy, account, network);
-  });
+  };
+  try {
+    await db.transaction().execute(resend);
+  } catch (problem) {
+    // The answer is the same for every e-mail.
+    if (!(problem instanceof Failure && problem.status === 429)) throw problem;
+  }
   academy.wakeMail();
 }

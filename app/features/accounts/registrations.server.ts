@@ -7,6 +7,7 @@ import { type Account, accountByEmail, insertAccount, lockAccount } from './acco
 import { livePins } from './pins.queries.server.ts';
 import { mayMail, sendPin } from './pins.server.ts';
 import { copyToAccount, deleteRegistration, insertRegistration, type Registration, registrationsOf } from './registrations.queries.server.ts';
+import type { MailCause } from './unverified-mail.server.ts';
 
 /** A wrong password is compared with each of them at every login. */
 const mostKept = 4;
@@ -20,7 +21,7 @@ type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
  * Adds a registration with a pin of its own, also when the e-mail waits for verification already.
  * A verified account does not change; its transaction commits too, so that the time of the answer tells little.
  */
-export async function addRegistration(academy: Academy, kind: Kind, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
+export async function addRegistration(academy: MailCause, kind: Kind, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
   const outcome = await academy.db.transaction().execute(async (tx) => {
     const { network, ...copied } = typed;
     const key = emailKey(typed.email);
@@ -39,7 +40,7 @@ export async function addRegistration(academy: Academy, kind: Kind, typed: NewRe
   return outcome;
 }
 
-async function begin(tx: Db, academy: Academy, accountId: number, typed: NewRegistration): Promise<Registration> {
+async function begin(tx: Db, academy: MailCause, accountId: number, typed: NewRegistration): Promise<Registration> {
   const registration = await insertRegistration(tx, { ...typed, account_id: accountId });
   const isOneOfSeveral = (await registrationsOf(tx, accountId)).length > 1;
   await sendPin(tx, academy, { registration, requestedBy: typed.network, isOneOfSeveral });

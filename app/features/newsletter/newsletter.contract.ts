@@ -39,7 +39,6 @@ export const newsletter = {
     reply: Done,
     status: 201,
     skipAuth: true,
-    note: '200 when the address is known already',
   }),
   confirm: post('/subscribe/confirm', {
     limits: wrongLinks,

@@ -4,11 +4,12 @@ import { takeTurn } from '#app/db/turn.queries.server.ts';
 import type { Handlers } from '#app/http/calls.server.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
-import type { Academy } from '#app/platform/academy.server.ts';
 import type { Budget } from '#app/platform/limits.server.ts';
 import { queueMail } from '#app/platform/mail.queries.server.ts';
+import { mailboxOf } from '#app/platform/mailbox.server.ts';
 import { newToken, sameText } from '#app/platform/tokens.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
+import { countUnverifiedMail, type MailCause } from '../accounts/unverified-mail.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
@@ -38,11 +39,13 @@ const missing = 'Newsletter not found';
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** Whoever is entered again and again, by themselves or by others, is not flooded with our greetings. */
-const greetings = (key: string): Budget => ({ what: 'newsletter greetings', who: key, rates: ['3 per day'] });
+/** A mailbox that is entered again and again, under whatever spelling, is not flooded with greetings. */
+const greetings = (email: string): Budget => ({ what: 'newsletter greetings', who: mailboxOf(email).mailbox, rates: ['3 per day'] });
 
-/** Says welcome, or asks first when addresses must be confirmed. */
-async function greet(tx: Db, { config, now }: Academy, to: Subscriber): Promise<void> {
+/** Says welcome, or asks first when addresses must be confirmed; silent when a limit of mails is reached. */
+async function greet(tx: Db, call: MailCause, to: Subscriber): Promise<void> {
+  const { config, now } = call;
+  if (await countUnverifiedMail(tx, call, to.email, [greetings(to.email)])) return;
   const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
   await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
 }
@@ -65,20 +68,16 @@ async function* presented(rows: AsyncIterable<SubscriberRow> | SubscriberRow[]) 
 
 export const newsletterHandlers: Handlers<typeof newsletter> = {
   subscribe: async (call) => {
-    const { db, input, now, config, limits, answerWith } = call;
+    const { db, input, now, config } = call;
     const confirmed_at = config.newsletterDoubleOptIn ? null : now();
     const key = emailKey(input.email);
-    const isGreeted = !(await limits.isUsedUp(greetings(key)));
-    const { isNew, comes } = await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       const created = await insertSubscriber(tx, { email: input.email, email_key: key, token: newToken(), created_at: now(), confirmed_at });
       const known = created ?? (await subscriberByEmail(tx, key));
       const comes = known && (created || (await returnSubscriber(tx, known.id, confirmed_at)));
-      if (comes && isGreeted) await greet(tx, call, known);
-      return { isNew: Boolean(created), comes: Boolean(comes) };
+      if (comes) await greet(tx, call, known);
     });
-    if (comes && isGreeted) await limits.settle({ noted: [greetings(key)] });
     call.wakeMail();
-    if (!isNew) answerWith(200);
     return { message: 'Subscribed to newsletter successfully' };
   },
 

@@ -1,0 +1,67 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Failure } from '#app/http/failure.ts';
+import type { Academy } from '#app/platform/academy.server.ts';
+import { utcTime } from '#app/platform/letter.server.ts';
+import type { Budget, Limits, Reached } from '#app/platform/limits.server.ts';
+import { mailboxOf } from '#app/platform/mailbox.server.ts';
+import { parseRate, tooOften } from '#app/platform/rate.server.ts';
+import { notifyAdministrators } from './admin-notices.server.ts';
+
+export type MailCause = Academy & { limits: Limits };
+
+/** Providers whose domain is shared by millions of mailboxes; another domain may be one mailbox that takes every address. */
+const largeProviders = new Set([
+  ...['gmail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'aol.com'],
+  ...['icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'zoho.com'],
+  ...['yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'],
+]);
+
+/** Mails that a visitor can cause to an address of any choice, counted by mailbox, by domain and in all (decision 0026). */
+function budgetsOf(email: string) {
+  const { mailbox, domain } = mailboxOf(email);
+  const domainRates: Budget['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
+  return {
+    domain,
+    ofMailbox: { what: 'mails to an unverified mailbox', who: mailbox, rates: ['10 per day'] },
+    ofDomain: { what: 'mails to an unverified domain', who: domain, rates: domainRates },
+    ofAll: { what: 'mails to unverified addresses', who: 'all', rates: ['2000 per hour', '12000 per day'] },
+  } satisfies { domain: string } & Record<string, Budget | string>;
+}
+
+/**
+ * Counts a mail to an address that is not verified, in the transaction that queues it, and alarms administrators when a limit is reached.
+ * @param more budgets of the kind of mail
+ * @returns the refusal, 429, when the mail may not be sent
+ */
+export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Budget[] = []): Promise<Failure | undefined> {
+  const { domain, ofMailbox, ofDomain, ofAll } = budgetsOf(email);
+  const { refusedBy, filled } = await call.limits.takeIn(tx, [...more, ofMailbox, ofDomain, ofAll]);
+  for (const reached of filled) {
+    if (reached.budget === ofDomain) await alarm(tx, call, reached, `addresses at ${domain}`);
+    if (reached.budget === ofAll) await alarm(tx, call, reached, 'new addresses');
+  }
+  if (refusedBy.length === 0) return undefined;
+  const isOfOthers = refusedBy.some(({ budget }) => budget === ofDomain || budget === ofAll);
+  const reason = isOfOthers
+    ? 'Very many people ask for a mail at the moment, and we cannot send you one now.'
+    : 'We have sent several mails to this address today, and may send no more.';
+  return tooOften(Math.max(...refusedBy.map(({ endsAt }) => endsAt)), call.now(), reason);
+}
+
+/** At most one mail an hour about domains, and one about all: an attack on many domains is not to flood administrators. */
+async function alarm(tx: Db, call: MailCause, { budget, rate, endsAt }: Reached, to: string): Promise<void> {
+  const { max, ms } = parseRate(rate);
+  call.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
+  const { refusedBy } = await call.limits.takeIn(tx, [{ what: 'alarms', who: budget.what, rates: ['1 per hour'] }]);
+  if (refusedBy.length > 0) return;
+  await notifyAdministrators(tx, call, {
+    subject: `Very many mails to ${to}`,
+    paragraphs: [
+      `Within ${ms > 3_600_000 ? 'a day' : 'an hour'} ${max.toLocaleString('en')} pins and newsletter greetings went to ${to}. That is as many as are allowed.`,
+      `Until ${utcTime(endsAt)} the academy sends no more of them. New registrations are asked to try again later; newsletter subscriptions are kept, without a greeting.`,
+      'If a school or a company is registering, nothing is lost: ask them to go on after that time.',
+      'If not, an attacker may be flooding mailboxes with our mails. Look at the newest accounts, find the callers of /api/register and /api/subscribe in the log of your proxy, and block their networks there.',
+    ],
+    button: { label: 'Look at the accounts', path: '/admin/users' },
+  });
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLimits } from '#app/platform/limits.server.ts';
+import { openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { countUnverifiedMail } from './unverified-mail.server.ts';
+
+let at: TestAcademy;
+beforeEach(async () => {
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+});
+afterEach(() => at.close());
+
+const hourMs = 3_600_000;
+
+/** Each call comes from a network of its own. */
+const from = (nth: number) => `198.51.${nth >> 8}.${nth & 255}`;
+const register = (email: string, nth: number, change = {}) =>
+  at.call('POST', '/register', { json: { ...person, email, ...change }, from: from(nth) });
+const subscribe = (email: string, nth: number) => at.call('POST', '/subscribe', { json: { email }, from: from(nth) });
+const times = <T>(count: number, make: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => make(nth)));
+const spellings = [
+  (nth: number) => `victim+${nth}@gmail.com`,
+  (nth: number) => `v.ictim+${nth}@gmail.com`,
+  (nth: number) => `Vic.tim+tag${nth}@GoogleMail.com`,
+];
+const spelling = (nth: number) => spellings[nth % spellings.length]?.(nth) ?? '';
+const mailsTo = async (part: string) => (await at.mails()).filter(({ to }) => to?.[0]?.address?.toLowerCase().includes(part));
+
+/** Counts mails as calls of visitors do, and returns how many were refused. */
+async function countMails(count: number, emailOf: (nth: number) => string): Promise<number> {
+  const limits = openLimits(at.academy);
+  return at.academy.db.transaction().execute(async (tx) => {
+    let refused = 0;
+    for (let nth = 0; nth < count; nth += 1) if (await countUnverifiedMail(tx, { ...at.academy, limits }, emailOf(nth))) refused += 1;
+    return refused;
+  });
+}
+
+/** Sets counters that have begun already. */
+async function setCounters(what: string, count: number): Promise<void> {
+  const { numUpdatedRows } = await at.academy.db.updateTable('counters').set({ count }).where('key', 'like', `${what}%`).executeTakeFirst();
+  expect(Number(numUpdatedRows)).toBeGreaterThan(0);
+}
+
+const alarms = async () => (await at.mails()).filter(({ subject }) => subject?.startsWith('Very many mails'));
+
+test('thirty registrations of one mailbox under as many spellings send it ten mails, and the others are refused without a trace', async () => {
+  const answers = await times(30, (nth) => register(spelling(nth), nth));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(refused).toHaveLength(20);
+  expect(refused[0]?.body.error).toBe('We have sent several mails to this address today, and may send no more. Please try again in 24 hours.');
+  expect(refused[0]?.headers.get('Retry-After')).toBe(String(24 * 3600));
+  expect(await mailsTo('tim+')).toHaveLength(10);
+  const { rows } = await at.call('GET', '/admin/users', { token: await at.adminToken() });
+  expect(rows).toHaveLength(10);
+  at.clock.ms += 24 * hourMs;
+  expect((await register('victim+later@gmail.com', 100)).status).toBe(201);
+});
+
+test('ninety subscriptions of one mailbox are all answered alike, and bring it three mails', async () => {
+  const answers = await times(90, (nth) => subscribe(spelling(nth), nth));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { message: 'Subscribed to newsletter successfully' } });
+  expect(await mailsTo('tim+')).toHaveLength(3);
+});
+
+test('a mailbox that may get no more mails gets no new pin either, and the answer does not tell', async () => {
+  await register('victim+0@example.com', 0);
+  expect(await countMails(9, () => 'victim@example.com')).toBe(0);
+  at.clock.ms += 60_000;
+  const answer = await at.call('POST', '/verify/resend', { json: { email: 'victim+0@example.com' } });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'If this e-mail waits for verification, a new pin is on its way' } });
+  expect(await mailsTo('victim')).toHaveLength(1);
+});
+
+test('a school class of forty registers, subscribes and asks for new pins within an hour at one domain', async () => {
+  const pupil = (nth: number) => `pupil${nth}@school.example`;
+  for (const { status } of await times(40, (nth) => register(pupil(nth), nth))) expect(status).toBe(201);
+  for (const { status } of await times(40, (nth) => subscribe(pupil(nth), nth))) expect(status).toBe(201);
+  at.clock.ms += 60_000;
+  await times(40, (nth) => at.call('POST', '/verify/resend', { json: { email: pupil(nth) }, from: from(nth) }));
+  expect(await mailsTo('@school.example')).toHaveLength(120);
+});
+
+test('thousands of sign-ups a day at a large provider are not hindered', async () => {
+  await countMails(1, () => 'first@gmail.com');
+  await setCounters('mails to an unverified domain, 1000 per hour', 900);
+  await setCounters('mails to an unverified domain, 6000 per day', 5000);
+  await setCounters('mails to unverified addresses, 12000 per day', 5000);
+  expect((await register('learner@gmail.com', 1)).status).toBe(201);
+  expect(at.log.filter(({ event }) => event === 'mail_limit_reached')).toEqual([]);
+});
+
+test('a domain gets 150 mails an hour, and administrators are alarmed once', async () => {
+  expect(await countMails(149, (nth) => `box${nth}@catch-all.example`)).toBe(0);
+  expect((await register('last@catch-all.example', 1)).status).toBe(201);
+  const refused = await register('more@catch-all.example', 2);
+  expect(refused.status).toBe(429);
+  expect(refused.body.error).toBe('Very many people ask for a mail at the moment, and we cannot send you one now. Please try again in 60 minutes.');
+  expect((await subscribe('reader@catch-all.example', 3)).status).toBe(201);
+  expect((await register('learner@example.com', 4)).status).toBe(201);
+  expect(await countMails(160, (nth) => `box${nth}@another.example`)).toBe(10);
+  expect(await mailsTo('reader@catch-all')).toEqual([]);
+  const [alarm, ...others] = await alarms();
+  expect(others, 'another domain within the hour').toEqual([]);
+  expect(alarm?.to?.[0]?.address).toBe('admin@example.com');
+  expect(alarm?.subject).toBe('Very many mails to addresses at catch-all.example (Mụta Igbo)');
+  expect(alarm?.text).toContain('Within an hour 150 pins and newsletter greetings went to addresses at catch-all.example.');
+  expect(alarm?.text).toContain('Until January 15, 2026 at 1:00 PM (UTC) the academy sends no more of them.');
+  expect(alarm?.text).toContain('block their networks');
+  const logged = at.log.filter(({ event }) => event === 'mail_limit_reached').map(({ details }) => details);
+  expect(logged).toMatchObject([{ to: 'addresses at catch-all.example', mails: 150 }, { to: 'addresses at another.example' }]);
+  at.clock.ms += hourMs;
+  expect((await register('more@catch-all.example', 5)).status).toBe(201);
+});
+
+test('2,000 mails an hour go to unverified addresses in all, and administrators are alarmed', async () => {
+  await countMails(1, () => 'first@example.com');
+  await setCounters('mails to unverified addresses, 2000 per hour', 1999);
+  expect(await countMails(2, (nth) => `box${nth}@domain${nth}.example`)).toBe(1);
+  expect((await register('learner@example.com', 1)).status).toBe(429);
+  const [alarm, ...others] = await alarms();
+  expect(others).toEqual([]);
+  expect(alarm?.subject).toBe('Very many mails to new addresses (Mụta Igbo)');
+  expect(alarm?.text).toContain('Within an hour 2,000 pins and newsletter greetings went to new addresses.');
+});
+
+test('a refused mail counts nowhere: one mailbox does not use up what its domain may get', async () => {
+  expect(await countMails(200, () => 'victim@school.example')).toBe(190);
+  expect(await countMails(140, (nth) => `pupil${nth}@school.example`)).toBe(0);
+});
+
+test('a pin mail carries nothing that was typed but the address', async () => {
+  const typed = { first_name: 'Visit evil.example', last_name: 'to claim a prize', phone_number: '+234 555 000 111' };
+  await register('victim@example.com', 1, typed);
+  const [mail] = await mailsTo('victim');
+  const whole = JSON.stringify(mail);
+  expect(mail?.text).toContain('Nnọọ! Welcome to Mụta Igbo.');
+  for (const text of Object.values(typed)) expect(whole).not.toContain(text);
+});
+
+test('RATE_LIMITS=off lifts these limits', async () => {
+  const open = await openTestAcademy();
+  for (let nth = 0; nth < 12; nth += 1) {
+    const json = { ...person, email: `victim+${nth}@gmail.com` };
+    expect((await open.call('POST', '/register', { json })).status).toBe(201);
+  }
+  expect(await open.mails()).toHaveLength(12);
+  await open.close();
+});
