@@ -140,9 +140,9 @@ const screens: Screen[] = [
   },
   {
     what: 'a link into the newsletter',
-    path: '/about',
+    path: `/confirm-subscription${wrongLink}`,
     call: (_, from) => send(`/subscribe/confirm${wrongLink}`, { from }),
-    press: (page) => page.goto(`/confirm-subscription${wrongLink}`),
+    press: inMain('Confirm my address'),
   },
   {
     what: 'taking one’s data along',

@@ -14,6 +14,22 @@ async function subscribed(email: string): Promise<string> {
   return linkFor(email);
 }
 
+const confirmButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Confirm my address' });
+const confirmed = 'Thank you, you will hear from us';
+
+/** The link of a confirmation mail has the same token and e-mail as the one to unsubscribe. */
+const toConfirm = (link: string) => link.replace('/unsubscribe', '/confirm-subscription');
+
+/** All addresses and Referers that a page sends, or shows in its address bar. */
+function addressesOf(page: Page): () => string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    seen.push(referer, ...(request.url().includes('/api/') ? [] : [request.url()]));
+  });
+  return () => [...seen, page.url()];
+}
+
 const done = 'You have been unsubscribed from our newsletter';
 
 test('somebody subscribes in the footer, follows the link in the welcome mail, and after twenty seconds is on the front page', async () => {
@@ -159,12 +175,85 @@ test('a link that is not right leads on: to somebody who helps, or to the front 
 
 test('an old confirmation link leads to the form to subscribe once more', async () => {
   const page = await visit('/confirm-subscription?token=old&email=nobody@example.com', { provokes: [400] });
+  await confirmButton(page).click();
   await page.getByRole('alert').getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Subscribe again' }).click();
   const input = page.getByRole('contentinfo').getByLabel('Your e-mail address');
   await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => input.evaluate((field) => field.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+});
+
+test('a confirmation link confirms by a press alone, not by being opened in a browser with script', async () => {
+  const link = await subscribed(newEmail('confirms'));
+  const page = await visit('/about');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/subscribe') && asked.push(request.method()));
+  await page.goto(toConfirm(link), { waitUntil: 'networkidle' });
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+  await confirmButton(page).click();
+  await page.getByRole('status').getByText(confirmed).waitFor();
+  expect(asked).toEqual(['POST']);
+  expect(await confirmButton(page).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test('a confirmation that found no network is sent again by the same button', async () => {
+  const link = await subscribed(newEmail('patient'));
+  const page = await visit(toConfirm(link), { provokes: ['network'] });
+  await page.route('**/api/subscribe/confirm*', (route) => route.abort());
+  await confirmButton(page).click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  await page.unrouteAll();
+  await confirmButton(page).click();
+  await page.getByRole('status').getByText(confirmed).waitFor();
+});
+
+describe.each([
+  { path: '/unsubscribe', act: async (page: Page) => page.getByText(done).waitFor() },
+  {
+    path: '/confirm-subscription',
+    async act(page: Page) {
+      await confirmButton(page).click();
+      await page.getByText(confirmed).waitFor();
+    },
+  },
+])('the token and the e-mail of $path', ({ path, act }) => {
+  test('leave the address bar, and are in no Referer', async () => {
+    const link = (await subscribed(newEmail('secretive'))).replace('/unsubscribe', path);
+    const page = await visit('/about');
+    const addresses = addressesOf(page);
+    const answer = await page.goto(link);
+    expect(answer?.headers()['referrer-policy']).toBe('strict-origin');
+    await act(page);
+    expect(page.url()).toBe(address + path);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+    const opened = address + link;
+    expect(addresses().filter((each) => each.includes('token='))).toEqual([opened]);
+  });
+
+  test('are still known after a reload, and after going on and coming back', async () => {
+    const link = (await subscribed(newEmail('returns'))).replace('/unsubscribe', path);
+    const page = await visit(link);
+    await act(page);
+    await page.reload();
+    await act(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
+    await page.goBack();
+    await act(page);
+    expect(page.url()).toBe(address + path);
+  });
+});
+
+test('an address without a token says which link to use', async () => {
+  const page = await visit('/unsubscribe', { provokes: [400] });
+  await page.getByRole('alert').getByText('Please use the link in your latest newsletter.').waitFor();
+  await page.goto('/confirm-subscription');
+  await confirmButton(page).click();
+  await page.getByRole('alert').getByText('Please subscribe once more.').waitFor();
 });
 
 describe('without script', () => {
@@ -176,6 +265,7 @@ describe('without script', () => {
     const page = await visit(await subscribed(email), plain);
     await button(page).click();
     await page.getByText(done).waitFor();
+    expect(page.url()).toBe(`${address}/unsubscribe`);
     expect(await page.getByText('Rerouting').count(), 'nobody is taken elsewhere').toBe(0);
     expect(await button(page).count()).toBe(0);
     await subscribed(newEmail('stays'));
@@ -197,9 +287,16 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'Write to us' }).waitFor();
   });
 
+  test('the link of a confirmation mail leads to a button, and the button onto the list', async () => {
+    const page = await visit(toConfirm(await subscribed(newEmail('plain-confirms'))), plain);
+    await confirmButton(page).click();
+    await page.getByText(confirmed).waitFor();
+    expect(page.url()).toBe(`${address}/confirm-subscription`);
+  });
+
   test('an old confirmation link is refused in the same way', async () => {
     const page = await visit('/confirm-subscription?token=old&email=nobody@example.com', { ...plain, provokes: [400] });
-    await page.getByRole('main').getByRole('button', { name: 'Confirm my address' }).click();
+    await confirmButton(page).click();
     await page.getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
     expect(await page.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('#newsletter-email');
   });

@@ -196,13 +196,18 @@ export const publicScreens: readonly PublicScreen[] = [
   after('a confirmed newsletter address', 'confirm-subscription', '/about', async (page) => {
     await answer(page, '**/api/subscribe/confirm*', { message: 'Your address is confirmed' });
     await page.goto('/confirm-subscription?token=x&email=reader@example.com');
+    await press(page, 'Confirm my address');
     await said(page, 'status', 'Your address is confirmed');
   }),
+  at('a newsletter address to be confirmed', 'confirm-subscription', '/confirm-subscription?token=x&email=reader@example.com'),
   after(
     'confirming by a link that is not right',
     'confirm-subscription',
     '/confirm-subscription?token=x&email=reader@example.com',
-    (page) => page.getByRole('alert').waitFor(),
+    async (page) => {
+      await press(page, 'Confirm my address');
+      await page.getByRole('alert').waitFor();
+    },
     [400],
   ),
   at('what is said about privacy', 'privacy', '/privacy'),

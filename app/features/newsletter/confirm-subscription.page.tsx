@@ -1,16 +1,17 @@
+import { type FormEvent, useEffect } from 'react';
 import { api, inProcess } from '#app/api.ts';
 import { fromServer, say } from '#app/http/say.ts';
-import { AgainNotice } from '#app/ui/again-notice.tsx';
-import { ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonAnchor, ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { Empty } from '#app/ui/empty.tsx';
+import { focusIfLost } from '#app/ui/focus-if-lost.ts';
 import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/confirm-subscription.page';
-import { FollowLink } from './follow-link.tsx';
+import { LinkForm } from './link-form.tsx';
 import { followPosted, linkHeaders } from './mail-link.ts';
 import { newsletterField } from './newsletter-form.tsx';
-import { useLinkResult } from './use-link-result.ts';
+import { useMailLink } from './use-mail-link.ts';
 
 const failed = say({ 400: fromServer, otherwise: 'We could not confirm your address, please try again' });
 
@@ -21,19 +22,29 @@ export const action = ({ request, context }: Route.ActionArgs) => followPosted(r
 
 const following = { act: api.newsletter.confirm, failed };
 
+/** Confirming takes a press: programs that look into mails open links and run scripts, and would confirm what its reader has not seen. */
 export default function ConfirmSubscription({ actionData }: Route.ComponentProps) {
-  const { result, again, busy } = useLinkResult(following, actionData);
+  const { link, result, act, busy } = useMailLink(following, { posted: actionData, actsOnOpening: false });
+
+  function press(event: FormEvent) {
+    event.preventDefault();
+    act();
+  }
+
+  // The button that was pressed goes with the form.
+  const isOver = result?.state === 'done' || result?.state === 'refused';
+  useEffect(() => {
+    if (isOver) focusIfLost(() => document.getElementById('main'));
+  }, [isOver]);
+
   return (
     <NarrowPage title="Newsletter" late>
-      {result?.state === 'failed' && (
-        <AgainNotice again={again} busy={busy}>
-          {result.sentence}
-        </AgainNotice>
-      )}
-      {(!result || result.state === 'failed') && (
-        <FollowLink waiting={!result} button="Confirm my address">
-          Press the button, and our newsletter comes to you.
-        </FollowLink>
+      {result?.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
+      {!isOver && (
+        <LinkForm link={link} onSubmit={press}>
+          <p>Press the button, and our newsletter comes to you.</p>
+          <SubmitButton submitting={busy}>Confirm my address</SubmitButton>
+        </LinkForm>
       )}
       {result?.state === 'refused' && (
         <Empty

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import css from './follow-link.module.css';
+import { LinkForm } from './link-form.tsx';
+import type { MailLink } from './mail-link.ts';
 
 interface FollowLinkProps {
+  link: MailLink;
   waiting: boolean;
-  button: string;
-  /** What the button does. */
-  children: ReactNode;
 }
 
-/** Until it is known what became of a mail's link: a script follows it by itself, without one a button does. */
-export function FollowLink({ waiting, button, children }: FollowLinkProps) {
-  const { pathname, search } = useLocation();
+/** Until the outcome of unsubscribing is known: a script follows the link by itself, without one a button does. */
+export function FollowLink({ link, waiting }: FollowLinkProps) {
   return (
     <>
       {waiting && (
@@ -21,10 +18,10 @@ export function FollowLink({ waiting, button, children }: FollowLinkProps) {
         </p>
       )}
       <noscript>
-        <form method="post" action={pathname + search}>
-          <p>{children}</p>
-          <Button type="submit">{button}</Button>
-        </form>
+        <LinkForm link={link}>
+          <p>Press the button, and our newsletter no longer comes to you.</p>
+          <Button type="submit">Unsubscribe</Button>
+        </LinkForm>
       </noscript>
     </>
   );

@@ -6,6 +6,12 @@ export interface MailLink {
   email: string;
 }
 
+/** The query of a link in a mail, or the hidden fields of a form that carries it on. */
+export const linkIn = (fields: URLSearchParams | FormData): MailLink => ({
+  token: String(fields.get('token') ?? ''),
+  email: String(fields.get('email') ?? ''),
+});
+
 /** What a link in a mail asks for, and the sentence for what goes wrong with it. */
 export interface Following {
   act: (link: MailLink) => Promise<{ message: string }>;
@@ -18,9 +24,9 @@ export interface Followed {
   sentence: string;
 }
 
-export async function follow(search: URLSearchParams, { act, failed }: Following): Promise<Followed> {
+export async function follow(link: MailLink, { act, failed }: Following): Promise<Followed> {
   try {
-    const { message } = await act({ token: search.get('token') ?? '', email: search.get('email') ?? '' });
+    const { message } = await act(link);
     return { state: 'done', sentence: message };
   } catch (problem) {
     const isFinal = problem instanceof Failure && problem.status === 400;
@@ -30,11 +36,14 @@ export async function follow(search: URLSearchParams, { act, failed }: Following
 
 const statuses = { done: 200, refused: 400, failed: 500 };
 
-/** The plain form post of those without script, answered with a page whose status says how it went. */
+/** The plain form post of browsers without script, answered with a page whose status says how it went. */
 export async function followPosted(request: Request, following: Following) {
-  const result = await follow(new URL(request.url).searchParams, following);
+  const form = await request.formData().catch(() => {
+    throw new Response('The form cannot be read. Please open the link in the mail again.', { status: 400 });
+  });
+  const result = await follow(linkIn(form), following);
   return data(result, statuses[result.state]);
 }
 
-/** The address carries a secret that no other site may learn; our own has to see where the form comes from. */
-export const linkHeaders = { 'Referrer-Policy': 'same-origin' };
+/** The address carries a secret: other pages are told the origin alone. Without any Referer the form's Origin would be missing, too. */
+export const linkHeaders = { 'Referrer-Policy': 'strict-origin' };

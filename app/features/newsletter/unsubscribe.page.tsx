@@ -13,7 +13,7 @@ import type { Route } from './+types/unsubscribe.page';
 import { FollowLink } from './follow-link.tsx';
 import { followPosted, linkHeaders } from './mail-link.ts';
 import css from './unsubscribe.module.css';
-import { useLinkResult } from './use-link-result.ts';
+import { useMailLink } from './use-mail-link.ts';
 
 const goOnMs = 20_000;
 /** The server's sentence, if it had one (SPEC section 8). */
@@ -32,7 +32,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 const following = { act: api.newsletter.unsubscribe, failed };
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
-  const { result, again, busy } = useLinkResult(following, actionData);
+  const { link, result, act, busy } = useMailLink(following, { posted: actionData, actsOnOpening: true });
   // Without script nobody is taken elsewhere; what was not posted was done by script.
   const hydrated = useHydrated();
   const [stays, setStays] = useState(false);
@@ -55,15 +55,11 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Unsubscribe" late>
       {result?.state === 'failed' && (
-        <AgainNotice again={again} busy={busy}>
+        <AgainNotice again={act} busy={busy}>
           {result.sentence}
         </AgainNotice>
       )}
-      {(!result || result.state === 'failed') && (
-        <FollowLink waiting={!result} button="Unsubscribe">
-          Press the button, and our newsletter no longer comes to you.
-        </FollowLink>
-      )}
+      {(!result || result.state === 'failed') && <FollowLink link={link} waiting={!result} />}
       {result?.state === 'refused' && (
         <Empty
           ways={
