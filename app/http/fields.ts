@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
+import { beforeHidden, hasControls, hasStackedMarks, isBlank, tidyLines } from './characters.ts';
 
 // In a browser compiling schemas would need eval, which the content security policy rightly refuses.
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
 /** Characters as Unicode code points: what the limits of DESIGN section 5 count. */
 const codePoints = (text: string) => [...text].length;
-
-/** No text that a person types contains control characters or half a letter, and PostgreSQL cannot keep NUL. */
-const noControl = (text: string) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text);
-
-/** A form that is sent without JavaScript ends its lines with two characters. */
-const oneCharacterBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
 
 interface TextOptions {
   max: number;
@@ -19,25 +14,36 @@ interface TextOptions {
   lines?: boolean;
 }
 
-/** Text from a person: trimmed, NFC, 1 to `max` code points. `label` begins the sentences: 'First name'. */
+/** Words of the text that a sentence quotes, so that the person finds the place. */
+function place(before: string): string {
+  const words = before.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
+  return words === '' ? 'at its beginning' : `after “${[...words].slice(-20).join('').trim()}”`;
+}
+
+/** Text from a person: trimmed, NFC, 1 to `max` code points, at most 4 marks on a letter, nothing invisible (decision 0027). `label` begins the sentences. */
 export function text(label: string, { max, required = `${label} is required`, lines = false }: TextOptions) {
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
     z.normalize('NFC'),
-    z.overwrite((value) => (lines ? oneCharacterBreaks(value) : value)),
-    z.minLength(1, required),
+    z.overwrite((value) => (lines ? tidyLines(value) : value)),
+    z.refine((value) => !isBlank(value), required),
     z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
     z.refine(
-      (value) => noControl(value) && (lines || !/[\r\n]/.test(value)),
+      (value) => !hasControls(value) && (lines || !/[\r\n]/.test(value)),
       `${label} may not contain ${lines ? 'control characters' : 'line breaks'}`,
     ),
+    z.refine((value) => beforeHidden(value, lines) === undefined, {
+      error: ({ input }) =>
+        `${label} contains an invisible character ${place(beforeHidden(String(input), lines) ?? '')}. Please delete it, or type the text again`,
+    }),
+    z.refine((value) => !hasStackedMarks(value), `${label} may have at most 4 marks on a letter`),
   );
 }
 
 /** May be missing; null and blank count as missing. */
 export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =>
   z.pipe(
-    z.transform((value: unknown) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value)),
+    z.transform((value: unknown) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value)),
     z.optional(schema),
     // A transform says nothing about what it takes; this is what callers may hand over.
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<T, T | null>>;
@@ -45,7 +51,7 @@ export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =
 /** Of something that may be taken away: null and blank clear it, missing leaves it as it is. */
 export const clearable = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),
     z.optional(z.nullable(schema)),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<string, string>>>;
 
@@ -61,7 +67,12 @@ export const email = text('Email', { max: 254 }).check(
 
 /** Something to look up, not to keep: any text that is not blank. */
 export const filled = (required: string) =>
-  z.string({ error: required }).check(z.trim(), z.normalize('NFC'), z.minLength(1, required), z.refine(noControl, required));
+  z.string({ error: required }).check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, required),
+    z.refine((value) => !hasControls(value), required),
+  );
 
 /** E-mails compare without case (DESIGN section 5). */
 export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();

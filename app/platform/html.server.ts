@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { withoutHarm } from '#app/http/characters.ts';
 import { Failure } from '#app/http/failure.ts';
 import { makePicture, mediaAddress, type Picture } from './media.server.ts';
 import { wholeAddress } from './web-address.ts';
@@ -71,7 +72,7 @@ export async function cleanBody(raw: string): Promise<CleanBody> {
  */
 async function settle(raw: string, options: IOptions): Promise<string> {
   // An entity may have stood for a control character.
-  const clean = (html: string) => sanitizeHtml(html.replace(/[^\P{Cc}\n\r\t]/gu, ''), options).trim();
+  const clean = (html: string) => sanitizeHtml(withoutHarm(html), options).trim();
   await setImmediate();
   let html = clean(raw);
   for (let pass = 0; pass < maxPasses; pass += 1) {

@@ -3,25 +3,20 @@ const parts = [
   'Ọ̀kụ́kọ̀ nà-àchọ́ ị́ḿụ̀',
   'o\u0323\u0300 o\u0300\u0323 \u1ecd\u0300',
   'ṅ n\u0307 m\u0300 M\u0304 \u0130 \u0131 i\u0307',
-  'n'.concat('\u0323\u0307\u0304'.repeat(30)),
+  'n\u0323\u0307\u0304\u0301'.repeat(5),
   // Other scripts, and directions.
-  'אָלֶף‏ 123 ‎العربية',
-  '\u202eright to left\u202c and back',
-  '\u2066isolated\u2069',
+  'אָלֶף 123 العربية',
   '각 \u1100\u1161\u11a8 한글',
   'ไก่จิกเด็กตายบนปากโอ่ง',
   'क्षत्रिय ক্ষ',
+  // Spelled with joiners.
+  'می\u200cخواهم ශ්\u200dරී 葛\u{e0100}',
   '\u212b \u2126 \ufb01 \u01c6 ß ẞ ſ Å',
   // Pictures, alone and joined, and beyond the basic plane.
-  '👩🏾‍👩🏿‍👧🏽‍👦🏾 🇳🇬 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️',
-  '𝓘𝓰𝓫𝓸 𐀀 \u{10ffff} 𠜎',
-  // Signs that nobody sees.
-  'a\u200bb\u200cc\u200dd\u2060e\u00adf',
+  '👩🏾‍👩🏿‍👧🏽‍👦🏾 🇳🇬 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣ ❤️‍🔥',
+  '𝓘𝓰𝓫𝓸 𐀀 𠜎',
+  // Blanks of all kinds.
   'a\u00a0b\u2003c\u3000d',
-  'a\ufeffb',
-  'line\u2028paragraph\u2029end',
-  '\ue000 private \uf8ff',
-  'not \ufffe a \uffff character \ufdd0',
   '\ufffd replaced',
   '{"a":[1,{"b":null}]}',
   '<b>bold</b> & <i>thin</i>',
@@ -90,7 +85,63 @@ export const naughty = [
 ];
 
 /** And these break lines. */
-export const naughtyLines = ['one\ntwo', 'one\r\ntwo\rthree', '.\n.', 'From here\n\n\nto there', 'tab\there', 'X: y\r\n\r\nbody', '--\n-- \n--'];
+export const naughtyLines = [
+  'אָלֶף\u200f 123 \u200eالعربية',
+  '\u2066isolated\u2069',
+  'a\u200bb\u200cc\u200dd\u2060e\u00adf',
+  'a\ufeffb',
+  '\ue000 private \uf8ff',
+  'one\ntwo',
+  'one\r\ntwo\rthree',
+  '.\n.',
+  'From here\n\n\nto there',
+  'tab\there',
+  'X: y\r\n\r\nbody',
+  '--\n-- \n--',
+];
+
+/** What no field takes. */
+export const refusedEverywhere: Record<string, string> = {
+  'a right-to-left override': 'Ada \u202eofni\u202c',
+  'an embedding': '\u202bAda',
+  'five marks on a letter': 'Ada\u0301\u0301\u0301\u0301\u0301',
+  'five marks on a composed letter': '\u1ecd\u0301\u0301\u0301\u0301',
+  'stacked marks': `a${'\u20dd'.repeat(60)}`,
+  'marks apart from each other by what is not seen': `a${'\u0301\u200d'.repeat(5)}`,
+  noncharacters: 'not \ufffe a \uffff character \ufdd0',
+};
+
+/** What a field of one line refuses as well. */
+export const refusedInLine: Record<string, string> = {
+  'an isolate': '\u2067Ada\u2069',
+  'a mark of direction': 'Ada\u200f',
+  'the Arabic mark of direction': 'Ada\u061cObi',
+  'a blank without width': 'Ad\u200ba',
+  'a joiner between Latin letters': 'Ad\u200da',
+  'a soft hyphen': 'Ad\u00ada',
+  'a word joiner': 'Ada\u2060Obi',
+  'a byte order mark': 'Ad\ufeffa',
+  'a grapheme joiner': 'Ad\u034fa',
+  'a Mongolian separator': 'Ada\u180eObi',
+  'a Hangul filler': 'Ada\u3164Obi',
+  'Braille without dots': 'Ada\u2800Obi',
+  tags: 'Ada\u{e0041}\u{e0042}',
+  'a selector without anything to select': 'Ada\ufe0f',
+  'separators of lines and paragraphs': 'Ada\u2028Obi\u2029Eze',
+  'characters of private use': '\ue000Ada\u{10fffd}',
+};
+
+/** Nothing to see: as good as empty. */
+export const unseen = ['\u200b', '\u3164\u115f', '\u2800 \u2800', '\u00ad\u2060', '\u{e0041}', ' \u200d\ufe0f '];
+
+/** Pairs of a text of several lines and how it is kept: at most two empty lines in a row. */
+export const tidied: readonly (readonly [string, string])[] = [
+  [`a${'\n'.repeat(4_900)}b`, 'a\n\n\nb'],
+  [`a${'\r\n'.repeat(5)}b${'\r'.repeat(9)}c`, 'a\n\n\nb\n\n\nc'],
+  ['a\n \t\n\u200b\n\u2800\n\u3164\nb', 'a\n\n\nb'],
+  ['a\u2028b\u2029\u2029\u2029\u2029c', 'a\nb\n\n\nc'],
+  ['a\n\n\nb', 'a\n\n\nb'],
+];
 
 /** How a text comes back. */
 export const asKept = (typed: string) => typed.trim().normalize('NFC').replace(/\r\n?/g, '\n');
