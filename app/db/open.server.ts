@@ -10,6 +10,7 @@ import { up as counters } from './migrations/0006-counters.ts';
 import { up as dataProtection } from './migrations/0007-data-protection.ts';
 import { up as pausing } from './migrations/0008-pausing.ts';
 import { up as registrations } from './migrations/0009-registrations.ts';
+import { up as dailySecrets } from './migrations/0010-daily-secrets.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite, takeOver } from './sqlite.server.ts';
@@ -25,6 +26,7 @@ const migrations = {
   '0007-data-protection': dataProtection,
   '0008-pausing': pausing,
   '0009-registrations': registrations,
+  '0010-daily-secrets': dailySecrets,
 };
 
 export interface Database {

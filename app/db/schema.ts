@@ -23,6 +23,7 @@ export interface Schema {
   marks: Marks;
   leases: Leases;
   counters: Counters;
+  secrets: Secrets;
 }
 
 export type Db = Kysely<Schema>;
@@ -171,7 +172,7 @@ interface Comments {
   email_key: string | null;
   /** Only when the sender's own token came along. */
   account_id: number | null;
-  /** Who sent it, hashed: tells a double click from two people. Empty after a day. */
+  /** HMAC of the account or address it came from, by a daily secret: recognises a double click. Empty after a day. */
   sender: string;
   replies: ColumnType<number, number | undefined, number>;
   created_at: number;
@@ -273,4 +274,12 @@ interface Counters {
   ends_at: number;
   /** Until then not even one more is taken; 0 where there are no waits. */
   wait_until: ColumnType<number, number | undefined, number>;
+}
+
+/** Random keys of HMACs, one a day for each purpose (platform/daily-secrets.server.ts). */
+interface Secrets {
+  name: string;
+  /** Deleted from then on. */
+  ends_at: number;
+  secret: string;
 }

@@ -247,6 +247,7 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await hidden('the hash of a pin', db.selectFrom('pins').select(['salt', 'pin_hash']).execute())),
     ...(await hidden('the hash of a token', db.selectFrom('sessions').select('token_hash').execute())),
     ...(await hidden('who sent a comment', db.selectFrom('comments').select('sender').execute())),
+    ...(await hidden('the key of a hash', db.selectFrom('secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ what: 'the key of a link', text: token, seenBy: [], mailedTo: [email], isTyped: false })),
   ];
 }

@@ -97,12 +97,12 @@ export function parentComment(db: Db, target: Target, id: number) {
 
 export type NewComment = Insertable<Schema['comments']>;
 
-/** The same words from the same sender at the same place since `since`. */
-export async function sameComment(tx: Db, comment: NewComment, since: number): Promise<number | undefined> {
+/** The same words at the same place since `since`, from a sender with one of these hashes. */
+export async function sameComment(tx: Db, comment: NewComment, senders: string[], since: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('comments')
     .select('id')
-    .where('sender', '=', comment.sender)
+    .where('sender', 'in', senders)
     // Said as the index says it (0007).
     .where('sender', '<>', sql.lit(''))
     .where('created_at', '>', since)

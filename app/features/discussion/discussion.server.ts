@@ -4,7 +4,7 @@ import type { Body, Query } from '#app/http/endpoint.ts';
 import { refuse } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
-import { sha256 } from '#app/platform/tokens.server.ts';
+import { dailyHashes } from '#app/platform/daily-secrets.server.ts';
 import { namesOfPeople } from '../accounts/accounts.topics.ts';
 import { type Comment, type discussion, type mine, mostLikes } from './discussion.contract.ts';
 import {
@@ -46,13 +46,14 @@ export function discussionHandlers(target: Target, missing: string) {
       return work(tx);
     });
 
-  const say = (call: Talking, targetId: number, parentId: number | null) => {
+  const say = async (call: Talking, targetId: number, parentId: number | null) => {
+    const sender = await dailyHashes(call, 'sender', call.who ? `account ${call.who.id}` : `address ${call.address}`);
     call.changed(topicOf(target, targetId));
     return holding(call.db, targetId, async (tx) => {
-      const comment = { ...signed(call), target, target_id: targetId, parent_id: parentId };
+      const comment = { ...signed(call), sender: sender.current, target, target_id: targetId, parent_id: parentId };
       // Somebody may have deleted the comment while this reply waited for its turn.
       if (parentId !== null && !(await parentComment(tx, target, parentId))) refuse(404, 'Comment not found');
-      const id = (await sameComment(tx, comment, call.now() - doubleClickMs)) ?? (await insertComment(tx, comment));
+      const id = (await sameComment(tx, comment, sender.known, call.now() - doubleClickMs)) ?? (await insertComment(tx, comment));
       // The sender may read back the address that the sender just typed.
       return { ...present(await commentById(tx, id), call.who), email: comment.email };
     });
@@ -91,14 +92,13 @@ export function discussionHandlers(target: Target, missing: string) {
 }
 
 /** Who says it: a typed e-mail never borrows a name, only a token that came along does. */
-function signed({ input, who, address, now }: Talking) {
+function signed({ input, who, now }: Talking) {
   return {
     text: input.text,
     full_name: input.fullName ?? null,
     email: input.email ?? null,
     email_key: input.email ? emailKey(input.email) : null,
     account_id: who?.id ?? null,
-    sender: who ? `account ${who.id}` : sha256(`address ${address}`),
     created_at: now(),
   };
 }

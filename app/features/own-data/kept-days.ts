@@ -7,8 +7,10 @@ export const keptDays = {
   pin: 1,
   /** After its end, which comes a day after its beginning. */
   session: 0,
-  /** Which network a comment came from, hashed. */
+  /** HMAC of the account or network address a comment came from. */
   sender: 1,
+  /** Keys of such HMACs, after their end: they end an hour after their UTC day. */
+  secret: 0,
   /** How often something was done, after it has ceased to count: so old that hardly anybody begins it anew at this moment and would wait. */
   counter: 1,
   unconfirmedSubscriber: 7,

@@ -48,8 +48,8 @@ export default function Privacy() {
           to.
         </p>
         <p>
-          For {keptDays.sender * 24} hours we also keep which account a comment came from, or a fingerprint of its network address: it is how we
-          notice that a comment was sent twice.
+          For {keptDays.sender * 24} hours we also keep a fingerprint of the account or network address that a comment came from: it is how we notice
+          that a comment was sent twice. Its key changes every day and is then deleted, so that nobody can find out the address from the fingerprint.
         </p>
       </Part>
       <Part title="When you subscribe to the newsletter">

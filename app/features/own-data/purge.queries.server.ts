@@ -51,6 +51,9 @@ export const purgeSenders: Purge = async (db, before, count) =>
       .execute(),
   );
 
+export const purgeSecrets: Purge = async (db, before) =>
+  done(await db.deleteFrom('secrets').where('ends_at', '<=', before).returning('name').execute());
+
 /** Rows that nobody changes the time of are as old as their keys: the oldest are at the beginning. */
 const purgeOldest =
   (table: 'registrations' | 'pins' | 'contact_messages'): Purge =>

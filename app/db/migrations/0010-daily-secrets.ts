@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import type { Words } from '../words.ts';
+
+/** Secrets that change daily. Senders of comments were plain hashes of addresses, which can be guessed: they are wiped. */
+export async function up(db: Kysely<unknown>, { time, end }: Words): Promise<void> {
+  const statements = [
+    `create table secrets (name text not null, ends_at ${time} not null, secret text not null, primary key (name, ends_at))${end}`,
+    `create index secrets_by_end on secrets (ends_at)`,
+    `update comments set sender = '' where sender <> ''`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

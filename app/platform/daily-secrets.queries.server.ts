@@ -1,0 +1,26 @@
+import type { Db } from '#app/db/schema.ts';
+
+interface Secret {
+  secret: string;
+  ends_at: number;
+}
+
+/** Secrets of this name that end after `now`, newest first. */
+export function liveSecrets(db: Db, name: string, now: number): Promise<Secret[]> {
+  return db
+    .selectFrom('secrets')
+    .select(['secret', 'ends_at'])
+    .where('name', '=', name)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at', 'desc')
+    .execute();
+}
+
+/** The primary key decides between processes that make the same day's secret at once. */
+export async function insertSecret(db: Db, name: string, { secret, ends_at }: Secret): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, secret, ends_at })
+    .onConflict((conflict) => conflict.columns(['name', 'ends_at']).doNothing())
+    .execute();
+}
