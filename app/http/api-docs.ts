@@ -28,6 +28,10 @@ Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fail
 - CSV is UTF-8 with a byte order mark, RFC 4180, sent as it is read: a connection that breaks off means that rows are missing. A cell that a
   spreadsheet would run (it begins with = + - or @) has a ' before it, but for plain phone numbers.
 - A question mark is an optional field. Times are ISO 8601. The \`email\` of a comment is null but for its verified owner and administrators.
+- Texts are trimmed and NFC. 400 at the field: more than 4 marks on a letter, embeddings and overrides of direction, noncharacters; in fields of one line
+  also other invisible characters. More than two empty lines in a row become two. Bodies of posts lose these characters instead.
+- Names that are the academy's ('Mụta Igbo', 'Administrator' and what looks alike) are 400 in registrations, comments and replies, but for an
+  administrator's token. \`staff\` of a comment is true when an administrator's token came with it.
 
 \`\`\`
 curl -X POST https://HOST/api/login -H 'Content-Type: application/json' -d '{"email":"learner@example.com","password":"..."}'

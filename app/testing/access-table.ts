@@ -40,7 +40,7 @@ const people = 'id, first_name, last_name, email, phone_number, level';
 const headings = 'First Name, Last Name, Email Address, Phone Number, Level';
 const aPost = 'id, title, subtitle, image, excerpt, likes, comments, createdAt, updatedAt, body';
 const aWord = 'id, title, subtitle, body, likes, comments, createdAt, updatedAt';
-const aComment = 'id, text, fullName, email, User, User.first_name, replies, createdAt';
+const aComment = 'id, text, fullName, email, User, User.first_name, staff, replies, createdAt';
 const inside = (name: string, keys: string) => [name, ...keys.split(', ').map((key) => `${name}.${key}`)].join(', ');
 
 const ownData = [
@@ -64,7 +64,7 @@ export const accessTable: Record<string, Row> = {
   'POST /admin/login':      { answers: '200  200  200  200  200  200  200  200  200', keys: 'token, message', refusals: '400 401 404 413 415', json: () => admin },
   'POST /verify':           { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400 404 409 413 415', json: ({ newcomer }) => ({ email: newcomer.email, verification_pin: newcomer.pin }) },
   'POST /verify/resend':    { answers: '200  200  200  200  200  200  200  200  200', keys: 'message', refusals: '400 413 415', json: ({ learner }) => ({ email: learner.email }) },
-  'GET /auth/me':           { answers: '401  401  401  401  401  200  200  200  401', keys: 'first_name, last_name, email', refusals: '' },
+  'GET /auth/me':           { answers: '401  401  401  401  401  200  200  200  401', keys: 'first_name, last_name, email, staff', refusals: '' },
   'GET /auth/likes':        { answers: '401  401  401  401  401  200  200  200  401', keys: 'post, word', refusals: '' },
 
   'GET /admin/users':         { answers: '401  401  401  401  401  401  401  200  401', keys: people, refusals: '400' },

@@ -63,7 +63,7 @@ const searching = '`search` finds by names and e-mail, marks and case ignored';
 /** SPEC section 2 heads its tables with these. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
 
-const Me = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
+const Identity = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
 const fiveTries = 'after five wrong passwords waits that double from 30 seconds to an hour, and 429 also for the right one';
 
@@ -104,7 +104,7 @@ export const accounts = {
     skipAuth: true,
     note: 'the same answer for every e-mail; one mail a minute, 5 a day, 2 of them for networks that have not registered the e-mail',
   }),
-  me: get('/auth/me', { access: 'account', reply: Me }),
+  me: get('/auth/me', { access: 'account', reply: z.extend(Identity, { staff: z.boolean() }), note: '`staff`: an administrator' }),
   users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
   usersExport: get('/admin/users/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'users', columns } }),
   usersTotal: get('/admin/users/total', { access: 'admin', reply: z.object({ totalUsers: z.int() }) }),
@@ -112,7 +112,7 @@ export const accounts = {
   tutorsExport: get('/admin/tutors/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'tutors', columns } }),
   tutorsTotal: get('/admin/tutors/total', { access: 'admin', reply: z.object({ totalTutors: z.int() }) }),
   firstName: get('/admin/first-name', { access: 'admin', reply: z.object({ first_name: z.string() }) }),
-  myProfile: get('/admin/profile', { access: 'admin', reply: z.object({ ...Me.shape, phone_number: z.string() }) }),
+  myProfile: get('/admin/profile', { access: 'admin', reply: z.extend(Identity, { phone_number: z.string() }) }),
   profile: put('/admin/profile', {
     access: 'admin',
     limits: { account: ['10 per hour'] },

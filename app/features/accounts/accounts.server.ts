@@ -19,6 +19,7 @@ import { peopleHandlers } from './people.server.ts';
 import { resendPin } from './pins.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration, networkKey } from './registrations.server.ts';
+import { refuseReserved } from './reserved-names.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
 import type { MailCause } from './unverified-mail.server.ts';
 
@@ -36,6 +37,7 @@ export const identify: Identify = async ({ db, now }, token) => {
 async function register(call: Registering, kind: Kind, taken: string) {
   const { input, now, log } = call;
   const { password, confirm_password: _, ...person } = input;
+  refuseReserved(person);
   const password_hash = await hashPassword(password);
   const outcome = await addRegistration(call, kind, { ...person, password_hash, network: networkKey(call.address), created_at: now() });
   if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(input.email) });
@@ -136,7 +138,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
     return { message: 'If this e-mail waits for verification, a new pin is on its way' };
   },
 
-  me: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),
+  me: async ({ db, who }) => {
+    const account = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
+    return { ...account, staff: account.kind === 'admin' };
+  },
 
   ...peopleHandlers,
   firstName: async ({ db, who }) => (await accountById(db, who.id)) ?? refuse(401, 'Token expired'),

@@ -9,6 +9,8 @@ export const Comment = z.object({
   /** Null for everybody but its verified owner and administrators. */
   email: z.nullable(z.string()),
   User: z.nullable(z.object({ first_name: z.string() })),
+  /** Sent with an administrator's own token. */
+  staff: z.boolean(),
   replies: z.int(),
   createdAt: z.iso.datetime(),
 });

@@ -60,6 +60,7 @@ const shown = (db: Db) =>
       'comments.replies',
       'comments.created_at',
       'accounts.first_name',
+      'accounts.kind',
     ]);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 

@@ -1,11 +1,12 @@
 import type { Db, Target } from '#app/db/schema.ts';
 import type { Call, Handlers, Who } from '#app/http/calls.server.ts';
 import type { Body, Query } from '#app/http/endpoint.ts';
-import { refuse } from '#app/http/failure.ts';
+import { refuse, refuseFields } from '#app/http/failure.ts';
 import { emailKey } from '#app/http/fields.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { dailyHashes } from '#app/platform/daily-secrets.server.ts';
 import { namesOfPeople } from '../accounts/accounts.topics.ts';
+import { isReserved, reservedName } from '../accounts/reserved-names.server.ts';
 import { type Comment, type discussion, type mine, mostLikes } from './discussion.contract.ts';
 import {
   type CommentRow,
@@ -47,6 +48,7 @@ export function discussionHandlers(target: Target, missing: string) {
     });
 
   const say = async (call: Talking, targetId: number, parentId: number | null) => {
+    if (call.who?.kind !== 'admin' && isReserved(call.input.fullName)) refuseFields({ fullName: reservedName });
     const sender = await dailyHashes(call, 'sender', call.who ? `account ${call.who.id}` : `address ${call.address}`);
     call.changed(topicOf(target, targetId));
     return holding(call.db, targetId, async (tx) => {
@@ -111,6 +113,7 @@ function present(row: CommentRow, who: Who | undefined): Comment {
     fullName: row.full_name,
     email: mayRead ? row.email : null,
     User: row.first_name === null ? null : { first_name: row.first_name },
+    staff: row.kind === 'admin',
     replies: row.replies,
     createdAt: new Date(row.created_at).toISOString(),
   };

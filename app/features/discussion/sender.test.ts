@@ -70,7 +70,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
 
   test('nothing but what the contract names leaves the house', async () => {
     const { body } = await comment({ text: 'What do you know about me?', email: 'x@example.com', account_id: 1, sender: 'y' }, learner);
-    const keys = ['User', 'createdAt', 'email', 'fullName', 'id', 'replies', 'text'];
+    const keys = ['User', 'createdAt', 'email', 'fullName', 'id', 'replies', 'staff', 'text'];
     expect(Object.keys(body).sort()).toEqual(keys);
     expect(Object.keys(body.User ?? {})).toEqual(['first_name']);
   });

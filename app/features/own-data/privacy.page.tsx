@@ -50,6 +50,7 @@ export default function Privacy() {
         <p>
           For {keptDays.sender * 24} hours we also keep a fingerprint of the account or network address that a comment came from: it is how we notice
           that a comment was sent twice. Its key changes every day and is then deleted, so that nobody can find out the address from the fingerprint.
+          A comment that one of our administrators signs is marked as the academy’s.
         </p>
       </Part>
       <Part title="When you subscribe to the newsletter">

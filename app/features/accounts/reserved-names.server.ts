@@ -1,0 +1,103 @@
+import { refuseFields } from '#app/http/failure.ts';
+import { brandName } from '#app/ui/brand.ts';
+
+export const reservedName = 'This name is reserved for the academy. Please enter your own name';
+
+/** Letters of other scripts, and small capitals, that look like the Latin letter before them. NFKC knows the styled ones. */
+const lookAlikes = [
+  'aаАαΑɑᴀᎪꓮ',
+  'bвВβΒьЬʙᏴꓐɓ',
+  'cсСϲϹᴄᏟꓚ',
+  'dԁᴅᎠꓓđɗð',
+  'eеЕεΕєЄᴇᎬꓰҽəǝ',
+  'fϜꓝ',
+  'gɡԌցɢᏀꓖ',
+  'hһНнΗʜᎻꓧħ',
+  'iіІιΙӏӀıɪɩᎥǀꓲ',
+  'kкКκΚᴋᏦꓗ',
+  'lʟᏞꓡł',
+  'mмМΜᴍᎷꓟ',
+  'nпПиИηΝոպɴꓠŋ',
+  'oоОοΟօՕσᴏꓳø',
+  'pрРρΡᴘᏢꓑ',
+  'rгГяЯʀᎡꓣ',
+  'sѕЅꜱᏚꓢ',
+  'tтТτΤᴛᎢꓔŧ',
+  'uυսՍμᴜꓴ',
+  'vνѵѴᴠꓦ',
+  'wѡԝԜωᴡꓪ',
+  'xхХχΧ',
+  'yуУγΥүҮʏꓬ',
+];
+const latinOf = new Map(lookAlikes.flatMap((row) => [...row].map((letter) => [letter, row.slice(0, 1)] as const)));
+const letterOfSign: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'i' };
+const letterOfDigit: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' };
+const aCode = 97;
+
+/** Negative circled and squared letters and regional indicators: blocks of 26 that NFKC leaves as they are. */
+function letterOfSymbol(symbol: string): string {
+  const code = symbol.codePointAt(0) ?? 0;
+  const first = [0x1f150, 0x1f170, 0x1f1e6].find((begin) => code >= begin && code < begin + 26);
+  return first === undefined ? symbol : String.fromCharCode(aCode + code - first);
+}
+
+/** A name in Latin letters and digits, word by word. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/[\p{M}\p{DI}]/gu, '');
+  const latin = Array.from(plain, (letter) => latinOf.get(letter) ?? latinOf.get(letter.toLowerCase()) ?? letterOfSymbol(letter)).join('');
+  return latin
+    .toLowerCase()
+    .replace(/[@$]|(?<=\p{L})[!|](?=\p{L})/gu, (sign) => letterOfSign[sign] ?? '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** Two texts that look alike at a glance become the same: l and i, rn and m, doubled letters, digits for letters. */
+const glance = (text: string): string =>
+  text
+    .replace(/\d/g, (digit) => letterOfDigit[digit] ?? '')
+    .replace(/rn/g, 'm')
+    .replace(/cl/g, 'd')
+    .replace(/l/g, 'i')
+    .replace(/(.)\1+/gu, '$1');
+
+const key = (name: string) => glance(wordsOf(name).join(''));
+const brand = key(brandName);
+const offices = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy', brandName];
+const ranks = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
+/** Reserved wherever they stand in a name. */
+const anywhere = new Set(ranks.flatMap((rank) => offices.map((office) => key(rank + office))));
+/** Reserved as a whole name only: people are called Staff. */
+const alone = new Set(
+  ['staff', 'the staff', 'staff member', 'team', 'the team', 'support', 'support team', 'helpdesk', 'official', 'system'].map(key),
+);
+const beginnings = ['administrat', 'administrad'].map(key);
+const longest = 24;
+
+/** Words that are spelled letter by letter, or cut in two, count joined. */
+const isReservedRun = (run: string) =>
+  [run, run.replace(/(?<!\d)\d+$/, '')].map(glance).some((each) => anywhere.has(each) || beginnings.some((begin) => each.startsWith(begin)));
+
+/** Whether a name, or a part of it, says that it is the academy's or an administrator's. */
+export function isReserved(name: string | undefined): boolean {
+  const words = wordsOf(name ?? '');
+  if (alone.has(glance(words.join('')))) return true;
+  return words.some((word, from) => {
+    if (glance(word).includes(brand)) return true;
+    for (let run = '', to = from; to < words.length && run.length <= longest; to += 1) {
+      run += words[to];
+      if (isReservedRun(run)) return true;
+    }
+    return false;
+  });
+}
+
+/** @throws 400 with a sentence under each name that is reserved */
+export function refuseReserved({ first_name, last_name }: { first_name: string; last_name: string }): void {
+  const first = isReserved(first_name) || (!isReserved(last_name) && isReserved(`${first_name} ${last_name}`));
+  const errors = { ...(first ? { first_name: reservedName } : {}), ...(isReserved(last_name) ? { last_name: reservedName } : {}) };
+  if (Object.keys(errors).length > 0) refuseFields(errors);
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { pictureFile } from '#app/testing/pictures.ts';
+import { reservedName } from '../accounts/reserved-names.server.ts';
+
+let at: TestAcademy;
+let head: string;
+let learner: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  head = await at.adminToken();
+  learner = (await at.learner()).token;
+  await at.api(head).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await at.api(head).blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile('png', 8, 8) });
+});
+afterAll(() => at.close());
+
+describe.each(['/blog', '/word-of-day'])('%s', (path) => {
+  const comment = (json: object, token?: string) => at.call('POST', `${path}/1/comment`, { json, ...(token ? { token } : {}) });
+  const reply = (id: unknown, json: object, token?: string) => at.call('POST', `${path}/comment/${id}/reply`, { json, ...(token ? { token } : {}) });
+
+  test('a reserved name is refused at its field for visitors, learners and in replies', async () => {
+    const { id } = (await comment({ text: 'A comment' })).body;
+    for (const fullName of ['Mụta Igbo', 'Mụta Igbo · Administrator', 'Аdmin', 'M o d e r a t o r']) {
+      for (const answer of [
+        await comment({ text: 'x', fullName }),
+        await comment({ text: 'x', fullName }, learner),
+        await reply(id, { text: 'x', fullName }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body).toEqual({ error: reservedName, message: reservedName, errors: { fullName: reservedName } });
+      }
+    }
+    expect((await at.call('GET', `${path}/1/comments`)).rows).toHaveLength(1);
+  });
+
+  test('an administrator may sign with any name, and her comment and reply are marked for everybody', async () => {
+    const { body } = await comment({ text: 'Welcome', fullName: 'Mụta Igbo · Admin' }, head);
+    expect(body).toMatchObject({ fullName: 'Mụta Igbo · Admin', staff: true, User: { first_name: 'Admin' } });
+    expect((await reply(body.id, { text: 'And more' }, head)).body.staff).toBe(true);
+    const [listed] = (await at.call('GET', `${path}/1/comments?limit=1`)).rows;
+    expect(listed).toMatchObject({ id: body.id, staff: true });
+    const { rows } = await at.call('GET', `${path}/comment/${body.id}/replies`);
+    expect(rows.map(({ staff }) => staff)).toEqual([true]);
+  });
+
+  test('nobody else is marked: no learner, no visitor with her e-mail, no anonymous administrator, whatever is sent', async () => {
+    const said = [
+      await comment({ text: 'From a learner', fullName: 'Ada', staff: true }, learner),
+      await comment({ text: 'With her address', email: admin.email, staff: true, User: { first_name: 'Admin' } }),
+      // The form sends an anonymous comment without the token, so it is not tied to the account.
+      await comment({ text: 'Anonymous' }),
+    ];
+    expect(said.map(({ status, body }) => [status, body.staff])).toEqual(said.map(() => [201, false]));
+    const row = await at.academy.db
+      .selectFrom('comments')
+      .selectAll()
+      .where('text', '=', 'Anonymous')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([row.account_id, row.full_name, row.email]).toEqual([null, null, null]);
+  });
+});
+
+test.each(['register', 'tutor'] as const)('%s refuses reserved names at their fields, and creates nothing', async (kind) => {
+  const errorsOf = async (change: object) => {
+    const json = { ...person, email: `${kind}@example.com`, ...change };
+    const answer = await at.call('POST', `/${kind}`, { json });
+    return [answer.status, answer.body.errors];
+  };
+  expect(await errorsOf({ first_name: 'Administrator' })).toEqual([400, { first_name: reservedName }]);
+  expect(await errorsOf({ last_name: 'Аdmin' })).toEqual([400, { last_name: reservedName }]);
+  expect(await errorsOf({ first_name: 'Mụta', last_name: 'Igbo' })).toEqual([400, { first_name: reservedName }]);
+  expect(await errorsOf({ first_name: 'Mụta', last_name: 'Okafor' })).toEqual([201, undefined]);
+});
+
+test('an administrator may be called so, and the site knows who is staff', async () => {
+  const profile = { ...person, email: admin.email, password: null, first_name: 'Administrator', last_name: 'Mụta Igbo' };
+  expect((await at.call('PUT', '/admin/profile', { token: head, json: profile })).status).toBe(200);
+  expect(await at.api(head).accounts.me()).toEqual({ first_name: 'Administrator', last_name: 'Mụta Igbo', email: admin.email, staff: true });
+  expect((await at.api(learner).accounts.me()).staff).toBe(false);
+});
