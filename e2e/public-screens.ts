@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { field, fillRegistration, learnerWithToken, newLearner, postApi } from './people.ts';
+import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, postApi } from './people.ts';
 import { newPost } from './posts.ts';
 import { after, answer, at, goTo, openReplies, type PublicScreen, press, refusedLogin, said, slidesTurn, submitEmpty } from './public-screen.ts';
 import { breakApi, holdBack, newEmail, visit } from './visit.ts';
@@ -11,6 +11,7 @@ const discussedPost: PublicScreen = {
     const post = await newPost({ body: '<h2>A heading</h2><p>Its <strong>body</strong>, with <em>ọ̀jị́</em>.</p>' });
     const { id } = await postApi(`/blog/${post.id}/comment`, { text: 'Daalụ! A question', fullName: 'A reader' });
     await postApi(`/blog/comment/${id}/reply`, { text: 'An answer' });
+    await postApi(`/blog/${post.id}/comment`, { text: 'From the academy, at length.\n'.repeat(20), fullName: 'Adaeze' }, await asAdmin());
     const page = await visit(`/blog/${post.id}`, options);
     await openReplies(page);
     return page;

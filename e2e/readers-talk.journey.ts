@@ -39,6 +39,8 @@ test('a visitor comments with a name and without one, and every count follows', 
 
 test('name and e-mail address stand on one line', async () => {
   const page = await visit('/blog/2', { viewport: { width: 768, height: 800 } });
+  // Pictures and fonts above the form move it between two measurements.
+  await page.waitForLoadState('networkidle');
   const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
   expect(await top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
   expect(await top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
@@ -153,9 +155,13 @@ test('comments that cannot be fetched are said to be missing, and asked for agai
 });
 
 test('liking needs a login, and says where', async () => {
-  const page = await visit('/blog/2', { provokes: [400] });
+  const page = await visit('/blog/2', { provokes: [400, 'network'] });
   const like = page.getByRole('button', { name: /^Like/ });
   const before = await like.textContent();
+  await page.route('**/api/blog/2/like', (route) => route.abort());
+  await like.click();
+  await page.getByRole('status').getByText('Failed to like/unlike', { exact: true }).waitFor();
+  await page.unrouteAll();
   await like.click();
   const link = page.getByRole('status').getByRole('link', { name: 'Please login to like' });
   await link.waitFor();
@@ -180,8 +186,10 @@ test('a comment that could not be sent is said, and stays typed', async () => {
   await tried('Failed to add comment');
   await breakApi(page, '**/api/blog/4/comment', 401, /POST/);
   await tried('Please login to add a comment');
+  expect(await page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login');
   await page.route('**/api/blog/4/comment', (route) => route.abort());
-  await tried('Network error, please try again');
+  await tried('Failed to add comment');
+  await page.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
   await comment(page).click();
   await added(page);
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -190,7 +198,7 @@ test('a comment that could not be sent is said, and stays typed', async () => {
 test('a reply that could not be sent is said, and stays typed', async () => {
   const words = `To be replied to, ${Date.now()}`;
   await postApi('/blog/4/comment', { text: words });
-  const page = await visit('/blog/4', { provokes: [500, 401] });
+  const page = await visit('/blog/4', { provokes: [500, 401, 'network'] });
   const item = items(page).filter({ hasText: words });
   await item.getByRole('button', { name: 'Show replies' }).click();
   await item.getByLabel('Your reply').fill('More of them');
@@ -204,6 +212,12 @@ test('a reply that could not be sent is said, and stays typed', async () => {
     expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
     await page.unrouteAll();
   }
+  expect(await item.getByRole('link', { name: 'Please login to add a reply' }).getAttribute('href')).toBe('/login');
+  await page.route('**/api/blog/comment/*/reply', (route) => route.abort());
+  await reply(page).click();
+  await item.getByRole('alert').getByText('Failed to add reply', { exact: true }).waitFor();
+  await item.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
+  expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
 });
 
 test('a long discussion shows its newest twenty, and the older ones on demand', async () => {

@@ -3,11 +3,16 @@ import { Failure } from './failure.ts';
 import { mapEntries } from './map-entries.ts';
 import { networkSentence } from './say.ts';
 
+export interface CallOptions {
+  /** Sends the token along although the endpoint is called without one: an administrator signs her comment. */
+  signed?: boolean;
+}
+
 type Call<E extends Endpoint> = keyof Input<E> extends never
   ? () => Promise<Reply<E>>
   : Record<string, never> extends Input<E>
     ? (input?: Input<E>) => Promise<Reply<E>>
-    : (input: Input<E>) => Promise<Reply<E>>;
+    : (input: Input<E>, how?: CallOptions) => Promise<Reply<E>>;
 
 /** One function per endpoint: `client.blog.read({ id: 7 })`. Every refusal is thrown as a Failure. */
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } };
@@ -50,7 +55,14 @@ export interface ClientOptions {
 
 export function createClient<C extends Contract>(ways: Ways, options: ClientOptions): Client<C> {
   // The table and its functions have the same shape by type; walking over it loses the names.
-  return mapEntries(ways, (endpoints) => mapEntries(endpoints, (way) => (input?: object) => call(way, { ...input }, options))) as Client<C>;
+  return mapEntries(ways, (endpoints) =>
+    mapEntries(
+      endpoints,
+      (way) =>
+        (input?: object, { signed = false }: CallOptions = {}) =>
+          call(signed ? { ...way, skipAuth: false } : way, { ...input }, options),
+    ),
+  ) as Client<C>;
 }
 
 async function call(way: Way, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {

@@ -29,6 +29,7 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
+  const [offline, setOffline] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const busy = useRef(false);
   const hydrated = useHydrated();
@@ -62,6 +63,7 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
     } catch (problem) {
       if (problem instanceof Failure && problem.errors) show(problem.errors);
       setFailure(failed(problem));
+      setOffline(problem instanceof Failure && problem.status === 0);
     } finally {
       setSubmitting(false);
     }
@@ -76,7 +78,7 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   const onFocus = () => void schema().catch(() => undefined);
   // Without script the browser's own checks stand; with it, our sentences.
   const props = { ref: form, onSubmit, onInput, onFocus, noValidate: hydrated, method: 'post' as const };
-  return { errors, failure, submitting, ready: hydrated, form: props };
+  return { errors, failure, offline, submitting, ready: hydrated, form: props };
 }
 
 function fieldErrors(issues: Issue[]): FieldErrors {

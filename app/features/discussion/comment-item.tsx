@@ -17,7 +17,7 @@ interface CommentItemProps {
   nameOrder: NameOrder;
 }
 
-const failed = say({ expired: 'Please login to add a reply', otherwise: 'Failed to add reply' });
+const failed = say({ expired: 'Please login to add a reply', network: 'Failed to add reply', otherwise: 'Failed to add reply' });
 
 /** A comment, its replies when they are opened for the first time, and the form for one more. */
 export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
@@ -53,7 +53,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
 
   return (
     <li className={css.comment}>
-      <SaidBy comment={comment} nameOrder={nameOrder} />
+      <SaidBy comment={comment} nameOrder={nameOrder} what="comment" />
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
@@ -69,7 +69,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
           <ul role="list">
             {replies.map((reply) => (
               <li key={reply.id} className={css.reply}>
-                <SaidBy comment={reply} nameOrder={nameOrder} />
+                <SaidBy comment={reply} nameOrder={nameOrder} what="reply" />
               </li>
             ))}
           </ul>
@@ -86,8 +86,8 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             button="Reply"
             done="Reply added successfully"
             failed={failed}
-            send={async (typed) => {
-              await talk.reply({ commentId: comment.id, ...typed });
+            send={async (typed, how) => {
+              await talk.reply({ commentId: comment.id, ...typed }, how);
               // Those that are shown stay, the new one is after them.
               keepInPlace(place.current, await fetched(replies));
             }}

@@ -30,7 +30,7 @@ interface DiscussionProps {
 }
 
 const none = { rows: [], total: 0 };
-const failed = say({ expired: 'Please login to add a comment', otherwise: 'Failed to add comment' });
+const failed = say({ expired: 'Please login to add a comment', network: 'Failed to add comment', otherwise: 'Failed to add comment' });
 
 /** What readers say about a post or a word: a form, the comments, newest first. */
 export function Discussion({ target, id, first, expected, nameOrder, onAdded }: DiscussionProps) {
@@ -74,8 +74,8 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
         button="Comment"
         done="Comment added successfully"
         failed={failed}
-        send={async (typed) => {
-          await talk.comment({ id, ...typed });
+        send={async (typed, how) => {
+          await talk.comment({ id, ...typed }, how);
           onAdded();
           // The comment is safe; when only the list cannot be fetched, the old one stays.
           await load();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { Target } from '#app/db/schema.ts';
 import { say } from '#app/http/say.ts';
 import { IgboText } from '#app/ui/igbo-text.tsx';
+import { Message } from '#app/ui/message.tsx';
 import { useHydrated } from '#app/ui/use-form.ts';
 import css from './like-button.module.css';
 import { talkOf } from './talk.ts';
@@ -18,7 +18,7 @@ interface LikeButtonProps {
   title: string;
 }
 
-const failed = say({ 400: 'Please login to like', expired: 'Please login', otherwise: 'Failed to like/unlike' });
+const failed = say({ 400: 'Please login to like', expired: 'Please login', network: 'Failed to like/unlike', otherwise: 'Failed to like/unlike' });
 
 /** Likes or unlikes; count and message are the server's. */
 export function LikeButton({ target, id, likes: first, onLikes, title }: LikeButtonProps) {
@@ -63,7 +63,7 @@ export function LikeButton({ target, id, likes: first, onLikes, title }: LikeBut
         {likes.toLocaleString('en')} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
       </button>
       <span role="status" className={css.said}>
-        {said.includes('Please login') ? <Link to="/login">{said}</Link> : said}
+        <Message>{said}</Message>
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
-import { IgboText } from '#app/ui/igbo-text.tsx';
+import { FoldedText } from '#app/ui/folded-text.tsx';
 import type { Comment } from './discussion.contract.ts';
 import css from './said-by.module.css';
 
-/** Which name goes first: the typed one (post page) or the account's (blog list), as SPEC section 3 says. */
+/** Which name goes first: the typed one (post page) or the account's (blog list). */
 export type NameOrder = 'typed' | 'account';
 
 function nameOf({ fullName, User }: Comment, order: NameOrder): string {
@@ -12,16 +12,23 @@ function nameOf({ fullName, User }: Comment, order: NameOrder): string {
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A comment or reply: who, when, what. */
-export function SaidBy({ comment, nameOrder }: { comment: Comment; nameOrder: NameOrder }) {
+/** A comment or reply: its author, date and text. The mark of staff stands outside the name, where no typed name reaches. */
+export function SaidBy({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
+  const name = nameOf(comment, nameOrder);
   return (
     <>
       <p className={css.by}>
-        <strong>{nameOf(comment, nameOrder)}</strong> <time dateTime={comment.createdAt}>{day.format(new Date(comment.createdAt))}</time>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        {comment.staff && (
+          <span className={css.staff}>
+            <span className="visually-hidden">from the </span>Academy
+          </span>
+        )}{' '}
+        <time dateTime={comment.createdAt}>{day.format(new Date(comment.createdAt))}</time>
       </p>
-      <p className={css.text}>
-        <IgboText>{comment.text}</IgboText>
-      </p>
+      <FoldedText what={`the ${what} by ${name}`}>{comment.text}</FoldedText>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { CallOptions } from '#app/http/client.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { keepInPlace } from '#app/ui/keep-in-place.ts';
@@ -19,22 +20,23 @@ interface TalkFormProps {
   button: string;
   /** Said after success: 'Comment added successfully'. */
   done: string;
-  send: (typed: Typed) => Promise<void>;
+  send: (typed: Typed, how: CallOptions) => Promise<void>;
   failed: (problem: unknown) => string;
 }
 
-/** Adds a comment or a reply: with a name, with the name of whoever is logged in, or without any. */
+/** Adds a comment or a reply: with a name, with that of the logged-in user, or without any. Administrators sign theirs with their token. */
 export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
   const me = useMe();
   const [anonymous, setAnonymous] = useState(false);
   const [sent, setSent] = useState(false);
   const checkbox = useId();
-  const { form, errors, failure, submitting, ready } = useForm({
+  const signed = me?.staff === true && !anonymous;
+  const { form, errors, failure, offline, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     failed,
     submit: async (typed) => {
       setSent(false);
-      await send(typed);
+      await send(typed, { signed });
       // A field that has grown with its words goes back to its size.
       keepInPlace(form.ref.current, () => form.ref.current?.reset());
       setSent(true);
@@ -63,12 +65,17 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
           />
         </div>
       )}
+      {signed && <p className={css.hint}>You are logged in as an administrator: your comment will be marked “Academy”. Anonymous leaves no mark.</p>}
       <NeedsScript />
       <SubmitButton submitting={submitting} ready={ready}>
         {button}
       </SubmitButton>
       {/* Below the button, which so stays where the finger is. */}
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {failure && (
+        <Notice tone="bad" advice={offline && 'What you typed is still here. Please try again when you are connected.'}>
+          {failure}
+        </Notice>
+      )}
       <Notice tone="good">{sent && done}</Notice>
     </form>
   );

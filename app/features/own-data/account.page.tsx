@@ -72,7 +72,9 @@ export default function Account() {
       )}
       {typeof found === 'object' && 'me' in found && (
         <>
-          <p>You are logged in as {[nameOf(found.me), found.me.email].join(', ')}.</p>
+          <p>
+            You are logged in as <bdi>{nameOf(found.me)}</bdi>, <bdi>{found.me.email}</bdi>.
+          </p>
           <section className={css.part} aria-labelledby="your-data">
             <h2 id="your-data">Your data</h2>
             <p>

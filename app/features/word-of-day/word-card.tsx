@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted } from '#app/ui/counted.ts';
+import { FoldedText } from '#app/ui/folded-text.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import { type Comments, Discussion } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
@@ -24,9 +25,7 @@ export function WordCard({ word, comments }: WordCardProps) {
           <IgboText>{word.subtitle}</IgboText>
         </p>
       )}
-      <p className={css.body}>
-        <IgboText>{word.body}</IgboText>
-      </p>
+      <FoldedText what="the text">{word.body}</FoldedText>
       <div className={css.row}>
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
         <span>{counted(count, 'comment')}</span>

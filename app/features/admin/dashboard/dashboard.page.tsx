@@ -26,7 +26,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { name, users, tutors, blogs, subscribers } = loaderData;
   return (
     <>
-      <h1>Welcome, {'data' in name && name.data ? name.data : 'Admin'}</h1>
+      <h1>
+        Welcome, <bdi>{'data' in name && name.data ? name.data : 'Admin'}</bdi>
+      </h1>
       <ul role="list" className={css.cards}>
         <Total name="Total Users" count={users} to="users" what="the users" />
         <Total name="Total Tutors" count={tutors} to="tutors" what="the tutors" />

@@ -24,7 +24,9 @@ export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
       <ul role="list" className={css.sent}>
         {newsletters.map((newsletter) => (
           <li key={newsletter.id} className={css.newsletter}>
-            <p className={css.subject}>{newsletter.subject}</p>
+            <p className={css.subject}>
+              <bdi>{newsletter.subject}</bdi>
+            </p>
             <p className={css.when}>{date.format(new Date(newsletter.createdAt))}</p>
             <progress
               max={newsletter.recipients}

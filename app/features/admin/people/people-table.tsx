@@ -23,8 +23,12 @@ export function PeopleTable({ title, people, page, busy, children }: PeopleTable
       {people.map((person, at) => (
         <tr key={person.id}>
           <td>{(page - 1) * pageSize + at + 1}</td>
-          <td className={css.name}>{person.first_name}</td>
-          <td className={css.name}>{person.last_name}</td>
+          <td className={css.name}>
+            <bdi>{person.first_name}</bdi>
+          </td>
+          <td className={css.name}>
+            <bdi>{person.last_name}</bdi>
+          </td>
           <td className={css.email}>{person.email}</td>
           <td className={css.phone}>{person.phone_number}</td>
           <td className={css.level}>{person.level && levelName[person.level]}</td>

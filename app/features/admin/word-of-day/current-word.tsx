@@ -1,6 +1,7 @@
 import { Headword } from '#app/features/word-of-day/headword.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { counted } from '#app/ui/counted.ts';
+import { FoldedText } from '#app/ui/folded-text.tsx';
 import { IgboText } from '#app/ui/igbo-text.tsx';
 import css from './admin-word.module.css';
 
@@ -16,9 +17,7 @@ export function CurrentWord({ word }: { word: Word }) {
           <IgboText>{word.subtitle}</IgboText>
         </p>
       )}
-      <p className={css.body}>
-        <IgboText>{word.body}</IgboText>
-      </p>
+      <FoldedText what="the text">{word.body}</FoldedText>
       <p className={css.facts}>
         Since {date.format(new Date(word.createdAt))} · {counted(word.likes, 'like')} · {counted(word.comments, 'comment')}
       </p>

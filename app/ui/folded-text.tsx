@@ -1,0 +1,48 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import css from './folded-text.module.css';
+import { IgboText } from './igbo-text.tsx';
+import { keepInPlace } from './keep-in-place.ts';
+
+/** About as many as the widest column shows on a line; the stylesheet shows 8 lines of a folded text. */
+const charactersPerLine = 80;
+const longLines = 12;
+
+/** Estimated without a browser, so that the server's HTML already has the button and nothing moves later. */
+export function isLong(text: string): boolean {
+  const lines = text.replace(/[\p{M}\p{DI}]/gu, '').split('\n', longLines + 1);
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0) > longLines;
+}
+
+/** A plain text of several lines. A long one shows its beginning, and all of it on demand; without script it scrolls. */
+export function FoldedText({ children, what }: { children: string; what: string }) {
+  const id = useId();
+  const text = useRef<HTMLParagraphElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [long, setLong] = useState(isLong(children));
+
+  useEffect(() => {
+    // Glyphs may be far wider than letters are: then a text that seemed short is cut off by the stylesheet.
+    const { scrollHeight = 0, clientHeight = 0 } = text.current ?? {};
+    setLong(isLong(children) || scrollHeight > clientHeight + 1);
+  }, [children]);
+
+  function change() {
+    if (open) keepInPlace(toggle.current, () => setOpen(false));
+    else setOpen(true);
+  }
+
+  const state = open ? css.open : long ? css.folded : css.short;
+  return (
+    <>
+      <p ref={text} id={id} dir="auto" className={`${css.text} ${state}`}>
+        <IgboText>{children}</IgboText>
+      </p>
+      {long && (
+        <button ref={toggle} type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={change}>
+          {open ? 'Show less' : 'Show all'} <span className="visually-hidden">of {what}</span>
+        </button>
+      )}
+    </>
+  );
+}
