@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { drawings } from './drawings.vite.ts';
 import { ways } from './ways.vite.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [ways(), drawings()],
   test: {
     globalSetup: ['app/testing/postgres.ts'],
+    maxWorkers: availableParallelism(),
     // Data and API tests run on both engines; what knows no database runs once.
     projects: [
       { extends: true, test: { ...shared, name: 'sqlite', env: { ENGINE: 'sqlite' }, exclude: ['app/**/*.unit.test.ts'] } },

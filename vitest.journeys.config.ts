@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Journeys run in a real browser, in as many processes as leave one core to everything else; each has a product and a browser to itself. */
+/** Journeys run in a real browser, in a process for each core; each has a product and a browser to itself. They wait more than they compute. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
     globalSetup: ['e2e/product.ts'],
-    maxWorkers: Math.max(1, availableParallelism() - 1),
+    maxWorkers: availableParallelism(),
     // Files share their process, and with it the browser.
     isolate: false,
     testTimeout: 180_000,
