@@ -61,7 +61,7 @@ test('in the text photos become smaller too, and what is transparent stays so', 
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();
-  const clear = await sharp({ create: { width: 2600, height: 100, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } } })
+  const clear = await sharp({ create: { width: 2600, height: 200, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } } })
     .png({ compressionLevel: 0 })
     .toBuffer();
   const files = [await photo('jpeg', 2600, 1500), new File([new Uint8Array(clear)], 'clear.png', { type: 'image/png' })];

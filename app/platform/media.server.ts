@@ -9,7 +9,7 @@ const maxImageBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
 /** Few rows of millions of pixels would take gigabytes: some decoders hold many rows at a time. */
 const maxSide = 12_000;
-/** Longer side to shorter side: beyond it a picture is a line that no page can show. */
+/** Longer side to shorter side: beyond it a picture is too thin to be seen on a page. */
 const maxRatio = 20;
 const maxFrames = 100;
 /** Time limit of the library for each step of work on a picture. */
