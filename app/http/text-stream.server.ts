@@ -57,8 +57,18 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
-    // SQLite responds synchronously, so nothing else would let the event loop run other requests.
-    await setImmediate();
+    await ownTurn();
   }
   return text;
+}
+
+let turns: Promise<unknown> = Promise.resolve();
+
+/**
+ * Resolves in a turn of the event loop in which no other stream makes a chunk, so that the other requests wait for one chunk
+ * at most, however many streams there are. SQLite responds synchronously: nothing else would let them run.
+ */
+function ownTurn(): Promise<unknown> {
+  turns = turns.then(() => setImmediate());
+  return turns;
 }

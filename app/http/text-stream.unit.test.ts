@@ -60,6 +60,24 @@ test('lets the event loop run between two chunks', async () => {
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 
+test('five streams at once make one chunk in a turn of the event loop', async () => {
+  let isOver = false;
+  let turn = 0;
+  const counting = (async () => {
+    for (; !isOver; turn += 1) await setImmediate();
+  })();
+  const made: number[] = [];
+  const all = Array.from({ length: 5 }, () => streamOf(some(32 * 10), { made: () => made.push(turn) }));
+  await Promise.all(all.map(async (stream) => new Response(await stream).text()));
+  isOver = true;
+  await counting;
+  // The first chunks are made before there are streams.
+  const later = made.slice(5);
+  expect(later).toHaveLength(5 * 10);
+  const inOneTurn = Map.groupBy(later, (each) => each);
+  expect(Math.max(...[...inOneTurn.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
+});
+
 test('reports the bytes of each chunk when it is made', async () => {
   const made: number[] = [];
   await textStream(some(2), { broken, made: (bytes) => made.push(bytes) });
