@@ -17,7 +17,9 @@ const fetched = async (path: string, init?: RequestInit) => at.edge.fetch(new Re
 const text = async (path: string) => (await fetched(path)).text();
 const items = async (path: string) => JSON.parse(await text(path)).items as Record<string, string>[];
 
-const title = '</title>]]><script>alert(1)</script> & "ụlọ" \u2028\uFFFF'.normalize('NFD');
+const title = '</title>]]><script>alert(1)</script> & "ụlọ"'.normalize('NFD');
+/** Fields refuse these characters; rows from before may have them. */
+const refusedNow = ' \u2028\uFFFF';
 const body = '<p>ọ́ <a href="/about">us</a></p>';
 const publish = async (change = {}) => {
   const answer = await at.call('POST', '/blog', { token, form: postForm({ title, body, image: await pictureFile(), ...change }) });
@@ -60,10 +62,12 @@ test('robots are kept from what is nobody’s to find, and shown the map', async
 test('a post stands in map and feeds, changes there, and is gone when it is deleted', async () => {
   at.clock.ms += 60_000;
   const { id } = await publish();
+  const stored = title.normalize('NFC') + refusedNow;
+  await at.academy.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
   const page = `https://academy.test/blog/${id}`;
   expect(await text('/sitemap.xml')).toContain(`<url><loc>${page}</loc><lastmod>${new Date(at.clock.ms).toISOString()}</lastmod></url>`);
   const [item] = await items('/blog/feed.json');
-  expect(item).toMatchObject({ id: page, url: page, title: title.normalize('NFC'), date_published: new Date(at.clock.ms).toISOString() });
+  expect(item).toMatchObject({ id: page, url: page, title: stored, date_published: new Date(at.clock.ms).toISOString() });
   expect(item?.content_html).toContain('<p>ọ́ <a href="https://academy.test/about">us</a></p>'.normalize('NFC'));
   expect(item?.content_html).toContain(`<img src="${item?.image}"`);
   const before = await fetched('/blog/feed.xml');

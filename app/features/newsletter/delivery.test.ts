@@ -192,7 +192,7 @@ test('a suppressed address gets nothing that waits for it, until its owner subsc
   expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'sent', 'sent', 'skipped']);
   const { email } = await at.academy.db.selectFrom('subscribers').select('email').where('suppressed_at', 'is not', null).executeTakeFirstOrThrow();
   const again = await at.call('POST', '/subscribe', { json: { email } });
-  expect(again.status).toBe(200);
+  expect(again.status).toBe(201);
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
   await at.mails();
   expect(peer.received.at(-1)).toMatchObject({ subject: 'Welcome to the Mụta Igbo newsletter', to: [{ address: email }] });
