@@ -90,7 +90,10 @@ const cutTexts = (page: Page) =>
       range.selectNodeContents(node);
       const { left, right, top, bottom } = range.getBoundingClientRect();
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-        if (!/hidden|clip/.test(getComputedStyle(box).overflow)) continue;
+        const { overflow, overflowX, webkitLineClamp } = getComputedStyle(box);
+        // What scrolls can be reached, and a folded text says so by its button.
+        if (/auto|scroll/.test(overflowX) || webkitLineClamp !== 'none') break;
+        if (!/hidden|clip/.test(overflow)) continue;
         const edge = box.getBoundingClientRect();
         if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1) cut.push(text);
       }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeHidden, hasStackedMarks } from '#app/http/characters.ts';
 import { openChromium } from '#app/testing/chromium.ts';
 import { asKept, naughty } from '#app/testing/naughty.ts';
 import { pictureFile, postForm } from '#app/testing/pictures.ts';
@@ -9,13 +10,14 @@ import { listen, openArena, rouse } from './arena.ts';
 import { allAttacks } from './attack-lists.ts';
 import { startProduct } from './product.ts';
 
-/** Nobody types control characters into a field: they are refused. */
-const texts = [...naughty, ...allAttacks].filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
+/** What fields refuse is tried by hostile-texts.test.ts; here are the texts that they take. */
+const texts = (lines: boolean) =>
+  [...naughty, ...allAttacks].filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasStackedMarks(text) && beforeHidden(text, lines) === undefined);
 
 /** As many of them as a field takes at a time; what is too long for it alone is left out. */
 function packed(max: number, between = ' '): string[] {
   const rows: string[] = [];
-  for (const text of texts.filter((each) => [...each].length <= max)) {
+  for (const text of texts(between === '\n').filter((each) => [...each].length <= max)) {
     const last = rows.at(-1);
     if (last !== undefined && [...last].length + [...text].length < max) rows[rows.length - 1] = last + between + text;
     else rows.push(text);

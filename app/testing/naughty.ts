@@ -144,4 +144,8 @@ export const tidied: readonly (readonly [string, string])[] = [
 ];
 
 /** How a text comes back. */
-export const asKept = (typed: string) => typed.trim().normalize('NFC').replace(/\r\n?/g, '\n');
+export const asKept = (typed: string) =>
+  typed
+    .trim()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n');

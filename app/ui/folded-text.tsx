@@ -3,29 +3,32 @@ import css from './folded-text.module.css';
 import { IgboText } from './igbo-text.tsx';
 import { keepInPlace } from './keep-in-place.ts';
 
-/** About as many as the widest column shows on a line; the stylesheet shows 8 lines of a folded text. */
+/** About as many as the widest column shows on a line. */
 const charactersPerLine = 80;
-const longLines = 12;
+/** Lines beyond which a text is folded; then the stylesheet shows two thirds of them. */
+const longLines = { brief: 12, ample: 48 };
+type Size = keyof typeof longLines;
 
 /** Estimated without a browser, so that the server's HTML already has the button and nothing moves later. */
-export function isLong(text: string): boolean {
-  const lines = text.replace(/[\p{M}\p{DI}]/gu, '').split('\n', longLines + 1);
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0) > longLines;
+export function isLong(text: string, size: Size): boolean {
+  const most = longLines[size];
+  const lines = text.replace(/[\p{M}\p{DI}]/gu, '').split('\n', most + 1);
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0) > most;
 }
 
 /** A plain text of several lines. A long one shows its beginning, and all of it on demand; without script it scrolls. */
-export function FoldedText({ children, what }: { children: string; what: string }) {
+export function FoldedText({ children, what, size }: { children: string; what: string; size: Size }) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [long, setLong] = useState(isLong(children));
+  const [long, setLong] = useState(isLong(children, size));
 
   useEffect(() => {
     // Glyphs may be far wider than letters are: then a text that seemed short is cut off by the stylesheet.
     const { scrollHeight = 0, clientHeight = 0 } = text.current ?? {};
-    setLong(isLong(children) || scrollHeight > clientHeight + 1);
-  }, [children]);
+    setLong(isLong(children, size) || scrollHeight > clientHeight + 1);
+  }, [children, size]);
 
   function change() {
     if (open) keepInPlace(toggle.current, () => setOpen(false));
@@ -35,7 +38,7 @@ export function FoldedText({ children, what }: { children: string; what: string 
   const state = open ? css.open : long ? css.folded : css.short;
   return (
     <>
-      <p ref={text} id={id} dir="auto" className={`${css.text} ${state}`}>
+      <p ref={text} id={id} dir="auto" className={`${css.text} ${css[size]} ${state}`}>
         <IgboText>{children}</IgboText>
       </p>
       {long && (

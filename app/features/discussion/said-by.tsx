@@ -28,7 +28,9 @@ export function SaidBy({ comment, nameOrder, what }: { comment: Comment; nameOrd
         )}{' '}
         <time dateTime={comment.createdAt}>{day.format(new Date(comment.createdAt))}</time>
       </p>
-      <FoldedText what={`the ${what} by ${name}`}>{comment.text}</FoldedText>
+      <FoldedText size="brief" what={`the ${what} by ${name}`}>
+        {comment.text}
+      </FoldedText>
     </>
   );
 }

@@ -25,7 +25,9 @@ export function WordCard({ word, comments }: WordCardProps) {
           <IgboText>{word.subtitle}</IgboText>
         </p>
       )}
-      <FoldedText what="the text">{word.body}</FoldedText>
+      <FoldedText size="ample" what="the text">
+        {word.body}
+      </FoldedText>
       <div className={css.row}>
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
         <span>{counted(count, 'comment')}</span>

@@ -17,7 +17,9 @@ export function CurrentWord({ word }: { word: Word }) {
           <IgboText>{word.subtitle}</IgboText>
         </p>
       )}
-      <FoldedText what="the text">{word.body}</FoldedText>
+      <FoldedText size="ample" what="the text">
+        {word.body}
+      </FoldedText>
       <p className={css.facts}>
         Since {date.format(new Date(word.createdAt))} · {counted(word.likes, 'like')} · {counted(word.comments, 'comment')}
       </p>
