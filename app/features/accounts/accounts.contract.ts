@@ -104,7 +104,11 @@ export const accounts = {
     skipAuth: true,
     note: 'the same answer for every e-mail; one mail a minute, 5 a day, 2 of them for networks that have not registered the e-mail',
   }),
-  me: get('/auth/me', { access: 'account', reply: z.extend(Identity, { staff: z.boolean() }), note: '`staff`: an administrator' }),
+  me: get('/auth/me', {
+    access: 'account',
+    reply: z.extend(Identity, { staff: z.optional(z.literal(true)) }),
+    note: '`staff` stands there for administrators alone',
+  }),
   users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
   usersExport: get('/admin/users/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'users', columns } }),
   usersTotal: get('/admin/users/total', { access: 'admin', reply: z.object({ totalUsers: z.int() }) }),

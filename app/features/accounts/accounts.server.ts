@@ -140,7 +140,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   me: async ({ db, who }) => {
     const account = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
-    return { ...account, staff: account.kind === 'admin' };
+    return { ...account, ...(account.kind === 'admin' ? { staff: true as const } : {}) };
   },
 
   ...peopleHandlers,
