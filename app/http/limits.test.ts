@@ -44,7 +44,7 @@ test('what comes too often is refused with a sentence and the seconds, until the
   at.clock.ms += 45 * secondMs - 1;
   expect((await subscribe(0)).headers.get('Retry-After')).toBe('1');
   at.clock.ms += 1;
-  expect((await subscribe(0)).status).toBe(200);
+  expect((await subscribe(0)).status).toBe(201);
 });
 
 test('somebody else is not in the way, and what is wrong in itself does not count', async () => {
@@ -107,13 +107,22 @@ test('whoever hammers on costs no writes', async () => {
 test('counters name nobody, and those that ended are taken away', async () => {
   await statuses(3, subscribe);
   const counters = () => at.academy.db.selectFrom('counters').selectAll().execute();
-  // Two of the address, and how often each of the three was greeted.
-  expect(await counters()).toHaveLength(5);
+  // Two of the address, greetings and mails of each of the three mailboxes, two of their domain, and two of all.
+  expect(await counters()).toHaveLength(12);
   expect(JSON.stringify(await counters())).not.toContain(from);
   at.clock.ms += 24 * hourMs + minuteMs;
   await at.purge();
   const kinds = new Set((await counters()).map(({ key }) => key.split(':')[0]));
-  expect(kinds).toEqual(new Set(['newsletter greetings, 3 per day', 'newsletter.subscribe by address, 40 per hour']));
+  const aDayAtMost = [
+    'newsletter greetings, 3 per day',
+    'newsletter.subscribe by address, 40 per hour',
+    'mails to an unverified mailbox, 10 per day',
+    'mails to an unverified domain, 150 per hour',
+    'mails to an unverified domain, 500 per day',
+    'mails to unverified addresses, 2000 per hour',
+    'mails to unverified addresses, 12000 per day',
+  ];
+  expect(kinds).toEqual(new Set(aDayAtMost));
   at.clock.ms += 24 * hourMs;
   await at.purge();
   expect(await counters()).toEqual([]);
