@@ -11,6 +11,7 @@ import { up as dataProtection } from './migrations/0007-data-protection.ts';
 import { up as pausing } from './migrations/0008-pausing.ts';
 import { up as registrations } from './migrations/0009-registrations.ts';
 import { up as dailySecrets } from './migrations/0010-daily-secrets.ts';
+import { up as countOrder } from './migrations/0011-count-order.ts';
 import { type News, postgresNews, sqliteNews } from './news.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { openSqlite, takeOver } from './sqlite.server.ts';
@@ -27,6 +28,7 @@ const migrations = {
   '0008-pausing': pausing,
   '0009-registrations': registrations,
   '0010-daily-secrets': dailySecrets,
+  '0011-count-order': countOrder,
 };
 
 export interface Database {

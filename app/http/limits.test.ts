@@ -107,8 +107,8 @@ test('whoever hammers on costs no writes', async () => {
 test('counters name nobody, and those that ended are taken away', async () => {
   await statuses(3, subscribe);
   const counters = () => at.academy.db.selectFrom('counters').selectAll().execute();
-  // Two of the address, greetings and mails of each of the three mailboxes, two of their domain, and two of all.
-  expect(await counters()).toHaveLength(12);
+  // Two of the address; greetings, mails and those of one network for each of the three mailboxes; two of their domain, and two of all.
+  expect(await counters()).toHaveLength(15);
   expect(JSON.stringify(await counters())).not.toContain(from);
   at.clock.ms += 24 * hourMs + minuteMs;
   await at.purge();
@@ -116,6 +116,7 @@ test('counters name nobody, and those that ended are taken away', async () => {
   const aDayAtMost = [
     'newsletter greetings, 3 per day',
     'newsletter.subscribe by address, 40 per hour',
+    'mails of a network to an unverified mailbox, 6 per day',
     'mails to an unverified mailbox, 10 per day',
     'mails to an unverified domain, 150 per hour',
     'mails to an unverified domain, 500 per day',

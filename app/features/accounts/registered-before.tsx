@@ -8,7 +8,7 @@ export function RegisteredBefore({ email }: { email: string }) {
       <Link to="/verify" state={{ email }}>
         Enter the pin we have sent
       </Link>
-      . Verified already? <Link to="/login">Log in</Link>.
+      . No mail after some minutes? Register again in half an hour. Verified already? <Link to="/login">Log in</Link>.
     </p>
   );
 }

@@ -66,3 +66,21 @@ test('a second process knows the registrations of the first', async () => {
   expect((await verifyThere((await calls.pins())[1] ?? '')).status).toBe(200);
   expect((await second.call('POST', '/login', { json: owner })).status).toBe(200);
 });
+
+test('first and further registrations of many e-mails at once, in two processes, never wait for each other in a circle', async () => {
+  await at.close();
+  await second.close();
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  second = await openSecond(at);
+  const levels = ['beginner', 'intermediate', 'advanced'] as const;
+  const register = (email: string, nth: number) => {
+    const json = { ...owner, email, level: levels[nth % 3] };
+    const from = elsewhere(nth);
+    return nth % 2 ? second.call('POST', '/register', { json, from }) : at.call('POST', '/register', { json, from });
+  };
+  for (let round = 0; round < 3; round += 1) {
+    const emails = Array.from({ length: 12 }, (_, nth) => `learner${nth % 8}-${Math.floor(nth / 8) + round}@example.com`);
+    const answers = await Promise.all([...emails, ...emails].map((email, nth) => register(email, nth + round * 24)));
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+  }
+});

@@ -27,24 +27,25 @@ export async function addRegistration(academy: MailCause, kind: Kind, typed: New
     const key = emailKey(typed.email);
     const id = await insertAccount(tx, { ...copied, kind, email_key: key, verified_at: null });
     if (id !== undefined) {
-      await begin(tx, academy, id, typed);
+      await mailPin(tx, academy, await insertRegistration(tx, { ...typed, account_id: id }));
       return 'created';
     }
     const account = await lockAccountOf(tx, kind, key);
     if (account?.verified_at !== null || !(await makeRoom(tx, academy, account, network))) return 'refused';
+    const registration = await insertRegistration(tx, { ...typed, account_id: account.id });
     // An unverified account shows its newest registration and is purged with it.
-    await copyToAccount(tx, await begin(tx, academy, account.id, typed), null);
+    await copyToAccount(tx, registration, null);
+    await mailPin(tx, academy, registration);
     return 'added';
   });
   if (outcome !== 'refused') academy.wakeMail();
   return outcome;
 }
 
-async function begin(tx: Db, academy: MailCause, accountId: number, typed: NewRegistration): Promise<Registration> {
-  const registration = await insertRegistration(tx, { ...typed, account_id: accountId });
-  const isOneOfSeveral = (await registrationsOf(tx, accountId)).length > 1;
-  await sendPin(tx, academy, { registration, requestedBy: typed.network, isOneOfSeveral });
-  return registration;
+/** Last in the transaction: it locks counters that all registrations share, after the account and the counts of accounts. */
+async function mailPin(tx: Db, academy: MailCause, registration: Registration): Promise<void> {
+  const isOneOfSeveral = (await registrationsOf(tx, registration.account_id)).length > 1;
+  await sendPin(tx, academy, { registration, requestedBy: registration.network, isOneOfSeveral });
 }
 
 async function lockAccountOf(tx: Db, kind: Kind, key: string): Promise<Account | undefined> {

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { networkOf } from '#app/http/address.server.ts';
 import type { Failure } from '#app/http/failure.ts';
 import type { Academy } from '#app/platform/academy.server.ts';
 import { utcTime } from '#app/platform/letter.server.ts';
@@ -7,7 +8,8 @@ import { mailboxOf } from '#app/platform/mailbox.server.ts';
 import { parseRate, tooOften } from '#app/platform/rate.server.ts';
 import { notifyAdministrators } from './admin-notices.server.ts';
 
-export type MailCause = Academy & { limits: Limits };
+/** A call that sends a mail. `address` is the caller's. */
+export type MailCause = Academy & { limits: Limits; address: string };
 
 /** Providers whose domain is shared by millions of mailboxes; another domain may be one mailbox that takes every address. */
 const largeProviders = new Set([
@@ -17,11 +19,13 @@ const largeProviders = new Set([
 ]);
 
 /** Mails that a visitor can cause to an address of any choice, counted by mailbox, by domain and in all (decision 0026). */
-function budgetsOf(email: string) {
+function budgetsOf(email: string, network: string) {
   const { mailbox, domain } = mailboxOf(email);
   const domainRates: Budget['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
   return {
     domain,
+    // One network leaves 4 of the 10 to the others: a stranger cannot use up the mails of an owner.
+    ofNetwork: { what: 'mails of a network to an unverified mailbox', who: `${mailbox} ${network}`, rates: ['6 per day'] },
     ofMailbox: { what: 'mails to an unverified mailbox', who: mailbox, rates: ['10 per day'] },
     ofDomain: { what: 'mails to an unverified domain', who: domain, rates: domainRates },
     ofAll: { what: 'mails to unverified addresses', who: 'all', rates: ['2000 per hour', '12000 per day'] },
@@ -34,8 +38,8 @@ function budgetsOf(email: string) {
  * @returns the refusal, 429, when the mail may not be sent
  */
 export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Budget[] = []): Promise<Failure | undefined> {
-  const { domain, ofMailbox, ofDomain, ofAll } = budgetsOf(email);
-  const { refusedBy, filled } = await call.limits.takeIn(tx, [...more, ofMailbox, ofDomain, ofAll]);
+  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = budgetsOf(email, networkOf(call.address));
+  const { refusedBy, filled } = await call.limits.takeIn(tx, [...more, ofNetwork, ofMailbox, ofDomain, ofAll]);
   for (const reached of filled) {
     if (reached.budget === ofDomain) await alarm(tx, call, reached, `addresses at ${domain}`);
     if (reached.budget === ofAll) await alarm(tx, call, reached, 'new addresses');

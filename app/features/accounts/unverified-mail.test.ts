@@ -30,7 +30,8 @@ async function countMails(count: number, emailOf: (nth: number) => string): Prom
   const limits = openLimits(at.academy);
   return at.academy.db.transaction().execute(async (tx) => {
     let refused = 0;
-    for (let nth = 0; nth < count; nth += 1) if (await countUnverifiedMail(tx, { ...at.academy, limits }, emailOf(nth))) refused += 1;
+    for (let nth = 0; nth < count; nth += 1)
+      if (await countUnverifiedMail(tx, { ...at.academy, limits, address: from(nth) }, emailOf(nth))) refused += 1;
     return refused;
   });
 }
@@ -55,6 +56,14 @@ test('thirty registrations of one mailbox under as many spellings send it ten ma
   expect(rows).toHaveLength(10);
   at.clock.ms += 24 * hourMs;
   expect((await register('victim+later@gmail.com', 100)).status).toBe(201);
+});
+
+test('one network cannot use up the mails of an address: its owner registers from another one', async () => {
+  const victims = (nth: number) => at.call('POST', '/register', { json: { ...person, email: `victim+${nth}@gmail.com` }, from: from(1) });
+  const answers = await times(10, victims);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(201), ...Array(4).fill(429)]);
+  expect((await register('victim@gmail.com', 2)).status).toBe(201);
+  expect(await mailsTo('victim@gmail.com')).toHaveLength(1);
 });
 
 test('ninety subscriptions of one mailbox are all answered alike, and bring it three mails', async () => {

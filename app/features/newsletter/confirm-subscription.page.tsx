@@ -16,7 +16,7 @@ import { useMailLink } from './use-mail-link.ts';
 const failed = say({ 400: fromServer, otherwise: 'We could not confirm your address, please try again' });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Confirm your newsletter address.', matches });
-export const headers = () => linkHeaders;
+export const headers: Route.HeadersFunction = linkHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) => followPosted(request, { act: context.get(inProcess).newsletter.confirm, failed });
 

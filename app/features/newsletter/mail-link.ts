@@ -22,28 +22,38 @@ export interface Following {
 export interface Followed {
   state: 'done' | 'refused' | 'failed';
   sentence: string;
+  status: number;
+  /** Seconds until another try makes sense. */
+  retryAfter?: number | undefined;
 }
 
 export async function follow(link: MailLink, { act, failed }: Following): Promise<Followed> {
   try {
     const { message } = await act(link);
-    return { state: 'done', sentence: message };
+    return { state: 'done', sentence: message, status: 200 };
   } catch (problem) {
-    const isFinal = problem instanceof Failure && problem.status === 400;
-    return { state: isFinal ? 'refused' : 'failed', sentence: failed(problem) };
+    const { status, retryAfter } = problem instanceof Failure ? problem : { status: 500 };
+    return { state: status === 400 ? 'refused' : 'failed', sentence: failed(problem), status, retryAfter };
   }
 }
 
-const statuses = { done: 200, refused: 400, failed: 500 };
+/** What a posted form has come to, with its link: after a failure the next try needs it. */
+export type Posted = Followed & { link: MailLink };
 
 /** The plain form post of browsers without script, answered with a page whose status says how it went. */
 export async function followPosted(request: Request, following: Following) {
   const form = await request.formData().catch(() => {
     throw new Response('The form cannot be read. Please open the link in the mail again.', { status: 400 });
   });
-  const result = await follow(linkIn(form), following);
-  return data(result, statuses[result.state]);
+  const link = linkIn(form);
+  const result = await follow(link, following);
+  const { status, retryAfter } = result;
+  return data({ ...result, link } satisfies Posted, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
 /** The address carries a secret: other pages are told the origin alone. Without any Referer the form's Origin would be missing, too. */
-export const linkHeaders = { 'Referrer-Policy': 'strict-origin' };
+export const linkHeaders = ({ actionHeaders }: { actionHeaders: Headers }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set('Referrer-Policy', 'strict-origin');
+  return headers;
+};

@@ -24,7 +24,7 @@ function failed(problem: unknown): string {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
 
-export const headers = () => linkHeaders;
+export const headers: Route.HeadersFunction = linkHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   followPosted(request, { act: context.get(inProcess).newsletter.unsubscribe, failed });

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBusy } from '#app/ui/use-busy.ts';
-import { type Followed, type Following, follow, linkIn, type MailLink } from './mail-link.ts';
+import { type Followed, type Following, follow, linkIn, type MailLink, type Posted } from './mail-link.ts';
 
 interface Options {
   /** What a form post without script has brought already. */
-  posted: Followed | undefined;
+  posted: Posted | undefined;
   /** Whether opening the page in a browser with script is enough. */
   actsOnOpening: boolean;
 }
@@ -24,8 +24,8 @@ interface UsedLink {
  */
 export function useMailLink(following: Following, { posted, actsOnOpening }: Options): UsedLink {
   const { pathname, search, state } = useLocation();
-  const [link, setLink] = useState(() => linkIn(new URLSearchParams(search)));
-  const [result, setResult] = useState(posted);
+  const [link, setLink] = useState(() => posted?.link ?? linkIn(new URLSearchParams(search)));
+  const [result, setResult] = useState<Followed | undefined>(posted);
   const [busy, run] = useBusy();
   const isRead = useRef(false);
   const actWith = (known: MailLink) => void run(async () => setResult(await follow(known, following)));
@@ -33,9 +33,9 @@ export function useMailLink(following: Following, { posted, actsOnOpening }: Opt
   useEffect(() => {
     if (isRead.current) return;
     isRead.current = true;
-    const known = search ? link : (linkInState(state) ?? link);
+    const known = search || posted ? link : (linkInState(state) ?? link);
     setLink(known);
-    if (search) moveToState(known, pathname);
+    if (search || posted) moveToState(known, pathname);
     if (actsOnOpening && !posted) actWith(known);
   });
   return { link, result, act: () => actWith(link), busy };
