@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { flood, type Order, type Report } from './load.ts';
+import { type Flood, type FloodReport, flood } from './flood.ts';
 import { type Probed, probe, type Visitor } from './probe.ts';
 import { type Aim, ms, type Part } from './report.ts';
 
@@ -16,11 +16,11 @@ export interface Row {
   /** Milliseconds. */
   quiet: Probed;
   beside: Probed;
-  report: Report;
+  report: FloodReport;
 }
 
 /** A visitor's latency without the flood, and then beside it. */
-export async function measureBeside(name: string, visitor: Visitor, order: Omit<Order, 'address' | 'seconds'>): Promise<Row> {
+export async function measureBeside(name: string, visitor: Visitor, order: Omit<Flood, 'address' | 'seconds'>): Promise<Row> {
   await wait(restMs);
   const quiet = await probe(visitor, quietSeconds);
   floods += 1;
@@ -38,8 +38,8 @@ const both = (probed: Probed, kind: 'cached' | 'rendered') => `${ms(probed[kind]
 const ratio = ({ quiet, beside }: Row, kind: 'cached' | 'rendered') => beside[kind].p99 / quiet[kind].p99;
 
 /** How the flood was answered: '57 x 200, 2310 x 429'. */
-const answers = ({ statuses, errors }: Report) =>
-  [...Object.entries(statuses).map(([status, count]) => `${count} x ${status}`), ...(errors > 0 ? [`${errors} without`] : [])].join(', ');
+const answers = ({ statuses, unanswered }: FloodReport) =>
+  [...Object.entries(statuses).map(([status, count]) => `${count} x ${status}`), ...(unanswered > 0 ? [`${unanswered} unanswered`] : [])].join(', ');
 
 export function tableOf(title: string, about: string, rows: Row[]): Part {
   const kinds = ['cached', 'rendered'] as const;

@@ -1,6 +1,7 @@
 import { academy } from './academies.ts';
 import { measureBeside, type Row, tableOf } from './beside-probe.ts';
-import { asked, type Method } from './load.ts';
+import type { Method } from './flood.ts';
+import { asked } from './load.ts';
 import { startProduct } from './product.ts';
 import type { Part } from './report.ts';
 
@@ -14,7 +15,7 @@ export const limitsOn = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' };
 export async function measureFloods(): Promise<Part> {
   const { dataDir, newest } = await academy(posts, posts * 10);
   const product = await startProduct(dataDir, limitsOn);
-  const paths = ['/', `/blog/${newest}`, '/blog?page=[<id>]', '/register?page=[<id>]', '/no-such-page', '/no/such/[<id>]'];
+  const paths = ['/', `/blog/${newest}`, '/blog?page=[id]', '/register?page=[id]', '/no-such-page', '/no/such/[id]'];
   const rows: Row[] = [];
   for (const method of methods)
     rows.push(await measureBeside(method, { address: product.address, post: newest }, { method, paths, headers: asked, connections }));

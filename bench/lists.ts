@@ -29,12 +29,12 @@ export async function measureLists(pace: Pace): Promise<Part> {
     const token = await tokens(product);
     const visitor = { address: product.address, post: filled.newest };
     const flood = async (name: string, path: string, headers: Record<string, string>) => {
-      const unseen = `${path}${path.includes('?') ? '&' : '?'}call=[<id>]`;
+      const unseen = `${path}${path.includes('?') ? '&' : '?'}call=[id]`;
       const order = {
         method: 'GET' as const,
         paths: [unseen],
         headers: { ...asked, ...headers },
-        connections: callsPerSecond,
+        connections: 50,
         rate: callsPerSecond,
       };
       rows.push(await measureBeside(`${name}, ${whole(size)}`, visitor, order));

@@ -11,17 +11,10 @@ export interface Order {
   headers: Record<string, string>;
   connections: number;
   seconds: number;
-  /** With a method, `[<id>]` in a path is another id in each request. */
-  method?: Method;
-  /** Requests a second; without it as many as are answered. */
-  rate?: number;
 }
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 export interface Report {
   times: Float64Array;
   fives: number;
-  /** Responses by status. */
-  statuses: Record<number, number>;
   refusals: number;
   errors: number;
   seconds: number;
@@ -62,30 +55,23 @@ export function closeGuns(): void {
 export async function shoot(address: string, paths: string[], seconds: number, telling: (count: number) => void = () => undefined): Promise<Report> {
   const each = ready();
   const counts = each.map(() => 0);
-  const order = { address, paths, headers: asked, connections: connections / each.length, seconds };
-  const told = (nth: number) => (count: number) => {
-    counts[nth] = count;
-    telling(counts.reduce((all, one) => all + one, 0));
-  };
-  return together(await Promise.all(each.map((gun, nth) => ordered(gun, order, told(nth)))), Math.max);
-}
-
-/** Sends requests from one process of its own, so that the caller can measure beside it. */
-export async function flood(order: Order): Promise<Report> {
-  const [gun] = ready();
-  if (!gun) throw new Error('There is no process to send requests from');
-  return ordered(gun, order);
-}
-
-function ordered(gun: ChildProcess, order: Order, told: (count: number) => void = () => undefined): Promise<Report> {
-  gun.send(order);
-  return new Promise((resolve) => {
-    gun.on('message', function hear(said: { asked: number } | { report: Report }) {
-      if ('asked' in said) return told(said.asked);
-      gun.off('message', hear);
-      resolve(said.report);
-    });
-  });
+  const reports = await Promise.all(
+    each.map((gun, nth) => {
+      gun.send({ address, paths, headers: asked, connections: connections / each.length, seconds } satisfies Order);
+      return new Promise<Report>((resolve) => {
+        gun.on('message', function hear(said: { asked: number } | { report: Report }) {
+          if ('report' in said) {
+            gun.off('message', hear);
+            resolve(said.report);
+          } else {
+            counts[nth] = said.asked;
+            telling(counts.reduce((all, count) => all + count, 0));
+          }
+        });
+      });
+    }),
+  );
+  return together(reports, Math.max);
 }
 
 function together(reports: Report[], seconds: (...each: number[]) => number): Report {
@@ -93,10 +79,6 @@ function together(reports: Report[], seconds: (...each: number[]) => number): Re
   return {
     times: Float64Array.from(reports.flatMap(({ times }) => [...times])),
     fives: total(({ fives }) => fives),
-    statuses: reports.reduce<Report['statuses']>((all, { statuses }) => {
-      for (const [status, count] of Object.entries(statuses)) all[Number(status)] = (all[Number(status)] ?? 0) + count;
-      return all;
-    }, {}),
     refusals: total(({ refusals }) => refusals),
     errors: total(({ errors }) => errors),
     seconds: seconds(...reports.map((report) => report.seconds)),
