@@ -6,6 +6,14 @@ import { auditDependencies } from './audit.mjs';
 import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, run, tell } from './prepare.mjs';
 
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The browser that is there. */
+const browser = () => browsers.find((path) => path && existsSync(path));
+/** Arial and its metric equals are what pages show until their own fonts arrive: without them texts move, and journeys see it. */
+const fontFolders = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
+const wanted = [
+  { name: 'chromium', isThere: () => browser() !== undefined },
+  { name: 'fonts-liberation', isThere: () => !isDebian() || fontFolders.some((path) => existsSync(path)) },
+];
 
 ensureInstalled();
 if (await onPinnedNode()) {
@@ -37,21 +45,28 @@ function runTests(sentence, config, env = {}) {
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
 
-/** A browser for the journeys: the one that is there, else Debian's package. @returns {string} */
+/** A browser for the journeys, and the fonts that they expect: what is there, else Debian's packages. @returns {string} */
 function ensureChromium() {
-  const found = browsers.find((path) => path && existsSync(path));
-  if (found) return found;
-  const debian =
-    existsSync('/etc/debian_version') || (existsSync('/etc/os-release') && /ID_LIKE=.*debian/.test(readFileSync('/etc/os-release', 'utf8')));
-  if (!debian || process.getuid?.() !== 0)
-    giveUp('The journeys need Chromium. Please install it (on Debian: sudo apt-get install chromium), or name one in the variable CHROMIUM.');
-  tell('Installing Chromium (apt-get) …');
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  const missing = wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (missing.length > 0) install(missing);
+  return browser() ?? giveUp('Chromium was installed, but is not where it was expected.');
+}
+
+/** @param {string[]} packages */
+function install(packages) {
+  const names = packages.join(' ');
+  if (!isDebian() || process.getuid?.() !== 0)
+    giveUp(`The journeys need ${names}. Please install it (on Debian: sudo apt-get install ${names}), or name a Chromium in the variable CHROMIUM.`);
+  tell(`Installing ${names} (apt-get) …`);
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { status } = spawnSync('apt-get', args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
     if (status !== 0) giveUp(`apt-get ${args[0]} failed: see above.`);
   }
-  return browsers.find((path) => path && existsSync(path)) ?? giveUp('Chromium was installed, but is not where it was expected.');
+}
+
+function isDebian() {
+  return existsSync('/etc/debian_version') || (existsSync('/etc/os-release') && /ID_LIKE=.*debian/.test(readFileSync('/etc/os-release', 'utf8')));
 }
