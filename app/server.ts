@@ -140,6 +140,7 @@ export function createServer(academy: Academy, { pages, files, kept }: Options):
 
   edge.onError((error, context) => {
     for (const [name, value] of always) context.header(name, value);
+    context.header('Cache-Control', 'no-store');
     const refused = error instanceof Failure ? error : inTrouble(context.req.path, error, academy);
     if (refused) {
       if (refused.retryAfter !== undefined) context.header('Retry-After', String(refused.retryAfter));

@@ -19,6 +19,11 @@ export async function measureFloods(): Promise<Part> {
   const rows: Row[] = [];
   for (const method of methods)
     rows.push(await measureBeside(method, { address: product.address, post: newest }, { method, paths, headers: asked, connections }));
+  const forms = ['/contact', '/unsubscribe', '/confirm-subscription'];
+  rows.push(
+    await measureBeside('POST to forms', { address: product.address, post: newest }, { method: 'POST', paths: forms, headers: asked, connections }),
+  );
   await product.stop();
-  return tableOf('Floods of each method', `${connections} connections from one address, on pages that exist and pages that do not.`, rows);
+  const about = `${connections} connections from one address, on pages that exist and pages that do not; POST also on the pages that take forms.`;
+  return tableOf('Floods of each method', about, rows);
 }

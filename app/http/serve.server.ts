@@ -28,9 +28,9 @@ export function serve(calls: Record<string, Record<string, Line>>, academy: Acad
   const methodsAt = (path: string) => methods.filter((method) => app.router.match(method, path)[0].length > 0);
   app.notFound((context) => {
     const taken = methodsAt(withoutPrefix(context.req.raw)).flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    context.header('Cache-Control', 'no-store');
     if (taken.length === 0) return send(context, 404, JSON.stringify(new Failure(404, 'There is no such call')), json);
     context.header('Allow', taken.join(', '));
-    context.header('Cache-Control', 'no-store');
     return send(context, 405, JSON.stringify(new Failure(405, `Please make this call with ${taken.join(', ')}`)), json);
   });
   app.onError((error, context) => refusal(context, error, academy));

@@ -72,9 +72,12 @@ const ranks = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
 const anywhere = new Set(ranks.flatMap((rank) => offices.map((office) => key(rank + office))));
 /** Reserved as a whole name only: people are called Staff. */
 const alone = new Set(
-  ['staff', 'the staff', 'staff member', 'team', 'the team', 'support', 'support team', 'helpdesk', 'official', 'system'].map(key),
+  [
+    ...['staff', 'the staff', 'staff member', 'team', 'the team', 'support', 'support team', 'helpdesk', 'official', 'system'],
+    ...['owner', 'site owner', 'editor', 'principal', 'headmaster', 'headmistress', 'администратор', 'админ', 'модератор', '管理员'],
+  ].map(key),
 );
-const beginnings = ['administrat', 'administrad'].map(key);
+const beginnings = ['administrat', 'administrad', 'adminstrat'].map(key);
 const longest = 24;
 
 /** Words that are spelled letter by letter, or cut in two, count joined. */

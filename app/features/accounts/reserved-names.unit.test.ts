@@ -21,7 +21,7 @@ const pretending =
   TeamMutaIgbo, Muta Igbo Support, Mụta Igbo staff, Μυτа Іgbo, ＭＵＴＡ ＩＧＢＯ, 𝓜𝓾𝓽𝓪 𝓘𝓰𝓫𝓸, Mu7a 1gb0, Muta lgbo, Muta Igb0 2024, Ṁụ̀t̄á Ìgbò,
   Admin, ADMIN, admin, Ádmìn, Admins, Admin1, Admin 2, The Admin, Ada Admin, Admin Ada, Site Admin, SuperAdmin, sysadmin, WebAdmin, Head-Admin, A d m i n, A.d.m.i.n, A·d·m·i·n, _admin_, Ad min,
   Аdmin, Αdmin, Admіn, Аԁміn, ᴀᴅᴍɪɴ, ⒶⒹⓂⒾⓃ, 🅐🅓🅜🅘🅝, 🅰🅳🅼🅸🅽, 🇦🇩🇲🇮🇳, Ａｄｍｉｎ, 𝗔𝗱𝗺𝗶𝗻, Adm1n, @dmin, 4dm1n, Admln, Adrnin, Aclmin, Addmin, Adm!n, Adm|n, Admïn, Ａ-d-m-ı-n,
-  Administrator, administratör, Administrators, Administrateur, Administrador, Administration, Admínistrator, Adminlstrat0r, Administratorin, Аdministrаtоr, Ada · Administrator,
+  Administrator, Adminstrator, Администратор, Админ, 管理员, Owner, Site Owner, Editor, Principal, Headmistress, administratör, Administrators, Administrateur, Administrador, Administration, Admínistrator, Adminlstrat0r, Administratorin, Аdministrаtоr, Ada · Administrator,
   Moderator, MODERATOR, Moderators, Moderation, M0derat0r, Мodеrаtоr, Ada (Moderator), Webmaster,
   Academy, The Academy, Ada Academy, Acаdemy, Staff, The Staff, Support, Support Team, The Team, Team, Helpdesk, Official, S t a f f, Ѕtaff, System`
     .split(',')
