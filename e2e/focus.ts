@@ -149,10 +149,11 @@ async function look(themes: readonly string[]): Promise<Stop | 'end'> {
     if (overflowX === 'visible' && overflowY === 'visible') continue;
     const frame = box.getBoundingClientRect();
     const sides = Object.entries({
-      left: left - around < frame.left,
-      right: right + around > frame.right,
-      top: top - around < frame.top,
-      bottom: bottom + around > frame.bottom,
+      // With overflow-x: clip the other axis stays visible.
+      left: overflowX !== 'visible' && left - around < frame.left,
+      right: overflowX !== 'visible' && right + around > frame.right,
+      top: overflowY !== 'visible' && top - around < frame.top,
+      bottom: overflowY !== 'visible' && bottom + around > frame.bottom,
     }).flatMap(([side, isCut]) => (isCut ? [side] : []));
     for (const side of sides) cut.add(side);
     if (sides.length > 0 && !/auto|scroll/.test(overflowX + overflowY) && !isWrittenIn) faults.push(`its outline is hidden: ${sides.join(', ')}`);
