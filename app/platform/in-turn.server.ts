@@ -79,7 +79,8 @@ export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce,
       try {
         return await work();
       } finally {
-        release(client);
+        // In the next turn of the event loop: a row of renders without a pause would hold back every cached response.
+        setImmediate(release, client);
       }
     };
     const start: Start = (client) => {

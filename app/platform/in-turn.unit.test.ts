@@ -43,6 +43,8 @@ describe('places shared among clients', () => {
     const addMany = (client: string, count: number) => Array.from({ length: count }, () => add(client).result);
     async function endOne(nth = 0): Promise<void> {
       for (const { end } of running.splice(nth, 1)) end();
+      // Its place is free one turn of the event loop later.
+      await new Promise(setImmediate);
       await new Promise(setImmediate);
     }
     const endAll = async () => {
@@ -69,6 +71,18 @@ describe('places shared among clients', () => {
     expect(places.started.slice(before)).toEqual(['flood', 'visitor']);
     await places.endAll();
     await Promise.all(work);
+  });
+
+  test('between two pieces of work the event loop has a turn for other events', async () => {
+    const { add } = openFairQueue({ ...bounds, atOnce: 1 });
+    const events: string[] = [];
+    const first = add(async () => {
+      events.push('first');
+      setImmediate(() => events.push('another event'));
+    }).result;
+    const second = add(async () => void events.push('second')).result;
+    await Promise.all([first, second]);
+    expect(events).toEqual(['first', 'another event', 'second']);
   });
 
   test('a client whose queue is full is refused, and the others are not', async () => {
