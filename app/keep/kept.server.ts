@@ -46,6 +46,7 @@ const places = {
   busy: 'Very many pages are being asked for at this moment.',
   // Half of the places, and about as many requests as the limit of reads allows in 10 s (decision 0023).
   perClient: { atOnce: 2, mostWaiting: 50 },
+  pauses: true,
 };
 
 /** What an entry costs beside its bytes, about. */

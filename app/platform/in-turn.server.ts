@@ -14,6 +14,8 @@ interface Options extends Bounds {
   busy: string;
   /** Bounds for each client, when the places are shared among clients. */
   perClient?: Bounds;
+  /** A place is free one turn of the event loop after its work: for work of the main thread, which would hold back all other events. */
+  pauses?: boolean;
 }
 
 type Start = (client: Client) => void;
@@ -40,7 +42,7 @@ export interface FairQueue {
  * Lets at most `atOnce` pieces of work run at a time: a burst of what costs much memory cannot take all of it.
  * Free places go to the waiting clients in rotation (round-robin), within a client in order of arrival.
  */
-export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce, mostWaiting } }: Options): FairQueue {
+export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce, mostWaiting }, pauses = false }: Options): FairQueue {
   /** All that run or wait, in the order in which they get the next free places. */
   const clients = new Map<string, Client>();
   let running = 0;
@@ -79,8 +81,8 @@ export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce,
       try {
         return await work();
       } finally {
-        // In the next turn of the event loop: a row of renders without a pause would hold back every cached response.
-        setImmediate(release, client);
+        if (pauses) setImmediate(release, client);
+        else release(client);
       }
     };
     const start: Start = (client) => {
