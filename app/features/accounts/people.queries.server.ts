@@ -76,6 +76,6 @@ export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted 
   return Number(count);
 }
 
-/** Everybody who is wanted, newest first. */
+/** All accounts that match the filter, newest first. */
 export const everyPerson = (db: Db, kind: Kind, wanted: Wanted) =>
   inBatches((before, limit) => peopleOf(db, idsOf(db, kind, wanted).where('id', '<', before).orderBy('id', 'desc').limit(limit)));
