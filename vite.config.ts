@@ -1,16 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { drawings } from './drawings.vite.ts';
-import { ways } from './ways.vite.ts';
+import { ways } from './vite/api-manifest.plugin.ts';
+import { drawings } from './vite/svg-images.plugin.ts';
 
 /** What every public page has of its own making, style included: one file, for on a slow line each costs a way there and back. */
 const everywhere = [
-  String.raw`features/(?!admin/).*\.css$`,
-  'features/(?:shell|newsletter/newsletter-form|contact/contact-ways)',
+  String.raw`features/(?!admin/|[^/]+/(?:admin|editor)/).*\.css$`,
+  'features/(?:layout|newsletter/newsletter-form|contact/contact-links)',
   // Theme and fonts stay with the root: a part that comes later may bring these styles once more, behind the late faces, and would undo them.
-  String.raw`ui/(?!fonts/|theme\.css|(?:confirm|kept|save-file|table|told|use-draft)\.)`,
-  String.raw`http/(?:client|failure|say|token|once-per-token|path-id)\.`,
-  String.raw`api\.ts`,
+  String.raw`ui/(?!fonts/|theme\.css|dialogs/(?:confirm|alert)-dialog\.|forms/(?:use-)?form-draft\.|hooks/save-file\.|layout/table\.)`,
+  String.raw`http/(?:client|error-messages|session-cookie|memoize-per-session)\.`,
+  String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
+  String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
 
 /** What checks a form's fields comes when a form is touched, and what looks like the administrators' area only there. */

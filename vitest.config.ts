@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { drawings } from './drawings.vite.ts';
-import { ways } from './ways.vite.ts';
+import { ways } from './vite/api-manifest.plugin.ts';
+import { drawings } from './vite/svg-images.plugin.ts';
 
 /** Times are for what hangs, never for what is slow: a machine with much else to do may take many times as long. */
 const shared = {
-  include: ['app/**/*.test.ts'],
+  include: ['{app,tests}/**/*.test.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 90_000 } },
@@ -14,13 +14,13 @@ const shared = {
 export default defineConfig({
   plugins: [ways(), drawings()],
   test: {
-    globalSetup: ['app/testing/postgres.ts'],
+    globalSetup: ['tests/support/postgres.ts'],
     maxWorkers: availableParallelism(),
     // Data and API tests run on both engines; what knows no database runs once.
     projects: [
-      { extends: true, test: { ...shared, name: 'sqlite', env: { ENGINE: 'sqlite' }, exclude: ['app/**/*.unit.test.ts'] } },
-      { extends: true, test: { ...shared, name: 'postgres', env: { ENGINE: 'postgres' }, exclude: ['app/**/*.unit.test.ts'] } },
-      { extends: true, test: { ...shared, name: 'unit', include: ['app/**/*.unit.test.ts'] } },
+      { extends: true, test: { ...shared, name: 'sqlite', env: { ENGINE: 'sqlite' }, exclude: ['**/*.unit.test.ts'] } },
+      { extends: true, test: { ...shared, name: 'postgres', env: { ENGINE: 'postgres' }, exclude: ['**/*.unit.test.ts'] } },
+      { extends: true, test: { ...shared, name: 'unit', include: ['{app,tests}/**/*.unit.test.ts'] } },
     ],
   },
 });

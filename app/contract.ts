@@ -4,7 +4,7 @@ import { contact } from './features/contact/contact.contract.ts';
 import { mine } from './features/discussion/discussion.contract.ts';
 import { home } from './features/home/home.contract.ts';
 import { newsletter } from './features/newsletter/newsletter.contract.ts';
-import { ownData } from './features/own-data/own-data.contract.ts';
+import { ownData } from './features/privacy/privacy.contract.ts';
 import { wordOfDay } from './features/word-of-day/word-of-day.contract.ts';
 
 /** Every endpoint, by feature: server, client, tests and docs/api.md are derived from this table. */

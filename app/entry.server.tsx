@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { keptBy, made, publicUrl } from './api.ts';
-import { Failure } from './http/failure.ts';
-import { pagePolicy } from './http/headers.server.ts';
+import { pagePolicy } from '#app/http/security-headers.server.ts';
+import { Failure } from '#app/lib/api-error.ts';
+import { jsonLog } from '#app/lib/log.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
-import { jsonLog } from './platform/log.server.ts';
-import { withStyles } from './styles.server.ts';
+import { withStyles } from './inline-css.server.ts';
+import { keptBy, made, publicUrl } from './load-context.ts';
 import { ScriptNonce } from './ui/script-nonce.ts';
 
 /**

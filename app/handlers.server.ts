@@ -1,3 +1,4 @@
+import type { AllHandlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { contract } from './contract.ts';
 import { accountHandlers } from './features/accounts/accounts.server.ts';
 import { blogHandlers } from './features/blog/blog.server.ts';
@@ -5,9 +6,8 @@ import { contactHandlers } from './features/contact/contact.server.ts';
 import { mineHandlers } from './features/discussion/discussion.server.ts';
 import { homeHandlers } from './features/home/home.server.ts';
 import { newsletterHandlers } from './features/newsletter/newsletter.server.ts';
-import { ownDataHandlers } from './features/own-data/own-data.server.ts';
+import { ownDataHandlers } from './features/privacy/privacy.server.ts';
 import { wordOfDayHandlers } from './features/word-of-day/word-of-day.server.ts';
-import type { AllHandlers } from './http/calls.server.ts';
 
 /** Every handler; one that is missing does not compile. */
 export const handlers: AllHandlers<typeof contract> = {

@@ -1,18 +1,18 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { greetingOf } from './greet.server.ts';
-import { listenerOf, openDoor } from './http/door.server.ts';
-import { fileHeaders, safetyHeaders } from './http/headers.server.ts';
-import { openFiles } from './keep/files.server.ts';
-import { type Front, openFront } from './keep/front.server.ts';
-import { openKept } from './keep/kept.server.ts';
-import { type Open, openAcademy } from './open.server.ts';
-import { pages } from './pages.server.ts';
-import { type Config, readConfig } from './platform/config.server.ts';
-import { jsonLog, writeLine } from './platform/log.server.ts';
-import { createServer } from './server.ts';
-import { lead } from './workers.server.ts';
+import { type Front, openFront } from '#app/cache/fast-path.server.ts';
+import { openKept } from '#app/cache/response-cache.server.ts';
+import { listenerOf, openDoor } from '#app/http/http-server.server.ts';
+import { fileHeaders, safetyHeaders } from '#app/http/security-headers.server.ts';
+import { openFiles } from '#app/http/static-files.server.ts';
+import { type Config, readConfig } from '#app/lib/config.server.ts';
+import { jsonLog, writeLine } from '#app/lib/log.server.ts';
+import { type Open, openAcademy } from './bootstrap.server.ts';
+import { lead } from './cluster.server.ts';
+import { createServer } from './http-app.server.ts';
+import { pages } from './react-router-handler.server.ts';
+import { greetingOf } from './startup-banner.server.ts';
 
 const graceMs = 30_000;
 

@@ -12,7 +12,7 @@ function isFormPage(path: string): boolean {
 
 /**
  * Refuses a method that the address does not take (RFC 9110, 15.5.6) before anything is counted or rendered.
- * The API refuses its own, in its own form (http/serve.server.ts).
+ * The API refuses its own, in its own form (http/api-router.server.ts).
  */
 export function pageMethods(safety: [string, string][]): MiddlewareHandler {
   const headers = { ...Object.fromEntries(safety), 'Cache-Control': 'no-store' };

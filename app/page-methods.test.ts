@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { observe } from '#app/testing/observatory.ts';
+import { openKept } from '#app/cache/response-cache.server.ts';
+import { observe } from '#tests/support/observatory-score.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import { openKept } from './keep/kept.server.ts';
-import { createServer } from './server.ts';
+import { createServer } from './http-app.server.ts';
 
 let at: TestAcademy;
 let edge: ReturnType<typeof createServer>;

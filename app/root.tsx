@@ -1,9 +1,9 @@
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { rememberPress } from '#app/ui/hooks/pre-hydration-click.ts';
+import { Mishap } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
-import { publicUrl } from './api.ts';
-import { Mishap } from './features/shell/error-page.tsx';
-import { rememberPress } from './ui/early-press.ts';
+import { publicUrl } from './load-context.ts';
 import './ui/fonts/faces.css';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
@@ -11,7 +11,7 @@ import serif from './ui/fonts/noto-serif-700.woff2?url';
 import { ScriptNonce } from './ui/script-nonce.ts';
 import { paper, themeFirst } from './ui/theme.ts';
 import './ui/theme.css';
-import { usePainted } from './ui/use-painted.ts';
+import { usePainted } from '#app/ui/hooks/use-first-paint.ts';
 
 /** The two faces of the first paint. */
 export const links: Route.LinksFunction = () =>

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
-  layout('features/shell/public.page.tsx', [
+  layout('features/layout/public.page.tsx', [
     index('features/home/home.page.tsx'),
     route('about', 'features/about/about.page.tsx'),
     route('contact', 'features/contact/contact.page.tsx'),
@@ -13,20 +13,20 @@ export default [
     route('blog/:id', 'features/blog/post.page.tsx'),
     route('unsubscribe', 'features/newsletter/unsubscribe.page.tsx'),
     route('confirm-subscription', 'features/newsletter/confirm-subscription.page.tsx'),
-    route('account', 'features/own-data/account.page.tsx'),
-    route('privacy', 'features/own-data/privacy.page.tsx'),
-    route('*', 'features/shell/not-found.page.tsx'),
+    route('account', 'features/privacy/account.page.tsx'),
+    route('privacy', 'features/privacy/privacy.page.tsx'),
+    route('*', 'features/layout/not-found.page.tsx'),
   ]),
-  route('admin/login', 'features/admin/frame/login.page.tsx'),
-  route('admin', 'features/admin/frame/admin.page.tsx', [
+  route('admin/login', 'features/accounts/admin/admin-login.page.tsx'),
+  route('admin', 'features/admin/layout/admin.page.tsx', [
     index('features/admin/dashboard/dashboard.page.tsx'),
-    route('users', 'features/admin/people/users.page.tsx'),
-    route('tutors', 'features/admin/people/tutors.page.tsx'),
-    route('newsletter', 'features/admin/newsletter/newsletter.page.tsx'),
-    route('blog', 'features/admin/blog/admin-blog.page.tsx'),
-    route('word-of-day', 'features/admin/word-of-day/admin-word.page.tsx'),
-    route('settings', 'features/admin/settings/settings.page.tsx'),
-    route('logout', 'features/admin/frame/logout.page.tsx'),
-    route('*', 'features/admin/frame/not-found.page.tsx'),
+    route('users', 'features/accounts/admin/users.page.tsx'),
+    route('tutors', 'features/accounts/admin/tutors.page.tsx'),
+    route('newsletter', 'features/newsletter/admin/admin-newsletter.page.tsx'),
+    route('blog', 'features/blog/admin/admin-blog.page.tsx'),
+    route('word-of-day', 'features/word-of-day/admin/admin-word.page.tsx'),
+    route('settings', 'features/accounts/admin/settings.page.tsx'),
+    route('logout', 'features/admin/layout/logout.page.tsx'),
+    route('*', 'features/admin/layout/not-found.page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { ensureBuilt, ensureInstalled, onPinnedNode } from '../scripts/prepare.mjs';
+import { ensureBuilt, ensureInstalled, onPinnedNode } from '../scripts/setup.mjs';
 
 ensureInstalled();
 if (await onPinnedNode()) {

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { giveUp } from '../scripts/prepare.mjs';
-import { closeAcademies } from './academies.ts';
+import { giveUp } from '../scripts/setup.mjs';
+import { measurePeople } from './accounts.ts';
+import { measureRenders } from './cache-miss.ts';
+import { measureProfile } from './cpu-profile.ts';
 import { measureFloods } from './floods.ts';
 import { measureLists } from './lists.ts';
 import { closeGuns } from './load.ts';
@@ -9,14 +11,12 @@ import { machine } from './machine.ts';
 import { measureMails } from './mails.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
-import { calm, type Pace, quick } from './pace.ts';
 import { measurePages } from './pages.ts';
-import { measurePeople } from './people.ts';
-import { measureProfile } from './profile.ts';
+import { calm, type Pace, quick } from './profiles.ts';
 import { measureProxy } from './proxy.ts';
-import { measureRenders } from './renders.ts';
 import { asMarkdown, type Part, results } from './report.ts';
-import { measureStarts } from './starts.ts';
+import { closeAcademies } from './seeded-servers.ts';
+import { measureStarts } from './startup.ts';
 import { measureWorkers } from './workers.ts';
 
 const parts: Record<string, (pace: Pace) => Promise<Part>> = {

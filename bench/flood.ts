@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { ours } from './running.ts';
+import { ours } from './child-process.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 

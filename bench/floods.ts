@@ -1,9 +1,9 @@
-import { academy } from './academies.ts';
 import { measureBeside, type Row, tableOf } from './beside-probe.ts';
 import type { Method } from './flood.ts';
 import { asked } from './load.ts';
-import { startProduct } from './product.ts';
 import type { Part } from './report.ts';
+import { academy } from './seeded-servers.ts';
+import { startProduct } from './server-process.ts';
 
 const methods: Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const connections = 50;

@@ -1,16 +1,16 @@
-import { openDatabase } from '#app/db/open.server.ts';
+import { openDatabase } from '#app/db/database.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { readConfig } from '#app/platform/config.server.ts';
-import { insertCrowd } from '#app/testing/crowd.ts';
-import { type ListEndpoint, listEndpoints } from '#app/testing/lists.ts';
-import { crowds } from '#app/testing/seed.ts';
-import { type Filled, fill, learner, newFolder } from './academies.ts';
+import { readConfig } from '#app/lib/config.server.ts';
+import { insertCrowd } from '#tests/support/factories/accounts.ts';
+import { crowds } from '#tests/support/factories/bulk.ts';
+import { type ListEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts';
 import { measureBeside, type Row, tableOf } from './beside-probe.ts';
 import { limitsOn } from './floods.ts';
 import { asked } from './load.ts';
-import type { Pace } from './pace.ts';
-import { adminPassword, type Product, startProduct } from './product.ts';
+import type { Pace } from './profiles.ts';
 import { type Part, whole } from './report.ts';
+import { type Filled, fill, learner, newFolder } from './seeded-servers.ts';
+import { adminPassword, type Product, startProduct } from './server-process.ts';
 
 const fewPosts = 600;
 const commentsEach = 10;

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { median } from './median.ts';
-import type { Pace } from './pace.ts';
 import { percentile } from './percentile.ts';
 import { cpuMs } from './processes.ts';
+import type { Pace } from './profiles.ts';
 
 export interface Order {
   address: string;
@@ -43,7 +43,7 @@ export const asked = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 /** Two processes ask, so that who answers is the slower side. They live as long as the bench: code that has run for a while is faster. */
 const guns: ChildProcess[] = [];
 function ready(): ChildProcess[] {
-  if (guns.length === 0) for (let nth = 0; nth < 2; nth += 1) guns.push(fork('bench/gun.mjs', { serialization: 'advanced' }));
+  if (guns.length === 0) for (let nth = 0; nth < 2; nth += 1) guns.push(fork('bench/load-generator.mjs', { serialization: 'advanced' }));
   return guns;
 }
 

@@ -2,16 +2,16 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#app/db/open.server.ts';
+import type { Backstage } from '#app/app-context.server.ts';
+import { openDatabase } from '#app/db/database.server.ts';
 import { insertNewsletter, listNewsletters } from '#app/features/newsletter/newsletter.queries.server.ts';
 import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
-import type { Backstage } from '#app/platform/academy.server.ts';
-import { readConfig } from '#app/platform/config.server.ts';
-import { subscribeMany } from '#app/testing/readers.ts';
-import { newFolder } from './academies.ts';
+import { readConfig } from '#app/lib/config.server.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
 import { median } from './median.ts';
-import type { Pace } from './pace.ts';
+import type { Pace } from './profiles.ts';
 import { type Part, whole } from './report.ts';
+import { newFolder } from './seeded-servers.ts';
 
 const letter = { subject: 'Akụkọ ọhụrụ', message: `Ndewo!\n\n${'A paragraph as newsletters have them, of a few lines. '.repeat(8)}\n\n`.repeat(4) };
 
@@ -24,10 +24,11 @@ export async function measureMails({ mails }: Pace): Promise<Part> {
     const dataDir = newFolder();
     const env = { DATA_DIR: dataDir, NEWSLETTER_RATE: '0', PUBLIC_URL: 'https://academy.example' };
     const sample = await writeNewsletter(env, mails);
-    const worker = (url: string) => spawn(process.execPath, ['app/testing/mail-worker.ts'], { env: { ...process.env, ...env, SMTP_URL: url } });
+    const worker = (url: string) =>
+      spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env: { ...process.env, ...env, SMTP_URL: url } });
     rates.ours.push(await toSink(mails, worker));
     await checkCount(env, mails);
-    rates.bare.push(await toSink(mails, (url) => spawn(process.execPath, ['bench/bare-mailer.mjs', url, sample, String(mails)])));
+    rates.bare.push(await toSink(mails, (url) => spawn(process.execPath, ['bench/baseline-mailer.mjs', url, sample, String(mails)])));
   }
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
   return {

@@ -1,9 +1,9 @@
-import { academy } from './academies.ts';
 import { asked, shoot } from './load.ts';
 import { readPaths } from './mixed.ts';
-import type { Pace } from './pace.ts';
-import { startProduct } from './product.ts';
+import type { Pace } from './profiles.ts';
 import { atMost, type Part, whole } from './report.ts';
+import { academy } from './seeded-servers.ts';
+import { startProduct } from './server-process.ts';
 
 const looks = 4;
 /** For each of them: a busy machine takes fewer requests. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { academy, apiPath, comer, learner } from './academies.ts';
-import { startBare } from './bare.ts';
+import { startBare } from './baseline.ts';
 import { type Figures, figures, shoot } from './load.ts';
-import type { Pace } from './pace.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Pace } from './profiles.ts';
 import { atLeast, ms, type Part, whole } from './report.ts';
+import { academy, apiPath, comer, learner } from './seeded-servers.ts';
+import { type Product, startProduct } from './server-process.ts';
 
 /** One request in so many is a write. */
 const writeEvery = 20;

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#app/testing/free-port.ts';
-import { newFolder } from './academies.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { answering, ours, type Running, stopping } from './child-process.ts';
 import type { Rival } from './load.ts';
-import { answering, ours, type Running, stopping } from './running.ts';
+import { newFolder } from './seeded-servers.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 

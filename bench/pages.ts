@@ -1,9 +1,9 @@
-import { academy, apiPath } from './academies.ts';
-import { startBare } from './bare.ts';
+import { startBare } from './baseline.ts';
 import { beside, compare } from './load.ts';
-import type { Pace } from './pace.ts';
-import { startProduct } from './product.ts';
+import type { Pace } from './profiles.ts';
 import { type Aim, atLeast, ms, type Part, whole } from './report.ts';
+import { academy, apiPath } from './seeded-servers.ts';
+import { startProduct } from './server-process.ts';
 
 const few = 100;
 /** As many as in the large academy, so that pages are as long. */

@@ -1,10 +1,10 @@
-import { academy } from './academies.ts';
-import { startBare } from './bare.ts';
+import { startBare } from './baseline.ts';
 import { compare, type Figures } from './load.ts';
 import { hasNginx, startInFront, startWithFile } from './nginx.ts';
-import type { Pace } from './pace.ts';
-import { startProduct } from './product.ts';
+import type { Pace } from './profiles.ts';
 import { ms, type Part, whole } from './report.ts';
+import { academy } from './seeded-servers.ts';
+import { startProduct } from './server-process.ts';
 
 const path = '/blog';
 const frame = { title: 'Behind nginx', head: ['', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs'], aims: [] };

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { startPostgres } from '#app/testing/postgres.ts';
-import { type Filled, fill, newFolder } from './academies.ts';
-import { startBare } from './bare.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { startBare } from './baseline.ts';
 import { beside, compare, figures, shoot } from './load.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
-import type { Pace } from './pace.ts';
-import { startProduct } from './product.ts';
+import type { Pace } from './profiles.ts';
 import { type Aim, atLeast, ms, type Part, whole } from './report.ts';
+import { type Filled, fill, newFolder } from './seeded-servers.ts';
+import { startProduct } from './server-process.ts';
 
 const path = '/blog';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { pictureFile } from '#app/testing/pictures.ts';
+import { pictureFile } from '#tests/support/image-files.ts';
 import { type AdminScreen, alert, alertDialog, dialog, failing, inDialog, inTurn, nothingIn, press, says } from './admin-screen.ts';
+import { breakApi } from './page.ts';
 import { bodyField, created, fillPost, newPost, openForm, picked, saveButton, theySave, titleField, tool } from './posts.ts';
-import { breakApi } from './visit.ts';
 
 const pickPicture = async (page: Page) => page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
 const closeForm = (page: Page) => page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { asAdmin, newLearner, password, postApi } from './people.ts';
-import { breakApi, newEmail, visit } from './visit.ts';
+import { asAdmin, newLearner, password, postApi } from './accounts.ts';
+import { breakApi, newEmail, visit } from './page.ts';
 
 export interface AdminScreen {
   name: string;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
+import { field, logIn } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
 import { type AdminScreen, alert, alertDialog, dialog, failing, inDialog, inTurn, nothingIn, press, says, title } from './admin-screen.ts';
-import { field, logIn } from './people.ts';
-import { breakApi } from './visit.ts';
+import { breakApi } from './page.ts';
 
 const door: AdminScreen[] = [
   { name: 'login', path: '/admin/login', outside: true, seen: title('Administrator login') },

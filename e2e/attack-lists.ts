@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attacks } from '#app/testing/attacks.ts';
+import { attacks } from '#tests/support/xss-payloads.ts';
 
 const folder = process.env.ATTACK_LISTS;
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
-import { pictureFile, postForm } from '#app/testing/pictures.ts';
-import { asAdmin } from './people.ts';
-import { address, visit } from './visit.ts';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { asAdmin } from './accounts.ts';
+import { address, visit } from './page.ts';
 
 interface Post {
   id: number;

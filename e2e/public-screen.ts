@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { field } from './people.ts';
-import { visit } from './visit.ts';
+import { field } from './accounts.ts';
+import { visit } from './page.ts';
 
 export type Options = Omit<NonNullable<Parameters<typeof visit>[1]>, 'provokes'>;
 

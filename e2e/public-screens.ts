@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
-import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, postApi } from './people.ts';
+import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, postApi } from './accounts.ts';
+import { breakApi, holdBack, newEmail, visit } from './page.ts';
 import { newPost } from './posts.ts';
 import { after, answer, at, goTo, openReplies, type PublicScreen, press, refusedLogin, said, slidesTurn, submitEmpty } from './public-screen.ts';
-import { breakApi, holdBack, newEmail, visit } from './visit.ts';
 
 const discussedPost: PublicScreen = {
   name: 'a post with comments and replies, a reply form open',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root, tell } from '../scripts/prepare.mjs';
+import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root, tell } from '../scripts/setup.mjs';
 
 // npm run lighthouse [-- --runs 3] [-- route ...]: what a phone on a slow line makes of the public pages.
 ensureInstalled();

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openChromium } from '#app/testing/chromium.ts';
-import { freePort } from '#app/testing/free-port.ts';
+import { openChromium } from '#tests/support/chromium.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { median } from '../bench/median.ts';
-import { startProduct } from '../bench/product.ts';
+import { startProduct } from '../bench/server-process.ts';
+import { publicRoutes, vitals } from './routes.ts';
 import { lighthouseVersion, score, scored } from './scores.ts';
-import { publicRoutes, vitals } from './vitals.ts';
 
 /** What one run says of a route, by the heads of the table's columns. */
 export type Figures = Record<string, number>;

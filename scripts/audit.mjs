@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './prepare.mjs';
+import { root } from './setup.mjs';
 
 const timeoutMs = 30_000;
 

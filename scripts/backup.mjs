@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { giveUp, onPinnedNode, tell } from './prepare.mjs';
+import { giveUp, onPinnedNode, tell } from './setup.mjs';
 
 if (await onPinnedNode()) await backUp(process.argv[2]);
 
 /** Copies the database while the academy runs: one consistent file, pictures included. @param {string | undefined} file */
 async function backUp(file) {
   if (!file) giveUp('Please name the file to write: npm run backup -- /backups/academy.db');
-  const { readConfig } = await import('../app/platform/config.server.ts');
+  const { readConfig } = await import('../app/lib/config.server.ts');
   const { databaseUrl } = readConfig(process.env);
   if (databaseUrl.startsWith('postgres')) giveUp('On PostgreSQL its own tool makes the copy: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
   if (!existsSync(databaseUrl)) giveUp(`There is no database at ${databaseUrl}. Is DATA_DIR right?`);

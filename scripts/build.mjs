@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ensureInstalled, giveUp, onPinnedNode, root } from './prepare.mjs';
+import { ensureInstalled, giveUp, onPinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
 if (await onPinnedNode()) {

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { ensureInstalled, onPinnedNode, root } from './prepare.mjs';
+import { ensureInstalled, onPinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
 if (await onPinnedNode()) await develop();
@@ -13,20 +13,20 @@ async function develop() {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: { server: http }, hmr: { server: http } } });
   const { runner } = /** @type {import('vite').RunnableDevEnvironment} */ (vite.environments.ssr);
 
-  const { readConfig } = await runner.import('/app/platform/config.server.ts');
-  const { openAcademy } = await runner.import('/app/open.server.ts');
-  const { jsonLog } = await runner.import('/app/platform/log.server.ts');
-  const { greetingOf } = await runner.import('/app/greet.server.ts');
+  const { readConfig } = await runner.import('/app/lib/config.server.ts');
+  const { openAcademy } = await runner.import('/app/bootstrap.server.ts');
+  const { jsonLog } = await runner.import('/app/lib/log.server.ts');
+  const { greetingOf } = await runner.import('/app/startup-banner.server.ts');
   const config = readConfig(process.env);
   const open = await openAcademy(config, { now: Date.now, log: jsonLog });
 
   /** The edge, made anew when server code has changed; pages are looked up at every request. */
   let fresh = { module: undefined, listen: getRequestListener(() => new Response()) };
   const edge = async () => {
-    const module = await runner.import('/app/server.ts');
+    const module = await runner.import('/app/http-app.server.ts');
     if (module === fresh.module) return fresh.listen;
     /** @param {Request} request @param {import('react-router').RouterContextProvider} context */
-    const pages = async (request, context) => (await runner.import('/app/pages.server.ts')).pages(request, context);
+    const pages = async (request, context) => (await runner.import('/app/react-router-handler.server.ts')).pages(request, context);
     fresh = { module, listen: getRequestListener(module.createServer(open.academy, { pages }).fetch) };
     return fresh.listen;
   };

@@ -3,7 +3,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { root, tell } from './prepare.mjs';
+import { root, tell } from './setup.mjs';
 
 const to = join(root, 'app/ui/fonts');
 

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, giveUp, onPinnedNode, tell } from './prepare.mjs';
+import { ensureInstalled, giveUp, onPinnedNode, tell } from './setup.mjs';
 
 ensureInstalled();
 if (await onPinnedNode()) await seed();
 
 /** npm run seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds so many to the academy's database. */
 async function seed() {
-  const { readConfig } = await import('../app/platform/config.server.ts');
-  const { openDatabase } = await import('../app/db/open.server.ts');
-  const { crowds } = await import('../app/testing/seed.ts');
+  const { readConfig } = await import('../app/lib/config.server.ts');
+  const { openDatabase } = await import('../app/db/database.server.ts');
+  const { crowds } = await import('../tests/support/factories/bulk.ts');
   const counts = readCounts(Object.keys(crowds));
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });

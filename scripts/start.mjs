@@ -1,7 +1,7 @@
 import { executionAsyncResource } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
 if (await onPinnedNode()) {

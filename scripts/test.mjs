@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
-import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, run, tell } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, run, tell } from './setup.mjs';
 
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** The browser that is there. */
@@ -24,7 +24,7 @@ if (await onPinnedNode()) {
   run('Lint, format and the import rules …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
   const inProcess = runTests('Units, API and data on SQLite and PostgreSQL …', 'vitest.config.ts');
   ensureBuilt();
-  const journeys = runTests('Journeys in Chromium …', 'vitest.journeys.config.ts', { CHROMIUM: chromium });
+  const journeys = runTests('Journeys in Chromium …', 'vitest.e2e.config.ts', { CHROMIUM: chromium });
   process.stdout.write(`\n${inProcess + journeys} passed, 0 failed\n`);
 }
 

@@ -46,7 +46,7 @@ interface Accounts {
   password_hash: string;
   verified_at: number | null;
   created_at: number;
-  /** Names and e-mail as db/fold.ts folds them. */
+  /** Names and e-mail as db/search-key.ts folds them. */
   search_key: string;
 }
 
@@ -265,7 +265,7 @@ interface Leases {
   until: number;
 }
 
-/** How often somebody has done something (platform/limits.server.ts). */
+/** How often somebody has done something (platform/rate-limiter.server.ts). */
 interface Counters {
   /** What is counted, at which rate, and a hash of who is counted. */
   key: string;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseAddress } from '#app/testing/academy.ts';
+import { newDatabaseAddress } from '#tests/support/test-app.ts';
+import { postgresWords, sqliteWords } from './column-types.ts';
+import { openDatabase } from './database.server.ts';
 import { up as opening } from './migrations/0001-opening.ts';
 import { up as search } from './migrations/0002-search.ts';
-import { openDatabase } from './open.server.ts';
-import { postgresWords, sqliteWords } from './words.ts';
 
 test('people who were there before can be searched and are counted', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));

@@ -1,7 +1,7 @@
+import { Failure } from '#app/lib/api-error.ts';
+import { mapEntries } from '#app/lib/map-values.ts';
 import type { Contract, Encoding, Endpoint, Input, Method, Reply } from './endpoint.ts';
-import { Failure } from './failure.ts';
-import { mapEntries } from './map-entries.ts';
-import { networkSentence } from './say.ts';
+import { networkSentence } from './error-messages.ts';
 
 export interface CallOptions {
   /** Sends the token along although the endpoint is called without one: an administrator signs her comment. */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Rate } from '#app/rate-limit/rate.ts';
 
 type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,9 +23,6 @@ export interface CsvFile {
   /** Headings by field, in order. */
   columns: Record<string, string>;
 }
-
-/** '30 per hour', '5 per 10 minutes': the time begins with the first call, and when it is over all is counted anew. */
-export type Rate = `${number} per ${'' | `${number} `}${'second' | 'minute' | 'hour' | 'day'}${'' | 's'}`;
 
 /** How often a call is taken; beyond it comes 429, and Retry-After says when to try again. */
 export interface CallLimits {

@@ -96,7 +96,7 @@ const jsonItem = ({ id, page, title, summary, html, image, createdAt, updatedAt 
     date_modified: new Date(updatedAt).toISOString(),
   });
 
-/** Cleaned HTML (platform/html.server.ts) with every address absolute, for readers who see it elsewhere. */
+/** Cleaned HTML (platform/html-sanitizer.server.ts) with every address absolute, for readers who see it elsewhere. */
 export function absoluteHtml(html: string, base: string): string {
   // Cleaned, an attribute contains no quote and a tag no sign of its end: what looks like a tag is one.
   return html.replace(/<(?:a|img) [^>]*>/g, (tag) =>

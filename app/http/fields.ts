@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { beforeHidden, hasControls, hasStackedMarks, isBlank, tidyLines } from './characters.ts';
+import { beforeHidden, hasControls, hasStackedMarks, isBlank, tidyLines } from '#app/lib/characters.ts';
 
 // In a browser compiling schemas would need eval, which the content security policy rightly refuses.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -73,9 +73,6 @@ export const filled = (required: string) =>
     z.minLength(1, required),
     z.refine((value) => !hasControls(value), required),
   );
-
-/** E-mails compare without case (DESIGN section 5). */
-export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();
 
 const whole = (label: string, from: number, to: number) => {
   const sentence =

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { accessTable, answerOf, type Identity } from '#app/testing/access-table.ts';
-import { naughty, naughtyLines } from '#app/testing/naughty.ts';
-import { openStreet, type Street } from '#app/testing/street.ts';
+import { accessTable, answerOf, type Identity } from '#tests/support/authorization-matrix.ts';
+import { naughty, naughtyLines } from '#tests/support/naughty-strings.ts';
+import { openStreet, type Street } from '#tests/support/scenario.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 /** More of them: FUZZ_RUNS=1000. A failure prints its seed and the call that it came to. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 10);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { type Answer, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
-import { refusedEverywhere, refusedInLine, tidied, unseen } from '#app/testing/naughty.ts';
-import { pictureFile, postForm } from '#app/testing/pictures.ts';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { refusedEverywhere, refusedInLine, tidied, unseen } from '#tests/support/naughty-strings.ts';
+import { type Answer, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** One good value for every text field that any endpoint takes. */

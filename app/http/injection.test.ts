@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
-import { pictureFile, postForm } from '#app/testing/pictures.ts';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { listEndpoints } from '#app/testing/lists.ts';
+import { listEndpoints } from '#tests/support/list-endpoints.ts';
 import { type Contract, type Endpoint, get } from './endpoint.ts';
 import { Paging, Slice } from './fields.ts';
 

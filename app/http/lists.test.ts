@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { insertPosts } from '#app/testing/seed.ts';
+import { insertPosts } from '#tests/support/factories/bulk.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 const rows = 205;
 let at: TestAcademy;

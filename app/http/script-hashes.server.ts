@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSource } from './headers.server.ts';
+import { hashSource } from './security-headers.server.ts';
 
 /** 128 random bits in hex. Content that is stored before the rendering cannot contain it. */
 export const newNonce = (): string => randomBytes(16).toString('hex');

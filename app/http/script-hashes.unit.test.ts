@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attacks } from '#app/testing/attacks.ts';
+import { attacks } from '#tests/support/xss-payloads.ts';
 import { newNonce, takeNonce } from './script-hashes.server.ts';
 
 const nonce = newNonce();

@@ -25,7 +25,7 @@ test('every ticked line of docs/accessibility.md names a test that is there', ()
 });
 
 test('a line without a test, or with one that is not there, would be found', () => {
-  for (const line of ['- [x] Nothing', '- [x] Not there (e2e/accessible.journey.ts: no such test)', '- [x] Gone (e2e/gone.journey.ts: a test)'])
+  for (const line of ['- [x] Nothing', '- [x] Not there (e2e/a11y.spec.ts: no such test)', '- [x] Gone (e2e/gone.spec.ts: a test)'])
     expect(proofsOf(line).every(isThere)).toBe(false);
 });
 

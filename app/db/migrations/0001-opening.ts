@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** The first house: accounts, posts, words of the day, discussion, newsletter, mail. */
 export async function up(db: Kysely<unknown>, words: Words): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { searchKey } from '../fold.ts';
-import type { Words } from '../words.ts';
+import { searchKey } from '#app/lib/search-key.ts';
+import type { Words } from '../column-types.ts';
 
 const kinds = ['learner', 'tutor', 'admin'];
 /** '' stands for none: administrators learn nothing. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 const ends = ['sent', 'failed', 'skipped'];
 

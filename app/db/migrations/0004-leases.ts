@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** What only one of several processes does at a time. */
 export async function up(db: Kysely<unknown>, { time, end }: Words): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** How many posts there are without reading them all: kept by triggers, whoever writes, as in 0002. */
 export async function up(db: Kysely<unknown>, { engine, time, end }: Words): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** How often something was done by somebody, until when it counts, and until when there is a wait. */
 export async function up(db: Kysely<unknown>, { time, end }: Words): Promise<void> {

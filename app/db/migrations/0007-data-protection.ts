@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** Finds what is no longer needed, and what somebody said, without reading everything. */
 export async function up(db: Kysely<unknown>, _words: Words): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** Newsletters that pause or are stopped, what they go by, and refusals that were not for good. */
 export async function up(db: Kysely<unknown>, { time }: Words): Promise<void> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseAddress } from '#app/testing/academy.ts';
-import { openDatabase } from '../open.server.ts';
-import { postgresWords, sqliteWords } from '../words.ts';
+import { newDatabaseAddress } from '#tests/support/test-app.ts';
+import { postgresWords, sqliteWords } from '../column-types.ts';
+import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as registrations } from './0009-registrations.ts';
 

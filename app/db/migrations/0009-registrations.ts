@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** Several registrations of an unverified e-mail, each with pins of its own, and wrong pins counted by network (decision 0025). */
 export async function up(db: Kysely<unknown>, { id, time, end }: Words): Promise<void> {

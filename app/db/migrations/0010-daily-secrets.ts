@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 /** Secrets that change daily. Senders of comments were plain hashes of addresses, which can be guessed: they are wiped. */
 export async function up(db: Kysely<unknown>, { time, end }: Words): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../words.ts';
+import type { Words } from '../column-types.ts';
 
 const lock = (rows: string) => `perform 1 from account_counts where (kind, level) in (${rows}) order by kind, level for update;`;
 const step = (row: 'old' | 'new', by: string) =>

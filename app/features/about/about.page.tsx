@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/about.page';
 import css from './about.module.css';
 

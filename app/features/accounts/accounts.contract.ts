@@ -87,7 +87,7 @@ export const accounts = {
     skipAuth: true,
     note: furtherRegistration,
   }),
-  // How often one may try to log in: login-tries.server.ts.
+  // How often one may try to log in: login-throttle.server.ts.
   login: post('/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
   adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
   verify: post('/verify', {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '#app/api.ts';
-import { Failure } from '#app/http/failure.ts';
-import { say } from '#app/http/say.ts';
-import { keepToken, readToken } from '#app/http/token.ts';
+import { api } from '#app/api-client.ts';
+import { say } from '#app/http/error-messages.ts';
+import { keepToken, readToken } from '#app/http/session-cookie.ts';
+import { Failure } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { PasswordField, TextField } from '#app/ui/field.tsx';
-import { FormCard } from '#app/ui/form-card.tsx';
-import { NarrowPage } from '#app/ui/narrow-page.tsx';
-import { NeedsScript } from '#app/ui/needs-script.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
-import { useForm, useHydrated } from '#app/ui/use-form.ts';
+import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { useForm, useHydrated } from '#app/ui/forms/use-form.ts';
+import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/login.page';
-import { ResendPin } from './resend-pin.tsx';
+import { ResendPin } from './resend-code.tsx';
 
 const failed = say({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', otherwise: 'Login failed' });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, openTestAcademy, person, pinIn, type TestAcademy } from '#app/testing/academy.ts';
+import { admin, openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
 
 let at: TestAcademy;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { Failure } from '#app/http/failure.ts';
+import { Failure } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { PasswordField, SelectField, TextField } from '#app/ui/field.tsx';
-import { FormCard } from '#app/ui/form-card.tsx';
-import { NeedsScript } from '#app/ui/needs-script.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { useForm } from '#app/ui/use-form.ts';
+import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { PasswordField, SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
 import type { Registration } from './accounts.contract.ts';
+import { RegisteredBefore } from './existing-registration.tsx';
 import { levels } from './levels.contract.ts';
-import { RegisteredBefore } from './registered-before.tsx';
 
 const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
 type Values = z.output<typeof Registration>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { searchKey } from '#app/db/fold.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
+import { searchKey } from '#app/lib/search-key.ts';
 
 export type Registration = Selectable<Schema['registrations']>;
 

@@ -1,13 +1,13 @@
+import type { Academy } from '#app/app-context.server.ts';
 import type { Db, Kind } from '#app/db/schema.ts';
-import { networkOf } from '#app/http/address.server.ts';
-import { emailKey } from '#app/http/fields.ts';
-import type { Academy } from '#app/platform/academy.server.ts';
-import { sha256 } from '#app/platform/tokens.server.ts';
+import { networkOf } from '#app/http/client-ip.server.ts';
+import { emailKey } from '#app/lib/email-key.ts';
+import { sha256 } from '#app/lib/hash.server.ts';
 import { type Account, accountByEmail, insertAccount, lockAccount } from './accounts.queries.server.ts';
-import { livePins } from './pins.queries.server.ts';
-import { mayMail, sendPin } from './pins.server.ts';
 import { copyToAccount, deleteRegistration, insertRegistration, type Registration, registrationsOf } from './registrations.queries.server.ts';
 import type { MailCause } from './unverified-mail.server.ts';
+import { livePins } from './verification-codes.queries.server.ts';
+import { mayMail, sendPin } from './verification-codes.server.ts';
 
 /** A wrong password is compared with each of them at every login. */
 const mostKept = 4;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { openSession } from '#app/testing/open-session.ts';
-import { elsewhere, home, owner, registering, stranger } from '#app/testing/registering.ts';
+import { openSession } from '#tests/support/factories/sessions.ts';
+import { elsewhere, home, owner, registering, stranger } from '#tests/support/registration.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 let at: TestAcademy;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { elsewhere, home, owner, registering, stranger } from '#app/testing/registering.ts';
+import { elsewhere, home, owner, registering, stranger } from '#tests/support/registration.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 let at: TestAcademy;
 let calls: ReturnType<typeof registering>;

@@ -1,4 +1,4 @@
-import { refuseFields } from '#app/http/failure.ts';
+import { refuseFields } from '#app/lib/api-error.ts';
 import { brandName } from '#app/ui/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '#app/api.ts';
-import { fromServer, say } from '#app/http/say.ts';
-import { NarrowPage } from '#app/ui/narrow-page.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { api } from '#app/api-client.ts';
+import { fromServer, say } from '#app/http/error-messages.ts';
+import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor-registration.page';
 import { RegistrationForm } from './registration-form.tsx';
 

@@ -1,12 +1,12 @@
+import type { Academy } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { networkOf } from '#app/http/address.server.ts';
-import type { Failure } from '#app/http/failure.ts';
-import type { Academy } from '#app/platform/academy.server.ts';
-import { utcTime } from '#app/platform/letter.server.ts';
-import type { Budget, Limits, Reached } from '#app/platform/limits.server.ts';
-import { mailboxOf } from '#app/platform/mailbox.server.ts';
-import { parseRate, tooOften } from '#app/platform/rate.server.ts';
-import { notifyAdministrators } from './admin-notices.server.ts';
+import { networkOf } from '#app/http/client-ip.server.ts';
+import type { Failure } from '#app/lib/api-error.ts';
+import { utcTime } from '#app/mail/email-layout.server.ts';
+import { mailboxOf } from '#app/mail/mailbox.server.ts';
+import { parseRate, tooOften } from '#app/rate-limit/rate.ts';
+import type { Budget, Limits, Reached } from '#app/rate-limit/rate-limiter.server.ts';
+import { notifyAdministrators } from './security-alerts.server.ts';
 
 /** A call that sends a mail. `address` is the caller's. */
 export type MailCause = Academy & { limits: Limits; address: string };

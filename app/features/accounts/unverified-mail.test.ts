@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLimits } from '#app/platform/limits.server.ts';
-import { openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
+import { openLimits } from '#app/rate-limit/rate-limiter.server.ts';
+import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
 import { countUnverifiedMail } from './unverified-mail.server.ts';
 
 let at: TestAcademy;

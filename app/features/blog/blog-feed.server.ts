@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
-import { mediaAddress } from '#app/platform/media.server.ts';
+import { mediaAddress } from '#app/media/image-processing.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { listIds, type PostRow, postsOf } from './blog.queries.server.ts';
 

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
-import { type Api, api, inProcess } from '#app/api.ts';
-import { pathId } from '#app/http/path-id.ts';
-import { Empty } from '#app/ui/empty.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
-import { outcome, Section, settled, statusOf } from '#app/ui/section.tsx';
+import { type Api, api } from '#app/api-client.ts';
+import { pathId } from '#app/lib/parse-id.ts';
+import { inProcess } from '#app/load-context.ts';
+import { outcome, Section, settled, statusOf } from '#app/ui/feedback/async-section.tsx';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { loadWord } from '../word-of-day/load-word.ts';
 import { WordCard } from '../word-of-day/word-card.tsx';
 import type { Route } from './+types/blog.page';

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
-import type { Handlers } from '#app/http/calls.server.ts';
-import { Failure, refuse, refuseFields } from '#app/http/failure.ts';
-import { type CleanBody, cleanBody } from '#app/platform/html.server.ts';
-import { makePicture, mediaAddress, type Picture } from '#app/platform/media.server.ts';
+import { topicOf } from '#app/features/discussion/discussion.cache-tags.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { Failure, refuse, refuseFields } from '#app/lib/api-error.ts';
+import { makePicture, mediaAddress, type Picture } from '#app/media/image-processing.server.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
-import { topicOf } from '../discussion/discussion.topics.ts';
+import { allPosts } from './blog.cache-tags.ts';
 import type { blog, Post } from './blog.contract.ts';
 import {
   countPosts,
@@ -20,7 +20,7 @@ import {
   samePost,
   updatePost,
 } from './blog.queries.server.ts';
-import { allPosts } from './blog.topics.ts';
+import { type CleanBody, cleanBody } from './html-sanitizer.server.ts';
 import { insertPicture, lockPictures, setPictures } from './media.queries.server.ts';
 
 const missing = 'Blog post not found';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { pictureFile, postForm } from '#app/testing/pictures.ts';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 const required = 'All fields (title, body, and image) are required.';
 let at: TestAcademy;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { blackPng, framesGif, manyScansJpeg, packedTextsPng, pngChunk } from '#app/testing/hostile-pictures.ts';
-import { bmpFile, icoFile, pictureFile, postForm } from '#app/testing/pictures.ts';
+import { blackPng, framesGif, manyScansJpeg, packedTextsPng, pngChunk } from '#tests/support/image-bombs.ts';
+import { bmpFile, icoFile, pictureFile, postForm } from '#tests/support/image-files.ts';
+import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 const kinds = ['png', 'jpeg', 'gif', 'webp'] as const;
 /** What must never come out again, in whatever part of a file it went in. */

@@ -1,6 +1,6 @@
+import { takeTurn } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { takeTurn } from '#app/db/turn.queries.server.ts';
-import type { Picture } from '#app/platform/media.server.ts';
+import type { Picture } from '#app/media/image-processing.server.ts';
 
 /**
  * Makes others who add or take away pictures wait for this transaction: whether a picture is still needed

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { counted } from '#app/ui/counted.ts';
-import { IgboText } from '#app/ui/igbo-text.tsx';
-import { PostPicture } from '#app/ui/picture.tsx';
+import { counted } from '#app/lib/pluralize.ts';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { PostPicture } from '#app/ui/layout/picture.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { Listed } from './blog.contract.ts';
 import css from './post-card.module.css';

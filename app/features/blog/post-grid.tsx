@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
-import { api } from '#app/api.ts';
+import { api } from '#app/api-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { useBusy } from '#app/ui/use-busy.ts';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useBusy } from '#app/ui/hooks/use-pending.ts';
 import type { Listed } from './blog.contract.ts';
 import { PostCard } from './post-card.tsx';
 import css from './post-grid.module.css';

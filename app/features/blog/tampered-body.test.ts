@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createServer } from '#app/server.ts';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { attacks } from '#app/testing/attacks.ts';
-import { pictureFile } from '#app/testing/pictures.ts';
-import { postPages } from '#app/testing/post-pages.ts';
+import { createServer } from '#app/http-app.server.ts';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { postPages } from '#tests/support/post-pages.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { attacks } from '#tests/support/xss-payloads.ts';
 
 // In development a page has no policy of its own.
 vi.stubEnv('PROD', true);

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '#app/http/failure.ts';
+import type { FieldErrors } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { TextArea, TextField } from '#app/ui/field.tsx';
-import { PostedFormCard } from '#app/ui/form-card.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { PostedFormCard } from '#app/ui/forms/form-card.tsx';
 
 export interface Typed {
   name: string;

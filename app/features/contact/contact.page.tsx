@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, redirect, useNavigation, useSearchParams } from 'react-router';
-import { type Api, inProcess } from '#app/api.ts';
-import { Failure, type FieldErrors } from '#app/http/failure.ts';
-import { networkSentence } from '#app/http/say.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import type { Api } from '#app/api-client.ts';
+import { networkSentence } from '#app/http/error-messages.ts';
+import { Failure, type FieldErrors } from '#app/lib/api-error.ts';
+import { inProcess } from '#app/load-context.ts';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
 import { ContactForm, type Typed } from './contact-form.tsx';
-import { ContactWays } from './contact-ways.tsx';
+import { ContactWays } from './contact-links.tsx';
 
 interface Refused {
   status: number;

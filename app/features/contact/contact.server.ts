@@ -1,6 +1,6 @@
-import type { Handlers } from '#app/http/calls.server.ts';
-import { letter } from '#app/platform/letter.server.ts';
-import { queueMail } from '#app/platform/mail.queries.server.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { letter } from '#app/mail/email-layout.server.ts';
+import { queueMail } from '#app/mail/mail.queries.server.ts';
 import type { contact } from './contact.contract.ts';
 import { insertMessage } from './contact.queries.server.ts';
 

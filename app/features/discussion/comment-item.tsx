@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
-import { say } from '#app/http/say.ts';
-import { AgainNotice } from '#app/ui/again-notice.tsx';
-import { keepInPlace } from '#app/ui/keep-in-place.ts';
-import { useBusy } from '#app/ui/use-busy.ts';
+import { say } from '#app/http/error-messages.ts';
+import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
+import { keepInPlace } from '#app/ui/hooks/preserve-scroll.ts';
+import { useBusy } from '#app/ui/hooks/use-pending.ts';
+import { type NameOrder, SaidBy } from './comment-byline.tsx';
+import { TalkForm } from './comment-form.tsx';
 import css from './comment-item.module.css';
+import type { Talk } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
-import { type NameOrder, SaidBy } from './said-by.tsx';
-import type { Talk } from './talk.ts';
-import { TalkForm } from './talk-form.tsx';
 
 const repliesPerPage = 100;
 

@@ -1,12 +1,13 @@
+import type { Academy } from '#app/app-context.server.ts';
+import { dailyHashes } from '#app/auth/daily-secrets.server.ts';
 import type { Db, Target } from '#app/db/schema.ts';
-import type { Call, Handlers, Who } from '#app/http/calls.server.ts';
+import { namesOfPeople } from '#app/features/accounts/accounts.cache-tags.ts';
 import type { Body, Query } from '#app/http/endpoint.ts';
-import { refuse, refuseFields } from '#app/http/failure.ts';
-import { emailKey } from '#app/http/fields.ts';
-import type { Academy } from '#app/platform/academy.server.ts';
-import { dailyHashes } from '#app/platform/daily-secrets.server.ts';
-import { namesOfPeople } from '../accounts/accounts.topics.ts';
+import type { Call, Handlers, Who } from '#app/http/endpoint-pipeline.server.ts';
+import { refuse, refuseFields } from '#app/lib/api-error.ts';
+import { emailKey } from '#app/lib/email-key.ts';
 import { isReserved, reservedName } from '../accounts/reserved-names.server.ts';
+import { topicOf } from './discussion.cache-tags.ts';
 import { type Comment, type discussion, type mine, mostLikes } from './discussion.contract.ts';
 import {
   type CommentRow,
@@ -21,7 +22,6 @@ import {
   sameComment,
   toggleLike,
 } from './discussion.queries.server.ts';
-import { topicOf } from './discussion.topics.ts';
 
 type Table = ReturnType<typeof discussion<'/blog'>>;
 type Talking = Academy & { input: Body<Table['comment']>; who: Who | undefined; address: string; changed(topic: string): void };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
-import { pictureFile, postForm } from '#app/testing/pictures.ts';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
 
 let at: TestAcademy;
 let admin: string;

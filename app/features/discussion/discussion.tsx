@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '#app/db/schema.ts';
-import { say } from '#app/http/say.ts';
-import { AgainNotice } from '#app/ui/again-notice.tsx';
+import { say } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Outcome } from '#app/ui/section.tsx';
-import { useBusy } from '#app/ui/use-busy.ts';
+import type { Outcome } from '#app/ui/feedback/async-section.tsx';
+import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
+import { useBusy } from '#app/ui/hooks/use-pending.ts';
+import type { NameOrder } from './comment-byline.tsx';
+import { TalkForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
+import { talkOf } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
 import css from './discussion.module.css';
-import type { NameOrder } from './said-by.tsx';
-import { talkOf } from './talk.ts';
-import { TalkForm } from './talk-form.tsx';
 
 export const commentsPerPage = 20;
 

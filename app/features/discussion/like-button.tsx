@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Target } from '#app/db/schema.ts';
-import { say } from '#app/http/say.ts';
-import { IgboText } from '#app/ui/igbo-text.tsx';
-import { Message } from '#app/ui/message.tsx';
-import { useHydrated } from '#app/ui/use-form.ts';
+import { say } from '#app/http/error-messages.ts';
+import { Message } from '#app/ui/feedback/message.tsx';
+import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { talkOf } from './comments-api.ts';
 import css from './like-button.module.css';
-import { talkOf } from './talk.ts';
-import { rememberLike, whatILike } from './what-i-like.ts';
+import { rememberLike, whatILike } from './my-likes.ts';
 
 interface LikeButtonProps {
   target: Target;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, openTestAcademy, person, type TestAcademy } from '#app/testing/academy.ts';
-import { pictureFile } from '#app/testing/pictures.ts';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
 import { reservedName } from '../accounts/reserved-names.server.ts';
 
 let at: TestAcademy;

@@ -1,10 +1,10 @@
 import { type ImgHTMLAttributes, useEffect, useState } from 'react';
 import type { LinkDescriptor } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture, type PictureFiles } from '#app/ui/picture.tsx';
-import { PlayButton } from '#app/ui/play-button.tsx';
-import { usePageLoaded } from '#app/ui/use-page-loaded.ts';
-import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
+import { useReducedMotion } from '#app/ui/hooks/use-reduced-motion.ts';
+import { usePageLoaded } from '#app/ui/hooks/use-window-load.ts';
+import { Picture, type PictureFiles } from '#app/ui/layout/picture.tsx';
+import { PlayButton } from '#app/ui/layout/play-button.tsx';
 import css from './hero.module.css';
 import eveningSquare from './hero-evening.svg?w=800;1000&aspect=1&position=right&as=picture';
 import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';

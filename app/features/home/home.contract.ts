@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '#app/http/endpoint.ts';
 import { Listed } from '../blog/blog.contract.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
-import { resourcesShown } from './resources-shown.contract.ts';
+import { resourcesShown } from './latest-posts.contract.ts';
 
 /** A post as the front page shows it. */
 export const Teaser = z.pick(Listed, { id: true, title: true, excerpt: true, image: true });

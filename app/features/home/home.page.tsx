@@ -1,14 +1,15 @@
 import { data } from 'react-router';
-import { type Api, api, inProcess } from '#app/api.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
-import { outcome, settled, statusOf } from '#app/ui/section.tsx';
+import { type Api, api } from '#app/api-client.ts';
+import { inProcess } from '#app/load-context.ts';
+import { outcome, settled, statusOf } from '#app/ui/feedback/async-section.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/home.page';
+import { Why } from './benefits.tsx';
 import { firstPicture, Hero } from './hero.tsx';
+import { Resources } from './latest-posts.tsx';
 import { Levels } from './levels.tsx';
-import { Resources } from './resources.tsx';
-import { TodaysWord } from './todays-word.tsx';
 import { TutorBanner } from './tutor-banner.tsx';
-import { Why } from './why.tsx';
+import { TodaysWord } from './word-teaser.tsx';
 
 const load = (api: Api) => ({
   word: outcome(api.home.word()),

@@ -1,11 +1,11 @@
-import type { Handlers } from '#app/http/calls.server.ts';
-import { mediaAddress } from '#app/platform/media.server.ts';
+import { allPosts } from '#app/features/blog/blog.cache-tags.ts';
+import { allWords } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { mediaAddress } from '#app/media/image-processing.server.ts';
 import { listCards } from '../blog/blog.queries.server.ts';
-import { allPosts } from '../blog/blog.topics.ts';
 import { wordNow } from '../word-of-day/word-of-day.server.ts';
-import { allWords } from '../word-of-day/word-of-day.topics.ts';
 import type { home } from './home.contract.ts';
-import { resourcesShown } from './resources-shown.contract.ts';
+import { resourcesShown } from './latest-posts.contract.ts';
 
 export const homeHandlers: Handlers<typeof home> = {
   posts: async ({ db, reads }) => {

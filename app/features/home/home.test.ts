@@ -1,16 +1,16 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inProcess } from '#app/api.ts';
+import { Reads } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
+import { allPosts } from '#app/features/blog/blog.cache-tags.ts';
+import { allWords } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import { handlers } from '#app/handlers.server.ts';
-import { openCalls } from '#app/http/calls.server.ts';
-import { openInProcess } from '#app/http/in-process.server.ts';
-import { Reads } from '#app/keep/reads.server.ts';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
-import { pictureFile } from '#app/testing/pictures.ts';
+import { openCalls } from '#app/http/endpoint-pipeline.server.ts';
+import { openInProcess } from '#app/http/in-process-client.server.ts';
+import { inProcess } from '#app/load-context.ts';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 import { identify } from '../accounts/accounts.server.ts';
-import { allPosts } from '../blog/blog.topics.ts';
-import { allWords } from '../word-of-day/word-of-day.topics.ts';
 import { loader } from './home.page.tsx';
 
 let at: TestAcademy;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Modal } from '#app/ui/modal.tsx';
+import { Modal } from '#app/ui/dialogs/dialog.tsx';
 import type { Level } from './level-texts.ts';
 
 export function LevelModal({ level, onClose }: { level: Level; onClose: () => void }) {

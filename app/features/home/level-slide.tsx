@@ -1,4 +1,4 @@
-import { Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/layout/picture.tsx';
 import css from './level-slide.module.css';
 import type { Level } from './level-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#app/ui/picture.tsx';
+import type { PictureFiles } from '#app/ui/layout/picture.tsx';
 import advanced from './level-advanced.svg?w=400;800&as=picture';
 import beginner from './level-beginner.svg?w=400;800&as=picture';
 import intermediate from './level-intermediate.svg?w=400;800&as=picture';

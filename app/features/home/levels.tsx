@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { PlayButton } from '#app/ui/play-button.tsx';
-import { useReducedMotion } from '#app/ui/use-reduced-motion.ts';
+import { useReducedMotion } from '#app/ui/hooks/use-reduced-motion.ts';
+import { PlayButton } from '#app/ui/layout/play-button.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
 import { type Level, levels } from './level-texts.ts';
 import css from './levels.module.css';
+import { useCurrentSlide, useTurns } from './use-autoplay.ts';
 import { useEmbla } from './use-embla.ts';
-import { useCurrentSlide, useTurns } from './use-turns.ts';
 
 /** The three levels as slides that take turns; a click on one tells more and holds the turning until it is closed. */
 export function Levels() {

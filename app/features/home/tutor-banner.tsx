@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { Picture } from '#app/ui/layout/picture.tsx';
 import css from './tutor-banner.module.css';
 import uli from './tutor-uli.svg?w=480;960&as=picture';
 

@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect } from 'react';
-import { api, inProcess } from '#app/api.ts';
-import { fromServer, say } from '#app/http/say.ts';
+import { api } from '#app/api-client.ts';
+import { fromServer, say } from '#app/http/error-messages.ts';
+import { inProcess } from '#app/load-context.ts';
 import { ButtonAnchor, ButtonLink, SubmitButton } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
-import { focusIfLost } from '#app/ui/focus-if-lost.ts';
-import { NarrowPage } from '#app/ui/narrow-page.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/confirm-subscription.page';
-import { LinkForm } from './link-form.tsx';
-import { followPosted, linkHeaders } from './mail-link.ts';
+import { followPosted, linkHeaders } from './email-action.ts';
+import { LinkForm } from './email-action-form.tsx';
 import { newsletterField } from './newsletter-form.tsx';
-import { useMailLink } from './use-mail-link.ts';
+import { useMailLink } from './use-email-action.ts';
 
 const failed = say({ 400: fromServer, otherwise: 'We could not confirm your address, please try again' });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { person, type TestAcademy } from '#app/testing/academy.ts';
-import { openHostileServer } from '#app/testing/hostile-smtp.ts';
-import { subscribeMany } from '#app/testing/readers.ts';
-import { openMailing, openPeer, type Peer, smtpError } from '#app/testing/smtp.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { openHostileServer } from '#tests/support/faulty-smtp-server.ts';
+import { openMailing, openPeer, type Peer, smtpError } from '#tests/support/smtp.ts';
+import { person, type TestAcademy } from '#tests/support/test-app.ts';
 
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };
 const hourMs = 3_600_000;

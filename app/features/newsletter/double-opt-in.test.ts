@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#app/testing/academy.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
 
 let at: TestAcademy;
 let token: string;

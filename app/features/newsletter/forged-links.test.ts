@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestAcademy } from '#app/testing/academy.ts';
-import { subscribeMany } from '#app/testing/readers.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { openTestAcademy } from '#tests/support/test-app.ts';
 
 /** FORGED_LINKS=100000 for the whole proof. */
 const forgeries = Number(process.env.FORGED_LINKS ?? 600);

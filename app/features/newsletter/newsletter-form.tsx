@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '#app/api.ts';
+import { api } from '#app/api-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/use-form.ts';
+import { useHydrated } from '#app/ui/forms/use-form.ts';
 import css from './newsletter-form.module.css';
 
 const sentences = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };

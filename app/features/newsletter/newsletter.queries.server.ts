@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type EndState, lanes } from '#app/platform/mail.queries.server.ts';
+import { type EndState, lanes } from '#app/mail/mail.queries.server.ts';
 import { active } from './subscribers.queries.server.ts';
 
 /** The same words since `since`. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { claimMails, lanes } from '#app/platform/mail.queries.server.ts';
-import { attempt, settle } from '#app/platform/mail-end.server.ts';
-import { admin, type TestAcademy } from '#app/testing/academy.ts';
-import { subscribeMany } from '#app/testing/readers.ts';
-import { mailStates, openMailing, openPeer, type Peer, smtpError } from '#app/testing/smtp.ts';
+import { attempt, settle } from '#app/mail/delivery-attempt.server.ts';
+import { claimMails, lanes } from '#app/mail/mail.queries.server.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { mailStates, openMailing, openPeer, type Peer, smtpError } from '#tests/support/smtp.ts';
+import { admin, type TestAcademy } from '#tests/support/test-app.ts';
 import { openNewsletters } from './newsletter-mails.server.ts';
 
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };

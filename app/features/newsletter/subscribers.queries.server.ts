@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { inBatches } from '#app/db/in-batches.ts';
+import { slice } from '#app/db/page-window.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
-import { slice } from '#app/db/slice.ts';
 
 export type Subscriber = Selectable<Schema['subscribers']>;
 

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, inProcess } from '#app/api.ts';
-import { Failure } from '#app/http/failure.ts';
-import { AgainNotice } from '#app/ui/again-notice.tsx';
+import { api } from '#app/api-client.ts';
+import { Failure } from '#app/lib/api-error.ts';
+import { inProcess } from '#app/load-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/empty.tsx';
-import { NarrowPage } from '#app/ui/narrow-page.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { pageMeta } from '#app/ui/page-meta.ts';
-import { useHydrated } from '#app/ui/use-form.ts';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/unsubscribe.page';
-import { FollowLink } from './follow-link.tsx';
-import { followPosted, linkHeaders } from './mail-link.ts';
+import { followPosted, linkHeaders } from './email-action.ts';
+import { FollowLink } from './email-action-status.tsx';
 import css from './unsubscribe.module.css';
-import { useMailLink } from './use-mail-link.ts';
+import { useMailLink } from './use-email-action.ts';
 
 const goOnMs = 20_000;
 /** The server's sentence, if it had one (SPEC section 8). */

@@ -1,4 +1,4 @@
-import { canBeDrawn, sizeOf } from './headword-size.ts';
+import { canBeDrawn, sizeOf } from './headline-size.ts';
 import { spell } from './syllables.ts';
 import css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';

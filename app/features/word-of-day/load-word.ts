@@ -1,5 +1,5 @@
-import type { Api } from '#app/api.ts';
-import { outcome } from '#app/ui/section.tsx';
+import type { Api } from '#app/api-client.ts';
+import { outcome } from '#app/ui/feedback/async-section.tsx';
 import { commentsPerPage } from '../discussion/discussion.tsx';
 
 /** The current word, and its newest comments: they come after it, and it does not wait for them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { counted } from '#app/ui/counted.ts';
-import { FoldedText } from '#app/ui/folded-text.tsx';
-import { IgboText } from '#app/ui/igbo-text.tsx';
+import { counted } from '#app/lib/pluralize.ts';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import { type Comments, Discussion } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import { Headword } from './headword.tsx';

@@ -1,13 +1,13 @@
+import { takeTurn } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { takeTurn } from '#app/db/turn.queries.server.ts';
-import type { Handlers } from '#app/http/calls.server.ts';
-import { refuse } from '#app/http/failure.ts';
+import { topicOf } from '#app/features/discussion/discussion.cache-tags.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { refuse } from '#app/lib/api-error.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
-import { topicOf } from '../discussion/discussion.topics.ts';
+import { allWords } from './word-of-day.cache-tags.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { currentWord, deleteWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
-import { allWords } from './word-of-day.topics.ts';
 
 const missing = 'Word of the Day not found';
 const savedSince = 'Somebody else has saved this word since you opened it';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
-import { clusters, faults, letters } from '#app/testing/igbo-clusters.ts';
-import { inkOf, openFont } from '#app/testing/ink.ts';
+import { inkOf, openFont } from '#tests/support/glyph-outlines.ts';
+import { clusters, faults, letters } from '#tests/support/igbo-graphemes.ts';
 
 const here = import.meta.dirname;
 /** `slant`: the italic leans by twelve degrees. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { type Api, api } from '#app/api.ts';
-import { pageMeta } from '#app/ui/page-meta.ts';
-import { type Outcome, outcome } from '#app/ui/section.tsx';
-import { TryAgain } from '#app/ui/try-again.tsx';
-import { inside } from '../guard.ts';
-import { Loading } from '../loading.tsx';
+import { type Api, api } from '#app/api-client.ts';
+import { type Outcome, outcome } from '#app/ui/feedback/async-section.tsx';
+import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { inside } from '../auth-guard.ts';
+import { Loading } from '../hydrate-fallback.tsx';
 import type { Route } from './+types/dashboard.page';
 import css from './dashboard.module.css';
 

@@ -1,0 +1,15 @@
+import { ways } from 'virtual:ways';
+import { readToken } from '#app/http/session-cookie.ts';
+import type { contract } from './contract.ts';
+import { type Client, createClient } from './http/client.ts';
+
+export type Api = Client<typeof contract>;
+
+/** API client of the browser: HTTP with the session token of the logged-in user. */
+export const api: Api = createClient<typeof contract>(ways, {
+  wire: fetch,
+  get base() {
+    return `${location.origin}/api`;
+  },
+  token: readToken,
+});

@@ -1,0 +1,190 @@
+import { renameSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+
+const onPostgres = process.env.ENGINE === 'postgres';
+let at: TestAcademy;
+let word: number;
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  at = await openTestAcademy(env);
+  word = (await at.api(await at.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
+}
+
+let said = 0;
+function comment(length = 10): Promise<Answer> {
+  said += 1;
+  return at.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${said} `.padEnd(length, 'x') } });
+}
+const read = () => at.call('GET', `/word-of-day/${word}/comments`);
+const health = async () => (await at.edge.fetch(new Request('http://academy.test/healthz'))).status;
+const troubles = () => at.log.filter(({ event }) => event === 'database_trouble').length;
+
+function expectRefused({ status, headers, body }: Answer, sentence: RegExp): void {
+  expect([status, body.error]).toEqual([503, expect.stringMatching(sentence)]);
+  expect(body.message).toBe(body.error);
+  expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
+  expect(troubles()).toBeGreaterThan(0);
+}
+
+async function expectAllWell(acknowledged: number): Promise<void> {
+  expect(await health()).toBe(200);
+  expect((await comment()).status).toBe(201);
+  const { status, headers } = await read();
+  expect([status, headers.get('X-Total-Count')]).toEqual([200, String(acknowledged + 1)]);
+}
+
+describe.skipIf(onPostgres)('SQLite', () => {
+  beforeEach(() => open());
+  afterEach(() => at.close());
+
+  test('on a full disk nothing is saved, everything is shown, and it goes on when there is room again', async () => {
+    const { db } = at.academy;
+    const room = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
+    await room(1);
+    let acknowledged = 0;
+    let answer = await comment(5_000);
+    for (; answer.status === 201; answer = await comment(5_000)) acknowledged += 1;
+    expectRefused(answer, /cannot save anything at this moment/);
+    expect([await health(), (await read()).status]).toEqual([200, 200]);
+    const { rows } = await sql`pragma integrity_check`.execute(db);
+    expect(rows).toEqual([{ integrity_check: 'ok' }]);
+    await room(1_000_000);
+    await expectAllWell(acknowledged);
+  });
+
+  test('on a disk that lets nobody write it is the same', async () => {
+    const { db } = at.academy;
+    await sql`pragma query_only = on`.execute(db);
+    expectRefused(await comment(), /cannot save anything at this moment/);
+    expect([await health(), (await read()).status]).toEqual([200, 200]);
+    await sql`pragma query_only = off`.execute(db);
+    await expectAllWell(0);
+  });
+
+  test('while another process holds the lock others read, and who writes is asked to come back', async () => {
+    const other = new DatabaseSync(at.academy.config.databaseUrl);
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    const waiting = Promise.all([comment(), comment()]);
+    const ticks: number[] = [];
+    const clock = setInterval(() => ticks.push(1), 50);
+    for (const answer of await waiting) expectRefused(answer, /busy with something else/);
+    clearInterval(clock);
+    // The wait held up nothing in this process that needs no database.
+    expect(ticks.length).toBeGreaterThan(5);
+    expect([await health(), (await read()).status]).toEqual([200, 200]);
+    other.exec('rollback');
+    await expectAllWell(0);
+  });
+
+  test('who waits for a lock that goes soon is not refused', async () => {
+    const other = new DatabaseSync(at.academy.config.databaseUrl);
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    const waiting = comment();
+    // By then it has been turned away at least once.
+    setTimeout(() => other.exec('rollback'), 200);
+    expect((await waiting).status).toBe(201);
+  });
+
+  test('nothing is written into a file that is not there any more, and it goes on when the file is back', async () => {
+    const file = at.academy.config.databaseUrl;
+    renameSync(file, `${file}.away`);
+    expectRefused(await comment(), /cannot reach its database/);
+    expect(await health()).toBe(503);
+    renameSync(`${file}.away`, file);
+    await expectAllWell(0);
+  });
+
+  test('a transaction in which the file goes away leaves nothing behind', async () => {
+    const file = at.academy.config.databaseUrl;
+    const half = at.academy.db.transaction().execute(async (tx) => {
+      await tx.insertInto('marks').values({ name: 'half', created_at: 1 }).execute();
+      renameSync(file, `${file}.away`);
+    });
+    await expect(half).rejects.toThrow('is not the file that was opened');
+    renameSync(`${file}.away`, file);
+    expect(await at.academy.db.selectFrom('marks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
+    await expectAllWell(0);
+  });
+});
+
+describe.runIf(onPostgres)('PostgreSQL', () => {
+  test('a server that is killed and comes back is refused and served by the same academy', async () => {
+    const server = await startPostgres();
+    onTestFinished(server.stop);
+    await open({ DATABASE_URL: `${server.address}/postgres` });
+    onTestFinished(() => at.close());
+    const sleeping = sql`select pg_sleep(60)`.execute(at.academy.db).catch((error: unknown) => error);
+    const inside = at.academy.db
+      .transaction()
+      .execute(async (tx) => {
+        await tx.insertInto('marks').values({ name: 'half', created_at: 1 }).execute();
+        await server.kill();
+        // Between two statements: a connection that nobody listens to would end the process here.
+        await sleeping;
+        await tx.insertInto('marks').values({ name: 'other half', created_at: 1 }).execute();
+      })
+      .catch((error: unknown) => error);
+    expect(await inside).toBeInstanceOf(Error);
+    expectRefused(await comment(), /cannot reach its database/);
+    expect([await health(), (await read()).status]).toEqual([503, 503]);
+    await server.restart();
+    await expect.poll(health).toBe(200);
+    expect(await at.academy.db.selectFrom('marks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
+    await expectAllWell(0);
+  });
+
+  describe('on a server that stays', () => {
+    beforeEach(() => open());
+    afterEach(() => at.close());
+    const run = (statement: string) => sql.raw(statement).execute(at.academy.db);
+
+    test('on a full disk nothing is saved, and everything is shown', async () => {
+      await run(`create function full_disk() returns trigger language plpgsql as $$ begin
+        raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+      await run(`create trigger full_disk before insert on comments for each row execute function full_disk()`);
+      expectRefused(await comment(), /cannot save anything at this moment/);
+      expect([await health(), (await read()).status]).toEqual([200, 200]);
+      await run(`drop trigger full_disk on comments`);
+      await expectAllWell(0);
+    });
+
+    test('on a server that only reads, a standby perhaps, it is the same', async () => {
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(at.academy.db);
+      const readOnly = async (value: 'on' | 'off') => {
+        const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
+        await other.connect();
+        await other.query(`set default_transaction_read_only = off`);
+        await other.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`);
+        await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+        await other.end();
+        // The pool hears of it a moment later.
+        await expect.poll(health).toBe(200);
+      };
+      await readOnly('on');
+      await expect.poll(async () => (await comment()).body.error).toMatch(/cannot save anything at this moment/);
+      expect((await read()).status).toBe(200);
+      await readOnly('off');
+      await expect.poll(async () => (await comment()).status).toBe(201);
+      await expectAllWell(1);
+    });
+
+    test('who waits too long for a lock is asked to come back', async () => {
+      const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
+      await other.connect();
+      onTestFinished(() => other.end());
+      await other.query('begin; lock table comments in share row exclusive mode');
+      expectRefused(await comment(), /busy with something else/);
+      expect([await health(), (await read()).status]).toEqual([200, 200]);
+      await other.query('rollback');
+      await expectAllWell(0);
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { claimMails, lanes } from '#app/mail/mail.queries.server.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { mailStates, openMailing, openPeer, smtpError } from '#tests/support/smtp.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const letter = { subject: 'Akụkọ', message: 'Ndewo' };
+
+test('ten workers that were killed are no failure: after one refusal the first wait comes', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await subscribeMany(at.academy.db, 3, at.clock.ms);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+  for (let nth = 0; nth < 10; nth += 1) {
+    expect(await claimMails(at.academy.db, lanes.newsletter, at.clock.ms, 100)).toHaveLength(3);
+    at.clock.ms += 10 * minuteMs;
+  }
+  peer.refusals.push(451, 451, 451);
+  await at.mails();
+  const rows = await at.academy.db.selectFrom('mails').select(['state', 'claims', 'failures', 'due_at']).execute();
+  for (const { state, claims, failures, due_at } of rows) {
+    expect({ state, claims, failures }).toEqual({ state: 'queued', claims: 11, failures: 1 });
+    expect(due_at - at.clock.ms).toBeGreaterThanOrEqual(minuteMs);
+    expect(due_at - at.clock.ms).toBeLessThanOrEqual(1.2 * minuteMs);
+  }
+  at.clock.ms += 1.2 * minuteMs;
+  await at.mails();
+  expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
+});
+
+test('in an outage that outlasts leases nobody fails before seven attempts of their own', async () => {
+  const attempts = new Map<string, number>();
+  // Too few for their newsletter to pause (decision 0006).
+  const readers = 45;
+  let isSlow = true;
+  const peer = await openPeer({
+    async onData(stream, { envelope }, done) {
+      for await (const _ of stream);
+      const address = envelope.rcptTo[0]?.address ?? '';
+      attempts.set(address, (attempts.get(address) ?? 0) + 1);
+      if (isSlow) at.clock.ms += 9 * minuteMs;
+      isSlow = false;
+      done(smtpError(451));
+    },
+  });
+  const at = await openMailing(peer);
+  await subscribeMany(at.academy.db, readers, at.clock.ms);
+  await at.api(await at.adminToken()).newsletter.send(letter);
+  const failed = () =>
+    at.academy.db
+      .selectFrom('mails')
+      .innerJoin('subscribers', 'subscribers.id', 'mails.subscriber_id')
+      .select('email')
+      .where('state', '=', 'failed')
+      .execute();
+  for (let round = 0; round < 8; round += 1) {
+    isSlow = true;
+    await at.mails();
+    at.clock.ms += 2 * minuteMs;
+    expect(attempts.size, 'those who were held are tried in the same round').toBe(readers);
+    expect(await failed()).toEqual([]);
+  }
+  for (let day = 0; day < 7; day += 1) {
+    await at.mails();
+    at.clock.ms += dayMs;
+    for (const { email } of await failed()) expect(attempts.get(email)).toBeGreaterThanOrEqual(7);
+  }
+  expect(await failed()).toHaveLength(readers);
+  expect([...attempts.values()].filter((times) => times !== 7)).toEqual([]);
+});

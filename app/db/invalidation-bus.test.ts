@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAcademy } from '#app/bootstrap.server.ts';
+import { openKept } from '#app/cache/response-cache.server.ts';
+import { createServer } from '#app/http-app.server.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+let admin: ReturnType<TestAcademy['api']>;
+let other: Awaited<ReturnType<typeof secondProcess>>;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  admin = at.api(await at.adminToken());
+  other = await secondProcess();
+});
+afterAll(async () => {
+  await other.close();
+  await at.close();
+});
+
+/** What a second process would be: everything of its own but the database. */
+async function secondProcess() {
+  const { academy, close } = await openAcademy(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  const kept = openKept(academy.changes);
+  const edge = createServer(academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
+  const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
+  return { kept, get, close };
+}
+
+test('what one process writes, the other one shows soon', async () => {
+  const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
+  await expect.poll(() => other.get('/api/word-of-day/current')).toContain('kola nut');
+  await admin.wordOfDay.update({ id: word.id, body: 'to be shared' });
+  await expect.poll(() => other.get('/api/word-of-day/current')).toContain('to be shared');
+  await admin.wordOfDay.comment({ id: word.id, text: 'Thank you' });
+  await expect.poll(() => other.get(`/api/word-of-day/${word.id}/comments`)).toContain('Thank you');
+});
+
+test('what nobody changes stays kept', async () => {
+  await expect.poll(async () => [await other.get('/api/blog'), other.kept.fresh('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+});
+
+test.runIf(process.env.ENGINE === 'postgres')('who loses the line to the news keeps nothing until it is back', async () => {
+  await expect.poll(async () => [await other.get('/api/blog'), other.kept.fresh('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+  // SQLite has no line to lose: its counter lies in the file.
+  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;
+  await cut().execute(at.academy.db);
+  await admin.wordOfDay.create({ title: 'mmiri', body: 'water' });
+  await expect.poll(() => other.get('/api/word-of-day/current')).toContain('water');
+  await expect.poll(async () => [await other.get('/api/blog'), other.kept.fresh('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openTestAcademy } from '#tests/support/test-app.ts';
+import { allowLonger } from './statement-timeout.server.ts';
+
+const onPostgres = process.env.ENGINE === 'postgres';
+
+test.runIf(onPostgres)('who asks for longer gets it in that transaction alone', async () => {
+  const at = await openTestAcademy();
+  const { db } = at.academy;
+  const timeout = async (inside = db) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(inside)).rows[0]?.statement_timeout;
+  await db.transaction().execute(async (tx) => {
+    await allowLonger(tx, 5 * 60_000);
+    expect(await timeout(tx)).toBe('5min');
+    expect(await timeout()).toBe('5s');
+  });
+  expect(await Promise.all(Array.from({ length: 10 }, () => timeout()))).toEqual(Array.from({ length: 10 }, () => '5s'));
+  await at.close();
+});
+
+test.runIf(onPostgres)('a newsletter is written with five minutes of time, its mails are sent with five seconds a statement', async () => {
+  const at = await openTestAcademy();
+  const { db } = at.academy;
+  await sql.raw(`create table seen (event text, timeout text)`).execute(db);
+  await sql
+    .raw(`create function note() returns trigger language plpgsql as $$ begin
+      insert into seen values (tg_table_name || ' ' || tg_op, current_setting('statement_timeout'));
+      return null; end $$`)
+    .execute(db);
+  await sql.raw(`create trigger note after insert on marks for each statement execute function note()`).execute(db);
+  await sql.raw(`create trigger note after insert or update on mails for each statement execute function note()`).execute(db);
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  await at.mails();
+  await sql.raw(`delete from seen`).execute(db);
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await at.mails();
+  const { rows } = await sql<{ event: string; timeout: string }>`select distinct event, timeout from seen order by event`.execute(db);
+  expect(rows).toEqual([
+    { event: 'mails INSERT', timeout: '5min' },
+    { event: 'mails UPDATE', timeout: '5s' },
+    { event: 'marks INSERT', timeout: '5min' },
+  ]);
+  await at.close();
+});
+
+test.skipIf(onPostgres)('SQLite ends no statement, and is asked for nothing', async () => {
+  const at = await openTestAcademy();
+  await at.academy.db.transaction().execute((tx) => allowLonger(tx, 1));
+  await at.close();
+});

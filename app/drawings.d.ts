@@ -1,4 +1,0 @@
-declare module '*&as=picture' {
-  const files: import('./ui/picture.tsx').PictureFiles;
-  export default files;
-}

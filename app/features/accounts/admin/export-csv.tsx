@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useGuarded } from '#app/features/admin/auth-guard.ts';
+import { say } from '#app/http/error-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { saveFile } from '#app/ui/hooks/save-file.ts';
+import css from './export-csv.module.css';
+import { isEverybody, type Wanted } from './user-filter.ts';
+
+const failed = say({
+  network: 'The download broke off: there is no connection. Nothing was saved, please try again.',
+  otherwise: 'The server could not write the file. Nothing was saved, please try again in a moment.',
+});
+
+interface DownloadProps {
+  title: string;
+  noun: string;
+  /** There is nobody to write into a file. */
+  nobody: boolean;
+  wanted: Wanted;
+  download: (wanted: Wanted) => Promise<File>;
+}
+
+/** The title of the page, and beside it the way to have everybody who is looked for as a file. */
+export function Download({ title, noun, nobody, wanted, download }: DownloadProps) {
+  const guarded = useGuarded();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  async function fetchFile() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setSaved(undefined);
+    setFailure(undefined);
+    try {
+      const file = await guarded(() => download(wanted));
+      saveFile(file);
+      setSaved(isEverybody(wanted) ? `Downloaded ${file.name}` : `Downloaded ${file.name}, with the ${noun} who match`);
+    } catch (problem) {
+      setFailure(failed(problem));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>{title}</h1>
+        {!nobody && (
+          <Button onClick={fetchFile} aria-busy={busy} aria-disabled={busy}>
+            {busy ? 'Loading...' : 'Download as CSV'}
+          </Button>
+        )}
+      </div>
+      {(saved || failure) && (
+        <div className={css.said}>
+          <Notice tone={failure ? 'bad' : 'good'}>{failure ?? saved}</Notice>
+        </div>
+      )}
+    </>
+  );
+}

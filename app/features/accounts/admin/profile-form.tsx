@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { type Api, api } from '#app/api-client.ts';
+import { draftOf, useGuarded } from '#app/features/admin/auth-guard.ts';
+import { say } from '#app/http/error-messages.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { KeptFields } from '#app/ui/forms/form-draft.tsx';
+import { type Check, useForm } from '#app/ui/forms/use-form.ts';
+import { useDraft } from '#app/ui/forms/use-form-draft.ts';
+
+type Profile = Parameters<Api['accounts']['profile']>[0];
+
+/** Nothing is checked here: the server's errors are shown under their fields (SPEC section 5). */
+const unchecked: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
+
+const failed = say({
+  400: 'Failed to update settings',
+  network: 'Failed to update settings. There is no connection: please try again in a moment.',
+  otherwise: 'Failed to update settings. Please try again in a moment.',
+});
+
+/** What is typed stays, whatever the server says; a saved password leaves its field. */
+export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
+  const guarded = useGuarded();
+  const draft = useDraft(draftOf('settings'), profile);
+  const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
+  const savedEmail = useRef(profile.email);
+  const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
+  const { form, errors, failure, submitting } = useForm({
+    schema: async () => unchecked,
+    failed,
+    edited: draft.keep,
+    submit: async (values) => {
+      setSaved(({ times }) => ({ said: '', times }));
+      const { message } = await guarded(() => api.accounts.profile(values));
+      draft.forget();
+      const isMoved = values.email.toLowerCase() !== savedEmail.current.toLowerCase();
+      savedEmail.current = values.email;
+      const ended = values.password || isMoved ? ' Your other logins have ended.' : '';
+      setSaved(({ times }) => ({ said: `${message}.${ended}`, times: times + 1 }));
+    },
+  });
+  return (
+    <FormCard {...form} noValidate>
+      <KeptFields draft={draft}>
+        <TextField
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          required
+          defaultValue={first('first_name')}
+          error={errors.first_name}
+        />
+        <TextField
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          defaultValue={first('last_name')}
+          error={errors.last_name}
+        />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={first('email')} error={errors.email} />
+        <TextField
+          label="Phone number"
+          name="phone_number"
+          type="tel"
+          autoComplete="tel"
+          required
+          defaultValue={first('phone_number')}
+          error={errors.phone_number}
+        />
+      </KeptFields>
+      <PasswordField
+        key={saved.times}
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. Left empty, your password stays as it is."
+        error={errors.password}
+      />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      {saved.said && <Notice tone="good">{saved.said}</Notice>}
+      <SubmitButton submitting={submitting}>Update Settings</SubmitButton>
+    </FormCard>
+  );
+}

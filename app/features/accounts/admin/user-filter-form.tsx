@@ -1,0 +1,87 @@
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { levels } from '#app/features/accounts/levels.contract.ts';
+import { Button } from '#app/ui/button.tsx';
+import { levelName } from './level-name.ts';
+import { addressOf, isEverybody, maxSearch, type Wanted, wantedIn } from './user-filter.ts';
+import css from './user-filter-form.module.css';
+
+interface PeopleFilterProps {
+  noun: string;
+  /** Who the address asks for. */
+  wanted: Wanted;
+  /** The search field, for whoever wants to put the focus there. */
+  field: RefObject<HTMLInputElement | null>;
+  onClear: () => void;
+}
+
+/** Search and level. They go into the address when the form is sent, and come from it when somebody goes back. */
+export function PeopleFilter({ noun, wanted, field, onClear }: PeopleFilterProps) {
+  const id = useId();
+  const [, setAddress] = useSearchParams();
+  const now = addressOf(wanted).toString();
+  const sent = useRef(now);
+  const [search, setSearch] = useState(wanted.search ?? '');
+  const [level, setLevel] = useState<string>(wanted.level ?? '');
+
+  // Not after what was sent from here: whoever typed on in the meantime keeps it.
+  useEffect(() => {
+    if (sent.current === now) return;
+    sent.current = now;
+    const there = wantedIn(new URLSearchParams(now));
+    setSearch(there.search ?? '');
+    setLevel(there.level ?? '');
+  }, [now]);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const next = addressOf(wantedIn(new URLSearchParams({ search, level })));
+    sent.current = next.toString();
+    setAddress(next, { preventScrollReset: true, replace: sent.current === now });
+  }
+
+  return (
+    <search>
+      <form method="get" className={css.filter} onSubmit={onSubmit}>
+        <label className={css.label} htmlFor={`${id}-search`}>
+          Search by name or e-mail
+          <input
+            ref={field}
+            id={`${id}-search`}
+            className={css.input}
+            type="search"
+            name="search"
+            value={search}
+            maxLength={maxSearch}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+        <label className={css.label} htmlFor={`${id}-level`}>
+          Level
+          <select id={`${id}-level`} className={css.input} name="level" value={level} onChange={({ target }) => setLevel(target.value)}>
+            <option value="">Any level</option>
+            {levels.map((each) => (
+              <option key={each} value={each}>
+                {levelName[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className={css.ways}>
+          <Button type="submit" quiet>
+            Search
+          </Button>
+          {!isEverybody(wanted) && (
+            <Button quiet onClick={onClear}>
+              Show all {noun}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

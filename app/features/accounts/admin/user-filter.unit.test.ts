@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { pageOf } from './user-filter.ts';
+
+test.each([
+  ['', { page: 1 }],
+  ['search=+Ọ́lụ́chí+&level=advanced&page=3', { search: 'Ọ́lụ́chí', level: 'advanced', page: 3 }],
+  ['search=&level=&page=', { page: 1 }],
+  ['search=a%00b&level=expert&page=abc', { search: 'a b', page: 1 }],
+  [`search=${'x'.repeat(300)}&page=-1`, { search: 'x'.repeat(100), page: 1 }],
+])('the address ?%s asks for what the API understands', (address, asked) => {
+  expect(pageOf(new URLSearchParams(address))).toEqual({ ...asked, limit: 10 });
+});

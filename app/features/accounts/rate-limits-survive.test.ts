@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertCrowd } from '#tests/support/factories/accounts.ts';
+import { type Answer, admin, openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+beforeEach(async () => {
+  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  await at.learner();
+  // Their hashes are no hashes, so that wrong passwords of theirs cost no time.
+  await insertCrowd(at.academy.db, 200);
+  await insertCrowd(at.academy.db, 10, 'admin', 200);
+});
+afterEach(() => at.close());
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+const home = '203.0.113.7';
+const elsewhere = (nth: number) => `198.51.100.${nth}`;
+const somebody = (nth: number) => `person${nth + 1}@example.com`;
+const stranger = (nth: number) => `stranger${nth}@example.com`;
+
+const post = (path: string, json: object, from = home) => at.call('POST', path, { json, from });
+const right = (from?: string) => post('/login', person, from);
+const wrong = (email: string, from?: string) => post('/login', { email, password: 'wrong' }, from);
+const enter = (from?: string) => post('/admin/login', admin, from);
+const enterWrong = (email: string, from?: string) => post('/admin/login', { email, password: 'wrong' }, from);
+const verify = (verification_pin: string, from?: string) => post('/verify', { email: person.email, verification_pin }, from);
+const newestPin = async () => pinIn((await at.mails()).findLast(({ to }) => to?.[0]?.address === person.email));
+
+interface Counter {
+  what: string;
+  /** So many tries are answered; then the right one is refused, too, for so long. */
+  free: number;
+  tries: (nth: number) => Promise<Answer>;
+  right: () => Promise<Answer>;
+  waitMs: number;
+  /** Whom it does not concern. */
+  other: () => Promise<Answer>;
+}
+
+const counters: Counter[] = [
+  {
+    what: 'for one e-mail from one address',
+    free: 5,
+    tries: () => wrong(person.email),
+    right,
+    waitMs: 30 * seconds,
+    other: () => right(elsewhere(1)),
+  },
+  {
+    what: 'for one e-mail from everywhere',
+    free: 20,
+    tries: (nth) => wrong(person.email, elsewhere(nth % 5)),
+    right,
+    waitMs: 15 * minutes,
+    other: () => wrong(somebody(0), elsewhere(0)),
+  },
+  {
+    what: 'from one address in ten minutes',
+    free: 30,
+    tries: (nth) => wrong(somebody(nth)),
+    right,
+    waitMs: 10 * minutes,
+    other: () => right(elsewhere(1)),
+  },
+  {
+    what: 'from one address in a day',
+    free: 200,
+    tries: (nth) => {
+      if (nth > 0 && nth % 30 === 0) at.clock.ms += 10 * minutes;
+      return wrong(somebody(nth));
+    },
+    right,
+    waitMs: 23 * hours,
+    other: () => right(elsewhere(1)),
+  },
+  {
+    what: 'for e-mails that nobody has',
+    free: 20,
+    tries: (nth) => wrong(stranger(nth)),
+    right,
+    waitMs: 1 * hours,
+    other: () => right(elsewhere(1)),
+  },
+  {
+    what: 'for one administrator from one address',
+    free: 5,
+    tries: () => enterWrong(admin.email),
+    right: enter,
+    waitMs: 30 * seconds,
+    other: () => enter(elsewhere(1)),
+  },
+  {
+    what: 'for one administrator from everywhere',
+    free: 10,
+    tries: (nth) => enterWrong(admin.email, elsewhere(nth % 3)),
+    right: enter,
+    waitMs: 15 * minutes,
+    other: right,
+  },
+  {
+    what: 'for administrators from one address',
+    free: 10,
+    tries: (nth) => enterWrong(somebody(200 + nth)),
+    right: enter,
+    waitMs: 15 * minutes,
+    other: () => enter(elsewhere(1)),
+  },
+  {
+    what: 'for administrators that nobody is',
+    free: 10,
+    tries: (nth) => enterWrong(stranger(nth)),
+    right: enter,
+    waitMs: 1 * hours,
+    other: () => enter(elsewhere(1)),
+  },
+];
+
+test.each(counters)('wrong passwords $what: $free, then nobody gets in until the time is over, restart or not', async (counter) => {
+  const said = new Set<number>();
+  for (let nth = 0; nth < counter.free; nth += 1) said.add((await counter.tries(nth)).status);
+  expect([...said]).toEqual([counter.what.includes('nobody') ? 404 : 401]);
+  at = await at.reopen();
+  const refused = await counter.right();
+  expect([refused.status, Number(refused.headers.get('Retry-After')) * seconds]).toEqual([429, counter.waitMs]);
+  expect((await counter.other()).status).not.toBe(429);
+  at.clock.ms += counter.waitMs - 1;
+  expect((await counter.right()).status).toBe(429);
+  at.clock.ms += 1;
+  expect((await counter.right()).status).toBe(200);
+});
+
+test('pins from one address: 60 in an hour, restart or not', async () => {
+  const pin = await newestPin();
+  for (let nth = 0; nth < 60; nth += 1) expect((await verify(pin)).status).toBe(200);
+  at = await at.reopen();
+  expect([(await verify(pin)).status, (await verify(pin, elsewhere(1))).status]).toEqual([429, 200]);
+  at.clock.ms += 1 * hours;
+  expect((await verify(pin)).status).toBe(400);
+});
+
+test('five wrong tries at a pin stay five over restarts', async () => {
+  const pin = await newestPin();
+  const typo = pin.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+  for (let nth = 0; nth < 5; nth += 1) {
+    expect((await verify(typo, elsewhere(1))).status).toBe(400);
+    at = await at.reopen();
+  }
+  expect((await verify(pin, elsewhere(1))).status).toBe(400);
+});

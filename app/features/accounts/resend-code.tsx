@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { fromServer, say } from '#app/http/error-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import css from './resend-code.module.css';
+
+interface ResendPinProps {
+  /** Asked for when the button is pressed. */
+  email: string | (() => string);
+  /** Also shows the way to the verify page. */
+  goOn?: boolean;
+}
+
+const failed = say({ 400: fromServer, otherwise: 'We could not send a pin, please try again' });
+
+/** Sends the pin once more. The answer is the same for every address. */
+export function ResendPin({ email, goOn = false }: ResendPinProps) {
+  const [said, setSaid] = useState<{ done?: string; failure?: string }>({});
+  const [sending, setSending] = useState(false);
+  const address = () => (typeof email === 'string' ? email : email());
+
+  async function send() {
+    if (sending) return;
+    setSending(true);
+    setSaid({});
+    setSaid(
+      await api.accounts.resend({ email: address() }).then(
+        ({ message }) => ({ done: message }),
+        (problem) => ({ failure: failed(problem) }),
+      ),
+    );
+    setSending(false);
+  }
+
+  return (
+    <div className={css.box}>
+      <Button quiet onClick={send} aria-disabled={sending}>
+        Send me a new pin
+      </Button>
+      {goOn && (
+        <Link to="/verify" state={{ email: address() }}>
+          Enter the pin
+        </Link>
+      )}
+      <Notice tone="good">{said.done}</Notice>
+      {said.failure && <Notice tone="bad">{said.failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { insertCrowd } from '#tests/support/factories/accounts.ts';
+import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+let token: string;
+let address: string;
+let stop: () => void;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+  await insertCrowd(at.academy.db, 25_000);
+  const server = serve({ fetch: at.edge.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  stop = () => server.close();
+});
+afterAll(async () => {
+  stop();
+  await at.close();
+});
+
+const headers = (encoding = 'identity') => ({ Authorization: `Bearer ${token}`, 'Accept-Encoding': encoding });
+
+test('tutors leave as a file with a name, headings, the newest first and nothing else about them', async () => {
+  await at.api().accounts.tutor({ ...person, first_name: '=1+1', last_name: 'Eze, Obi', email: 'one@example.com' });
+  await at.api().accounts.tutor({ ...person, first_name: 'Ọ́lụ́chí', phone_number: '(0)800', email: 'two@example.com', level: 'advanced' });
+  const answer = await at.call('GET', '/admin/tutors/export', { token });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="tutors-2026-01-15.csv"');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  expect(answer.text.split('\r\n')).toEqual([
+    'First Name,Last Name,Email Address,Phone Number,Level',
+    'Ọ́lụ́chí,Example,two@example.com,(0)800,advanced',
+    `'=1+1,"Eze, Obi",one@example.com,+234 800 000 0000,beginner`,
+    '',
+  ]);
+});
+
+test('the typed client gets a file, under the server’s name and beginning with the byte order mark', async () => {
+  const file = await at.api(token).accounts.tutorsExport({ search: 'OLUCHI', level: 'advanced' });
+  expect(file.name).toBe('tutors-2026-01-15.csv');
+  expect(file.type).toMatch(/^text\/csv;/);
+  expect([...(await file.bytes()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect((await file.text()).split('\r\n')).toHaveLength(3);
+});
+
+test('nobody but an administrator gets it, and a wrong filter is refused as JSON', async () => {
+  const learner = await at.learner();
+  for (const [caller, status] of [
+    [undefined, 401],
+    [learner.token, 401],
+    [token, 400],
+  ] as const) {
+    const answer = await at.call('GET', '/admin/users/export?level=expert', caller ? { token: caller } : {});
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toContain('application/json');
+  }
+});
+
+test.each(['identity', 'gzip'])('25,000 people arrive whole and once, the first before the last are read (%s)', async (encoding) => {
+  const { totalUsers } = await at.api(token).accounts.usersTotal();
+  const select = vi.spyOn(at.academy.db, 'selectFrom');
+  const answer = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
+  expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+  const askedAtFirst = select.mock.calls.length;
+  const lines = (await answer.text()).split('\r\n');
+  expect(select.mock.calls.length).toBeGreaterThan(askedAtFirst + 10);
+  select.mockRestore();
+  // With the headings, and nothing after the last line's end.
+  expect(lines).toHaveLength(totalUsers + 2);
+  expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(totalUsers + 2);
+});
+
+test('while one downloads, others are answered', async () => {
+  const download = fetch(`${address}/admin/users/export`, { headers: headers() }).then((answer) => answer.text());
+  let isDone = false;
+  void download.then(() => {
+    isDone = true;
+  });
+  let answered = 0;
+  while (!isDone) {
+    expect((await fetch(`${address}/admin/users/total`, { headers: headers() })).status).toBe(200);
+    answered += 1;
+  }
+  expect(answered).toBeGreaterThan(3);
+});
+
+test('whoever goes away stops the reading', async () => {
+  const select = vi.spyOn(at.academy.db, 'selectFrom');
+  const answer = await fetch(`${address}/admin/users/export`, { headers: headers() });
+  await answer.body?.cancel();
+  let before = -1;
+  await vi.waitUntil(
+    async () => {
+      const still = select.mock.calls.length === before;
+      before = select.mock.calls.length;
+      if (!still) await setTimeout(100);
+      return still;
+    },
+    { timeout: 60_000 },
+  );
+  // Each batch asks twice; all of them would be fifty questions.
+  expect(select.mock.calls.length).toBeLessThan(45);
+  select.mockRestore();
+});
+
+test.each(['identity', 'gzip'])('a database that fails in the middle breaks the connection, and the log says why (%s)', async (encoding) => {
+  const answer = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
+  const select = vi.spyOn(at.academy.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('The disk is gone');
+  });
+  await expect(answer.text()).rejects.toThrow();
+  select.mockRestore();
+  const said = at.log.findLast(({ event }) => event === 'failed');
+  expect(said?.details).toMatchObject({ path: '/admin/users/export', reason: expect.stringContaining('The disk is gone') });
+});

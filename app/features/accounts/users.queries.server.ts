@@ -1,0 +1,81 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { inBatches } from '#app/db/in-batches.ts';
+import { slice } from '#app/db/page-window.ts';
+import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
+import { fold } from '#app/lib/search-key.ts';
+
+/** Who is looked for; nothing said means everybody. */
+export interface Wanted {
+  search?: string | undefined;
+  level?: Level | undefined;
+}
+
+interface Slice {
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+type Ids = SelectQueryBuilder<Schema, 'accounts', { id: number }>;
+
+/** Up to so many who are found are counted and cut into pages here: one walk through all the names instead of two. */
+const handful = 1000;
+
+const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);
+
+/** What the database takes for wildcards are letters to whoever searches. */
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+function idsOf(db: Db, kind: Kind, { search, level }: Wanted): Ids {
+  let ids: Ids = db.selectFrom('accounts').select('id').where('kind', '=', kind);
+  if (level) ids = ids.where('level', '=', level);
+  for (const word of wordsOf(search)) ids = ids.where(sql<boolean>`search_key like ${containing(word)} escape '\\'`);
+  return ids;
+}
+
+/** The rows of these ids, newest first. A list's ids come from an index alone: only rows that are shown are read. */
+const peopleOf = (db: Db, ids: Ids | number[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'level'])
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Newest first, and how many there are in all. Without `limit` all of them, read batch by batch. */
+export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wanted }: Slice & Wanted) {
+  if (limit === undefined) return { rows: everyPerson(db, kind, wanted), total: await countPeople(db, kind, wanted) };
+  const ids = idsOf(db, kind, wanted);
+  const from = (page - 1) * limit;
+  const found = wordsOf(wanted.search).length > 0 ? await aHandful(ids) : undefined;
+  if (found) {
+    const shown = found.slice(from, from + limit);
+    return { rows: shown.length > 0 ? await peopleOf(db, shown) : [], total: found.length };
+  }
+  const total = await countPeople(db, kind, wanted);
+  const part = slice({ from, limit, total });
+  return { rows: part ? await peopleOf(db, ids.orderBy('id', part.order).limit(part.limit).offset(part.offset)) : [], total };
+}
+
+/** All of them when they are few. */
+async function aHandful(ids: Ids): Promise<number[] | undefined> {
+  const found = await ids
+    .orderBy('id', 'desc')
+    .limit(handful + 1)
+    .execute();
+  return found.length > handful ? undefined : found.map(({ id }) => id);
+}
+
+export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted = {}): Promise<number> {
+  if (wordsOf(search).length > 0) {
+    const found = db.selectFrom(idsOf(db, kind, { search, level }).as('found')).select((select) => select.fn.countAll<number>().as('count'));
+    return Number((await found.executeTakeFirstOrThrow()).count);
+  }
+  const kept = db.selectFrom('account_counts').select((select) => select.fn.sum<number>('count').as('count'));
+  const counted = kept.where('kind', '=', kind);
+  const { count } = await (level ? counted.where('level', '=', level) : counted).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** All accounts that match the filter, newest first. */
+export const everyPerson = (db: Db, kind: Kind, wanted: Wanted) =>
+  inBatches((before, limit) => peopleOf(db, idsOf(db, kind, wanted).where('id', '<', before).orderBy('id', 'desc').limit(limit)));

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCrowd } from '#tests/support/factories/accounts.ts';
+import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+  await at.api().accounts.register({ ...person, first_name: 'Ọ́lụ́chí', last_name: 'N’Ézè', email: 'first@example.com', level: 'advanced' });
+  await at.api().accounts.register({ ...person, first_name: 'Oluchi', last_name: 'Okafor', email: '100%_sure@example.com' });
+  await at.api().accounts.register({ ...person, first_name: 'M̀ba', last_name: 'Back\\slash', email: 'm_ba@example.com', level: 'intermediate' });
+  await at.api().accounts.tutor({ ...person, first_name: 'Ọlụchi', last_name: 'Tutor', email: 'tutor@example.com', level: 'advanced' });
+});
+afterAll(() => at.close());
+
+const find = async (search: string, more: object = {}) => {
+  const { rows, total } = await at.api(token).accounts.users({ search, ...more });
+  expect(total).toBe(rows.length);
+  return rows.map(({ email }) => email);
+};
+
+test.each([
+  ['oluchi', ['100%_sure@example.com', 'first@example.com']],
+  ['ỌLỤCHI', ['100%_sure@example.com', 'first@example.com']],
+  ['Ọ́lụ́chí'.normalize('NFD'), ['100%_sure@example.com', 'first@example.com']],
+  ['  eze   oluchi ', ['first@example.com']],
+  ["n'eze", ['first@example.com']],
+  ['n’ézè', ['first@example.com']],
+  ['FIRST@', ['first@example.com']],
+  ['mba', ['m_ba@example.com']],
+  ['nobody like this', []],
+])('searching for %j finds whom it names, newest first', async (search, found) => {
+  expect(await find(search)).toEqual(found);
+});
+
+test.each([
+  ['%', ['100%_sure@example.com']],
+  ['_', ['m_ba@example.com', '100%_sure@example.com']],
+  ['\\', ['m_ba@example.com']],
+  ['o%i', []],
+  ['oluch_', []],
+  ["' or 1=1 --", []],
+])('%j is letters, not a pattern', async (search, found) => {
+  expect(await find(search)).toEqual(found);
+});
+
+test('levels narrow the list, with a search and without', async () => {
+  expect(await find('', { level: 'advanced' })).toEqual(['first@example.com']);
+  expect(await find('oluchi', { level: 'beginner' })).toEqual(['100%_sure@example.com']);
+  expect(await find('oluchi', { level: 'intermediate' })).toEqual([]);
+});
+
+test('a blank search is none, and so is one of marks alone', async () => {
+  expect(await find('   ')).toHaveLength(3);
+  expect(await find('\u0301')).toHaveLength(3);
+});
+
+test('tutors are searched among tutors', async () => {
+  const { rows, total } = await at.api(token).accounts.tutors({ search: 'oluchi', page: 1, limit: 10 });
+  expect(rows.map(({ email }) => email)).toEqual(['tutor@example.com']);
+  expect(total).toBe(1);
+});
+
+test.each([
+  [`search=${'a'.repeat(101)}`, { search: 'Search may have at most 100 characters' }],
+  ['search=%00', { search: 'Search may not contain line breaks' }],
+  ['level=expert', { level: 'Please choose beginner, intermediate or advanced' }],
+  ['page=0&limit=10', { page: 'page must be a whole number from 1' }],
+  ['page=1&limit=101', { limit: 'limit must be a whole number from 1 to 100' }],
+])('?%s is refused under its field', async (query, errors) => {
+  for (const path of ['/admin/users', '/admin/tutors']) {
+    const answer = await at.call('GET', `${path}?${query}`, { token });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual(errors);
+  }
+});
+
+test('100 letters with tones are a search, however they are typed', async () => {
+  expect((await at.call('GET', `/admin/users?search=${encodeURIComponent('é'.repeat(100).normalize('NFD'))}`, { token })).status).toBe(200);
+});
+
+test('whoever changes the own name and e-mail is kept under the new ones', async () => {
+  await at.api(token).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
+  const { search_key } = await at.academy.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
+  expect(search_key).toBe(`okpa ulo ${admin.email}`);
+});
+
+test('every page from either end has its ten, in one order without gaps, and the counts follow who comes and goes', async () => {
+  const { db } = at.academy;
+  await insertCrowd(db, 97, 'tutor');
+  const { accounts } = at.api(token);
+  const whole = await accounts.tutors();
+  expect(whole.total).toBe(98);
+  expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 98 });
+  const paged = [];
+  for (let page = 1; page <= 10; page += 1) {
+    const { rows, total } = await accounts.tutors({ page, limit: 10 });
+    expect([rows.length, total]).toEqual([page === 10 ? 8 : 10, 98]);
+    paged.push(...rows);
+  }
+  expect(paged).toEqual(whole.rows);
+  expect(await accounts.tutors({ page: 11, limit: 10 })).toEqual({ rows: [], total: 98 });
+  expect(await accounts.tutors({ page: Number.MAX_SAFE_INTEGER, limit: 100 })).toEqual({ rows: [], total: 98 });
+
+  const advanced = whole.rows.filter(({ level }) => level === 'advanced');
+  expect(await accounts.tutors({ page: 4, limit: 10, level: 'advanced' })).toEqual({ rows: advanced.slice(30), total: advanced.length });
+  const found = whole.rows.filter(({ first_name }) => first_name === 'Ọlụchi');
+  expect(await accounts.tutors({ page: 2, limit: 10, search: 'oluchi' })).toEqual({ rows: found.slice(10), total: found.length });
+
+  const gone = advanced[0]?.id ?? 0;
+  await db.updateTable('accounts').set({ level: 'beginner' }).where('id', '=', gone).execute();
+  expect((await accounts.tutors({ page: 1, limit: 1, level: 'advanced' })).total).toBe(advanced.length - 1);
+  await db.deleteFrom('accounts').where('id', '=', gone).execute();
+  expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 97 });
+});
+
+test('more people than a handful are paged and counted as well when they are searched', async () => {
+  await insertCrowd(at.academy.db, 1100);
+  const { accounts } = at.api(token);
+  const whole = await accounts.users({ search: 'person' });
+  expect(whole.total).toBe(1100);
+  for (const page of [1, 2, 60, 109, 110]) {
+    const { rows, total } = await accounts.users({ search: 'person', page, limit: 10 });
+    expect(total).toBe(1100);
+    expect(rows).toEqual(whole.rows.slice((page - 1) * 10, page * 10));
+  }
+  expect(await accounts.users({ search: 'person', page: 111, limit: 10 })).toEqual({ rows: [], total: 1100 });
+  expect(await accounts.users({ search: 'oluchi person', page: 99, limit: 10 })).toMatchObject({ rows: [] });
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Outlet, redirect } from 'react-router';
+import { readToken } from '#app/http/session-cookie.ts';
+import { useMenu } from '#app/ui/hooks/use-menu.ts';
+import { useArrival } from '#app/ui/hooks/use-route-focus.ts';
+import { useScrollLock } from '#app/ui/hooks/use-scroll-lock.ts';
+import { Mishap } from '#app/ui/layout/error-page.tsx';
+import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/layout/layout-parts.tsx';
+import { loginPath } from '../auth-guard.ts';
+import type { Route } from './+types/admin.page';
+import css from './admin-layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { isCollapsed } from './sidebar-state.ts';
+
+/** The server only looks whether there is a token (SPEC section 6): the API guards the data, which the pages fetch from the browser. */
+export function loader({ request }: Route.LoaderArgs) {
+  const cookies = request.headers.get('Cookie') ?? '';
+  if (!readToken(cookies)) throw redirect(loginPath(new URL(request.url)), { headers: headers() });
+  return { collapsed: isCollapsed(cookies) };
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!readToken()) throw redirect(loginPath(new URL(request.url)));
+  return { collapsed: isCollapsed(document.cookie) };
+}
+
+export const shouldRevalidate = () => false;
+
+/** Nothing of the area is kept by anybody on the way. */
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame collapsed={loaderData.collapsed}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What goes wrong inside is said inside: the ways on stay where they are. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame collapsed={false}>
+      <Mishap error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
+  const menu = useMenu();
+  const main = useArrival();
+  useScrollLock(menu.open);
+  return (
+    <div className={css.frame}>
+      <SkipLink />
+      <ProgressLine />
+      <Sidebar menu={menu} collapsedFirst={collapsed} />
+      <main id="main" ref={main} tabIndex={-1} inert={menu.open} className={css.main}>
+        <ArrivalNotice className={css.notice} />
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { say } from '#app/http/error-messages.ts';
+import { dropToken } from '#app/http/session-cookie.ts';
+import { Failure } from '#app/lib/api-error.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/logout.page';
+import css from './logout.module.css';
+
+const failed = say({
+  network: 'The server does not know about it yet: there is no connection. Please try again, so that nobody else can go on with your login.',
+  otherwise: 'The server could not end your login. Please try again.',
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Logout', description: 'Leave the administrators’ area.', matches });
+
+export default function Logout() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function logout() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await endSession();
+      dropToken();
+      await navigate('/admin/login', { replace: true });
+    } catch (problem) {
+      setFailure(failed(problem));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={css.card} aria-labelledby="logout">
+      <h1 id="logout">Are you sure you want to logout?</h1>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <div className={css.ways}>
+        <Button onClick={logout} aria-busy={busy} aria-disabled={busy}>
+          {busy ? 'Loading...' : 'Logout'}
+        </Button>
+        <ButtonLink to="/admin" quiet>
+          Cancel
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** The server's session dies first; one that is dead already needs no more. */
+async function endSession(): Promise<void> {
+  try {
+    await api.accounts.logout();
+  } catch (problem) {
+    if (!(problem instanceof Failure && problem.status === 401)) throw problem;
+  }
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import type { Menu } from '#app/ui/hooks/use-menu.ts';
+import { BrandName } from '#app/ui/layout/brand-name.tsx';
+import { MenuButton } from '#app/ui/layout/menu-button.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import css from './sidebar.module.css';
+import { BlogIcon, CollapseIcon, DashboardIcon, LeaveIcon, LetterIcon, PeopleIcon, SettingsIcon, TutorIcon, WordIcon } from './sidebar-icons.tsx';
+import { rememberCollapsed } from './sidebar-state.ts';
+
+const links: { to: string; name: string; icon: ReactNode }[] = [
+  { to: '/admin', name: 'Dashboard', icon: <DashboardIcon /> },
+  { to: '/admin/users', name: 'Users', icon: <PeopleIcon /> },
+  { to: '/admin/tutors', name: 'Tutors', icon: <TutorIcon /> },
+  { to: '/admin/newsletter', name: 'Newsletter', icon: <LetterIcon /> },
+  { to: '/admin/blog', name: 'Blog', icon: <BlogIcon /> },
+  { to: '/admin/word-of-day', name: 'Word of the Day', icon: <WordIcon /> },
+  { to: '/admin/settings', name: 'Settings', icon: <SettingsIcon /> },
+  { to: '/admin/logout', name: 'Logout', icon: <LeaveIcon /> },
+];
+
+/** The ways through the area: at the side, or behind a button on a narrow screen. */
+export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: boolean }) {
+  const [collapsed, setCollapsed] = useState(collapsedFirst);
+
+  function toggleCollapsed() {
+    rememberCollapsed(!collapsed);
+    setCollapsed(!collapsed);
+  }
+
+  function closeMenu() {
+    if (!menu.open) return;
+    menu.setOpen(false);
+    // The link is out of sight now. Another page takes the focus when it comes; the one that is open already would not.
+    menu.button.current?.focus();
+  }
+
+  return (
+    <header className={css.sidebar} data-collapsed={collapsed}>
+      <div className={css.top}>
+        <Link to="/admin" className={css.brand}>
+          <BrandName />
+        </Link>
+        <button
+          type="button"
+          className={css.collapse}
+          aria-expanded={!collapsed}
+          aria-controls="admin-menu"
+          aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          onClick={toggleCollapsed}
+        >
+          <CollapseIcon />
+        </button>
+        <MenuButton menu={menu} controls="admin-menu" className={css.toggle} />
+      </div>
+      <nav id="admin-menu" className={css.menu} data-open={menu.open} aria-label="Administration">
+        <ul role="list">
+          {links.map(({ to, name, icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                prefetch="render"
+                end={to === '/admin'}
+                className={`${css.link}`}
+                title={collapsed ? name : undefined}
+                onClick={closeMenu}
+              >
+                {icon}
+                <span className={css.name}>{name}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className={css.end}>
+          <ThemeSwitch />
+          <Link to="/" className={css.site}>
+            <span aria-hidden="true">↗</span> <span className={css.name}>View the site</span>
+          </Link>
+        </div>
+      </nav>
+    </header>
+  );
+}

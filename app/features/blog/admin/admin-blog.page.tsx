@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { inside } from '#app/features/admin/auth-guard.ts';
+import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
+import head from '#app/features/admin/page-head.module.css';
+import type { Listed } from '#app/features/blog/blog.contract.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Told } from '#app/ui/dialogs/alert-dialog.tsx';
+import { outcome } from '#app/ui/feedback/async-section.tsx';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { Pager } from '#app/ui/layout/pager.tsx';
+import { leadToLastPage, pageIn, useTurnTo } from '#app/ui/layout/pagination.ts';
+import type { Route } from './+types/admin-blog.page';
+import { DeletePost } from './delete-post.tsx';
+import type { DraftOf } from './draft-store.ts';
+import { adviceFor, failedTo } from './error-messages.ts';
+import { PostList } from './post-list.tsx';
+import { PostModal } from './post-modal.tsx';
+import { useOpenForm } from './use-form-in-url.ts';
+import type { Saved } from './use-post-form.ts';
+import { fetchPosts, usePosts } from './use-posts.ts';
+
+const pageOf = (url: URL) => pageIn(url.searchParams);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { posts } = await inside(request, () => ({ posts: outcome(fetchPosts(pageOf(new URL(request.url)))) }));
+  if ('data' in posts) leadToLastPage(request, posts.data);
+  return { posts };
+}
+export const HydrateFallback = Loading;
+
+/** Opening and closing a form changes the address, and no list. */
+export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = pageOf(move.currentUrl) === pageOf(move.nextUrl) && move.currentUrl.search !== move.nextUrl.search;
+  return isSamePage ? false : move.defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog', description: 'The posts of the blog.', matches });
+
+interface Result {
+  title: string;
+  sentences: string[];
+}
+
+export default function AdminBlog({ loaderData }: Route.ComponentProps) {
+  const { page, editing, open, openInstead, close } = useOpenForm();
+  const turnTo = useTurnTo();
+  const { posts, prepend, replace, remove } = usePosts(loaderData.posts, page);
+  const [deleting, setDeleting] = useState<Listed>();
+  const [result, setResult] = useState<Result>();
+  const createButton = useRef<HTMLButtonElement>(null);
+
+  function saved({ blog, message }: Saved, form: DraftOf) {
+    if (form !== 'new') replace(blog);
+    else if (page === 1) prepend(blog);
+    // The new post stands on the first page, which is loaded with it.
+    close(form, form === 'new' ? 1 : page);
+    setResult({ title: 'Done', sentences: [message] });
+  }
+
+  function deleted({ id }: Listed, message: string) {
+    setDeleting(undefined);
+    setResult({ title: 'Done', sentences: [message] });
+    if (remove(id) === 0 && page > 1) turnTo(page - 1);
+  }
+
+  function acknowledge() {
+    setResult(undefined);
+    // What opened the dialog may be gone with its post.
+    focusIfLost(() => createButton.current);
+  }
+
+  const create = (
+    <Button ref={createButton} onClick={() => open('new')}>
+      Create Blog
+    </Button>
+  );
+  const isEmpty = 'data' in posts && posts.data.total === 0;
+  return (
+    <>
+      <div className={head.head}>
+        <h1>Blog</h1>
+        {!isEmpty && create}
+      </div>
+      {'refused' in posts && <TryAgain what="the posts" status={posts.refused} />}
+      {isEmpty && (
+        <Empty>
+          <p>There are no posts yet. The first one is yours to write.</p>
+          {create}
+        </Empty>
+      )}
+      {'data' in posts && !isEmpty && (
+        <>
+          <PostList posts={posts.data.rows} onUpdate={({ id }) => open(id)} onDelete={setDeleting} />
+          <Pager page={page} shown={posts.data.rows.length} total={posts.data.total} noun="posts" />
+        </>
+      )}
+      {editing && (
+        <PostModal
+          key={editing}
+          of={editing}
+          onSaved={(post) => saved(post, editing)}
+          onFailed={(problem, isKept) =>
+            setResult({ title: 'Not saved', sentences: [failedTo(editing === 'new' ? 'create' : 'update', problem), adviceFor(problem, isKept)] })
+          }
+          onMadeNew={() => openInstead('new')}
+          onClose={() => close(editing)}
+        />
+      )}
+      {deleting && <DeletePost post={deleting} onDeleted={(message) => deleted(deleting, message)} onClose={() => setDeleting(undefined)} />}
+      {result && (
+        <Told title={result.title} onClose={acknowledge}>
+          {result.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Told>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Failure } from '#app/lib/api-error.ts';
+
+type Verb = 'create' | 'update' | 'delete';
+
+/** Limits in words for those who do not count bytes. */
+const inWords: [RegExp, string][] = [
+  [/\b\d+ KiB of text and tags/, 'The text of the post is too long. Please shorten it, or make two posts of it.'],
+  [/\b8 MiB, pictures included/, 'The pictures in the text are too large together. Please make them smaller, or leave one out.'],
+  [/\bimage\b.*\bMiB/, 'The image may have at most 5 megabytes.'],
+  [/\brequest\b.*\b[KM]iB/, 'The post is too large, with all its pictures. Please make them smaller, or leave one out.'],
+];
+
+export const plainly = (sentence: string) => inWords.find(([limit]) => limit.test(sentence))?.[1] ?? sentence;
+
+/** The server's sentence, else that of SPEC section 8. */
+export function failedTo(verb: Verb, problem: unknown): string {
+  const said = problem instanceof Failure && problem.status !== 0 ? plainly(problem.message) : '';
+  return said || `Failed to ${verb} blog post.`;
+}
+
+/** What to do about it. */
+export function adviceFor(problem: unknown, isKept: boolean): string {
+  const kept = isKept ? 'What you wrote is kept in this browser.' : 'What you wrote is still in the form.';
+  const status = problem instanceof Failure ? problem.status : 500;
+  if (status === 0) return `There is no connection to the server. ${kept} Please try again.`;
+  if (status === 404) return `Somebody has deleted it in the meantime. ${kept} Open it once more to save it as a new post.`;
+  if ([400, 413, 415].includes(status)) return `${kept} Please change it and save again.`;
+  return `${kept} Please try again.`;
+}
+
+export function deleteFailed(problem: unknown): string {
+  const offline = problem instanceof Failure && problem.status === 0;
+  const said = failedTo('delete', problem);
+  // A limit says itself when.
+  if (said.includes('Please try again')) return said;
+  return `${said} ${offline ? 'There is no connection to the server. ' : ''}Please try again.`;
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, useId } from 'react';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
+import dialog from '#app/ui/dialogs/alert-dialog.module.css';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import field from '#app/ui/forms/field.module.css';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { IgboKeys } from '#app/ui/igbo/igbo-keyboard.tsx';
+import type { BodyEditorProps } from '../editor/body-editor.tsx';
+import { GoneDialog } from './deleted-post.tsx';
+import { Conflict } from './edit-conflict.tsx';
+import { ImageField } from './image-field.tsx';
+import css from './post-form.module.css';
+import { type PostFormOptions, usePostForm } from './use-post-form.ts';
+
+interface PostFormProps extends PostFormOptions {
+  Editor: ComponentType<BodyEditorProps>;
+  /** The draft is gone: the form begins anew with what is saved. */
+  onAfresh: () => void;
+  onCancel: () => void;
+}
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Title, subtitle, body and image of a post. What is typed stays in this browser until it is saved. */
+export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormProps) {
+  const { post, draft } = options;
+  const body = useId();
+  const { first, errors, notice, saving, isKept, conflict, gone, startAfresh, onBody, onImage, form } = usePostForm(options);
+  return (
+    <>
+      <form {...form} className={`${dialog.form} ${css.form}`}>
+        {draft && (
+          <div className={dialog.kept}>
+            <p>What you wrote on {when.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
+            <Button quiet disabled={saving} onClick={() => startAfresh().then(onAfresh)}>
+              Start afresh
+            </Button>
+          </div>
+        )}
+        {!isKept && <Notice tone="bad">This browser cannot keep what you write. Please save before you leave.</Notice>}
+        <div className={css.keys}>
+          <IgboKeys disabled={saving} />
+        </div>
+        <TextField label="Title" name="title" required readOnly={saving} defaultValue={first.title} error={errors.title} />
+        <TextField label="Subtitle" name="subtitle" readOnly={saving} defaultValue={first.subtitle} error={errors.subtitle} />
+        <div className={css.body}>
+          <span id={body} className={field.label}>
+            Body
+          </span>
+          <Editor
+            initial={first.body ?? post?.body ?? ''}
+            labelledBy={body}
+            errorId={errors.body && `${body}-error`}
+            readOnly={saving}
+            onEdit={onBody}
+          />
+          {errors.body && (
+            <p id={`${body}-error`} className={field.error}>
+              {errors.body}
+            </p>
+          )}
+        </div>
+        <ImageField present={post?.image} first={first.image} disabled={saving} error={errors.image} onPick={onImage} />
+        <div className={css.foot} data-stays="below">
+          {notice && <Notice tone="bad">{notice}</Notice>}
+          <div className={dialog.ways}>
+            <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>
+            <Button quiet onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      </form>
+      {conflict && <Conflict {...conflict} />}
+      {gone && <GoneDialog {...gone} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Listed } from '#app/features/blog/blog.contract.ts';
+import { counted } from '#app/lib/pluralize.ts';
+import { Button } from '#app/ui/button.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { PostPicture } from '#app/ui/layout/picture.tsx';
+import css from './post-list.module.css';
+
+interface PostListProps {
+  posts: Listed[];
+  onUpdate: (post: Listed) => void;
+  onDelete: (post: Listed) => void;
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** Posts as cards, each with what can be done to it. */
+export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
+  return (
+    <ul role="list" className={css.grid}>
+      {posts.map((post, at) => (
+        <li key={post.id}>
+          <article className={css.card}>
+            <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={at < 3} />
+            <div className={css.text}>
+              <h2>
+                <IgboText>{post.title}</IgboText>
+              </h2>
+              {post.subtitle && (
+                <p className={css.subtitle}>
+                  <IgboText>{post.subtitle}</IgboText>
+                </p>
+              )}
+              <p>
+                <IgboText>{post.excerpt}</IgboText>
+              </p>
+              <p className={css.facts}>
+                <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time>
+                <span>{counted(post.likes, 'like')}</span>
+                <span>{counted(post.comments, 'comment')}</span>
+              </p>
+              <div className={css.ways}>
+                <Button aria-label={`Update: ${post.title}`} onClick={() => onUpdate(post)}>
+                  Update
+                </Button>
+                <Button quiet danger aria-label={`Delete: ${post.title}`} onClick={() => onDelete(post)}>
+                  Delete
+                </Button>
+              </div>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import type { Post } from '#app/features/blog/blog.contract.ts';
+import { Failure } from '#app/lib/api-error.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import type { BodyEditor } from '../editor/body-editor.tsx';
+import { Gone } from './deleted-post.tsx';
+import { type Draft, type DraftOf, dropDraft, makeNew, readDraft } from './draft-store.ts';
+import { changesOf, isNothing } from './post-diff.ts';
+import { PostForm } from './post-form.tsx';
+import type { PostFormOptions } from './use-post-form.ts';
+
+interface PostModalProps extends Pick<PostFormOptions, 'onSaved' | 'onFailed' | 'onMadeNew'> {
+  of: DraftOf;
+  onClose: () => void;
+}
+
+interface Opened {
+  post: Post | undefined;
+  draft: Draft | undefined;
+  Editor: typeof BodyEditor;
+}
+
+interface Problem {
+  sentence: string;
+  /** What was written for a post that is gone. */
+  left?: Draft | undefined;
+}
+
+/** The post as it is saved now, what was typed and not saved, and the editor, which comes only here. */
+async function open(of: DraftOf): Promise<Opened> {
+  const [post, draft, { BodyEditor: Editor }] = await Promise.all([
+    of === 'new' ? undefined : api.blog.read({ id: of }),
+    readDraft(of),
+    import('../editor/body-editor.tsx'),
+  ]);
+  const isSaved = post && draft && isNothing(changesOf({ title: post.title, subtitle: post.subtitle ?? '', ...draft.changes }, post));
+  if (!isSaved) return { post, draft, Editor };
+  // It was saved, and only the answer was lost.
+  await dropDraft(of);
+  return { post, draft: undefined, Editor };
+}
+
+async function problemOf(refused: unknown, of: DraftOf): Promise<Problem> {
+  const isGone = refused instanceof Failure && refused.status === 404;
+  if (!isGone) return { sentence: 'The post could not be opened. Please check your connection and try again.' };
+  const left = await readDraft(of);
+  const words = left ? ' What you wrote for it is kept in this browser.' : '';
+  return { sentence: `Blog post not found. Somebody has deleted it in the meantime.${words}`, left };
+}
+
+/** The form of a post, in the modal that create and update share. */
+export function PostModal({ of, onClose, ...told }: PostModalProps) {
+  const [opened, setOpened] = useState<Opened>();
+  const [problem, setProblem] = useState<Problem>();
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    let wanted = attempt > 0;
+    open(of).then(
+      (found) => wanted && setOpened(found),
+      async (refused: unknown) => {
+        const found = await problemOf(refused, of);
+        if (wanted) setProblem(found);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [of, attempt]);
+
+  // A press on Try again or Start afresh takes its own button away.
+  useEffect(() => {
+    if (opened || problem || attempt > 1) focusIfLost(() => document.querySelector<HTMLElement>('dialog h2'));
+  }, [opened, problem, attempt]);
+
+  function tryAgain() {
+    setProblem(undefined);
+    setAttempt(attempt + 1);
+  }
+
+  const again = (
+    <Button quiet={problem?.left !== undefined} onClick={tryAgain}>
+      Try again
+    </Button>
+  );
+  return (
+    <Modal title={of === 'new' ? 'Create Blog' : 'Update Blog'} wide onClose={onClose}>
+      {opened && (
+        <PostForm
+          key={String(opened.draft === undefined)}
+          {...opened}
+          {...told}
+          onAfresh={() => setOpened({ ...opened, draft: undefined })}
+          onCancel={onClose}
+        />
+      )}
+      {!opened && !problem && <p role="status">Loading...</p>}
+      {problem && (
+        <>
+          <Notice tone="bad">{problem.sentence}</Notice>
+          {problem.left && of !== 'new' ? (
+            <Gone onMakeNew={() => makeNew(of, problem.left?.changes ?? {})} onMade={told.onMadeNew}>
+              {again}
+            </Gone>
+          ) : (
+            <p>{again}</p>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { useGuarded } from '#app/features/admin/auth-guard.ts';
+import type { Post } from '#app/features/blog/blog.contract.ts';
+import { Failure, type FieldErrors } from '#app/lib/api-error.ts';
+import { withoutOldKinds } from '../editor/prepare-image.ts';
+import { type Draft, makeNew } from './draft-store.ts';
+import { plainly } from './error-messages.ts';
+import { allRequired, type Changes, changesOf, isNothing, missingIn, type Typed } from './post-diff.ts';
+import { useKeeper } from './use-autosave.ts';
+
+export interface Saved {
+  blog: Post;
+  message: string;
+}
+
+export interface PostFormOptions {
+  /** The post to change; nothing for a new one. */
+  post: Post | undefined;
+  draft: Draft | undefined;
+  onSaved: (saved: Saved) => void;
+  /** It could not be saved: said where it is seen even when the form has been closed meanwhile. */
+  onFailed: (problem: unknown, isKept: boolean) => void;
+  /** The post is gone, and what was written for it has become the draft of a new one. */
+  onMadeNew: () => void;
+}
+
+/** What the form of a post knows and does: nothing typed is lost, nothing is written twice. */
+export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostFormOptions) {
+  const guarded = useGuarded();
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState<Typed>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
+  const typed = useRef({ ...first, readBody: undefined as (() => string | undefined) | undefined });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [notice, setNotice] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  /** The post was saved or deleted by somebody else meanwhile. */
+  const [meanwhile, setMeanwhile] = useState<'saved' | 'deleted'>();
+  const [wrong, setWrong] = useState<string[]>([]);
+  const running = useRef(false);
+  // Once the sentences stand there: the field is to be seen together with its own.
+  useEffect(() => {
+    const [first] = wrong;
+    if (first) form.current?.querySelector<HTMLElement>(first === 'body' ? '[role=textbox]' : `[name=${first}]`)?.focus();
+  }, [wrong]);
+  const basedOn = draft?.basedOn ?? post?.updatedAt;
+
+  const read = (): Typed => {
+    const { readBody, ...others } = typed.current;
+    const body = readBody?.();
+    return body === undefined ? others : { ...others, body };
+  };
+  const { keeper, isKept } = useKeeper({ of: post?.id ?? 'new', basedOn, changes: () => changesOf(read(), post) });
+
+  function edit(name: keyof Typed, change: Partial<typeof typed.current>) {
+    Object.assign(typed.current, change);
+    keeper.touch();
+    setNotice(undefined);
+    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
+  }
+
+  function show(found: FieldErrors, sentence?: string) {
+    setErrors(found);
+    setNotice(sentence);
+    setWrong(['title', 'subtitle', 'body', 'image'].filter((field) => field in found));
+  }
+
+  async function send(changes: Changes, anyway: boolean): Promise<Saved> {
+    const { title = '', subtitle, body = '', image } = changes;
+    const fit = await withoutOldKinds(body);
+    const texts = { title: title.normalize('NFC'), body: fit };
+    if (!post) return api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
+    return api.blog.update({
+      id: post.id,
+      ...texts,
+      ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() || null }),
+      ...(image ? { image } : {}),
+      ...(anyway || !basedOn ? {} : { basedOn }),
+    });
+  }
+
+  async function save(anyway = false) {
+    if (running.current) return;
+    const missing = missingIn(read(), post);
+    if (Object.keys(missing).length > 0) return show(missing, allRequired);
+    const changes = changesOf(read(), post);
+    if (isNothing(changes)) return setNotice('Nothing has been changed yet.');
+    running.current = true;
+    setSaving(true);
+    setMeanwhile(undefined);
+    setErrors({});
+    setNotice(undefined);
+    try {
+      await keeper.flush();
+      const saved = await guarded(() => send(changes, anyway));
+      await keeper.drop();
+      onSaved(saved);
+    } catch (problem) {
+      fail(problem);
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  function fail(problem: unknown) {
+    const status = problem instanceof Failure ? problem.status : undefined;
+    // On the way to the door: what was typed waits in this browser.
+    if (status === 401) return;
+    if (status === 409 && form.current) return setMeanwhile('saved');
+    if (status === 404 && post && form.current) return setMeanwhile('deleted');
+    if (problem instanceof Failure && problem.errors)
+      show(Object.fromEntries(Object.entries(problem.errors).map(([field, sentence]) => [field, plainly(sentence)])));
+    onFailed(problem, isKept);
+  }
+
+  /** With all that is in the form: of the post nothing can be read any more. */
+  async function asNew(id: number) {
+    const { body = post?.body ?? '', ...others } = read();
+    const made = await makeNew(id, changesOf({ ...others, body }, undefined));
+    if (made === 'made') await keeper.drop();
+    return made;
+  }
+
+  const onClose = () => setMeanwhile(undefined);
+  return {
+    first,
+    errors,
+    notice,
+    saving,
+    isKept,
+    conflict: post && meanwhile === 'saved' ? { id: post.id, onOverwrite: () => save(true), onClose } : undefined,
+    gone: post && meanwhile === 'deleted' ? { onMakeNew: () => asNew(post.id), onMade: onMadeNew, onClose } : undefined,
+    startAfresh: keeper.drop,
+    onBody: (readBody: () => string | undefined) => edit('body', { readBody }),
+    onImage: (image: File) => edit('image', { image }),
+    form: {
+      ref: form,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        save();
+      },
+      onInput({ target }: FormEvent) {
+        if (!(target instanceof HTMLInputElement)) return;
+        if (target.name === 'title' || target.name === 'subtitle') edit(target.name, { [target.name]: target.value });
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import type { Listed } from '#app/features/blog/blog.contract.ts';
+import type { Counted } from '#app/http/endpoint.ts';
+import type { Outcome } from '#app/ui/feedback/async-section.tsx';
+import { pageSize } from '#app/ui/layout/pagination.ts';
+
+export type Posts = Counted<Listed[]>;
+
+export const fetchPosts = (page: number) => api.blog.list({ limit: pageSize, page, view: 'card' });
+
+/** The posts of a page, and what becomes of them when one is written: nothing is fetched for it that is known already. */
+export function usePosts(loaded: Outcome<Posts>, page: number) {
+  const [seen, setSeen] = useState(loaded);
+  const [posts, setPosts] = useState(loaded);
+  if (seen !== loaded) {
+    setSeen(loaded);
+    setPosts(loaded);
+  }
+  const change = (to: (posts: Posts) => Posts) => setPosts((before) => ('data' in before ? { data: to(before.data) } : before));
+
+  return {
+    posts,
+    /** One that is there already, because only the answer to its creation was lost, stays where it is. */
+    prepend: (post: Listed) =>
+      change(({ rows, total }) =>
+        rows.some(({ id }) => id === post.id) ? { rows, total } : { rows: [post, ...rows].slice(0, pageSize), total: total + 1 },
+      ),
+    replace: (post: Listed) => change(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
+    /** Takes it away, and lets the next one of the following page move up. Says how many stay on the page. */
+    remove(id: number): number {
+      if (!('data' in posts)) return 0;
+      const rows = posts.data.rows.filter((row) => row.id !== id);
+      const total = posts.data.total - (posts.data.rows.length - rows.length);
+      change(() => ({ rows, total }));
+      const more = total > (page - 1) * pageSize + rows.length;
+      // When it fails the page is one post short until it is loaded again.
+      if (rows.length > 0 && more)
+        fetchPosts(page).then(
+          (fresh) => change(() => fresh),
+          () => undefined,
+        );
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+let token: string;
+let image: File;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+  image = await pictureFile();
+});
+afterAll(() => at.close());
+
+const create = (fields: Record<string, string | File> = {}) =>
+  at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image, ...fields }) });
+const update = (id: number, fields: Record<string, string | File>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
+const blogOf = (answer: { body: Record<string, unknown> }) => answer.body.blog as { id: number; image: string; body: string };
+const data = async (width: number, type = 'png') =>
+  `<img src="data:image/${type};base64,${Buffer.from(await (await pictureFile('png', width, 20)).arrayBuffer()).toString('base64')}" alt="">`;
+const addresses = (body: string) => [...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
+const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
+
+test.each([
+  ['no picture', new File(['%PDF-1.7'], 'a.png'), 415],
+  ['broken', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])], 'a.png'), 400],
+  ['too large', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png'), 413],
+])('an image that is %s is refused under its field, and the post stays as it was', async (_, file, status) => {
+  const post = blogOf(await create());
+  const answer = await update(post.id, { title: 'Changed', image: file });
+  expect(answer.status).toBe(status);
+  expect(answer.body.errors).toEqual({ image: answer.body.error });
+  expect(blogOf({ body: { blog: await at.api().blog.read({ id: post.id }) } })).toEqual(post);
+});
+
+test('a body with eleven pictures, of more than 8 MiB, or with a broken picture is refused under its field', async () => {
+  const eleven = (await Promise.all(Array.from({ length: 11 }, (_, nth) => data(20 + nth)))).join('');
+  const bodies: [string, number][] = [
+    [eleven, 400],
+    ['a'.repeat(8 * 1024 * 1024 + 1), 413],
+    ['<img src="data:image/png;base64,aGVsbG8=">', 415],
+    ['<img src="data:image/png;base64,iVBORw0KGgoAAAAA">', 400],
+  ];
+  const before = (await at.api(token).blog.total()).totalBlogs;
+  for (const [body, status] of bodies) {
+    const answer = await create({ body });
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toEqual({ body: answer.body.error });
+  }
+  expect((await at.api(token).blog.total()).totalBlogs).toBe(before);
+});
+
+test('pictures of a body go when the body lets them go, and with the post', async () => {
+  const post = blogOf(await create({ body: `<p>Two</p>${await data(31)}${await data(32)}` }));
+  const [first = '', second = ''] = addresses(post.body);
+  expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([200, 200]);
+  const changed = blogOf(await update(post.id, { body: `<p>One</p><img src="${second}" alt="still here">` }));
+  expect(addresses(changed.body)).toEqual([second]);
+  expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200]);
+  await update(post.id, { title: 'Only the title' });
+  expect((await fetched(second)).status).toBe(200);
+  await at.api(token).blog.remove({ id: post.id });
+  expect((await fetched(second)).status).toBe(404);
+});
+
+test('the same picture twice in a body is stored once', async () => {
+  const { body } = blogOf(await create({ body: `<p>Twice</p>${await data(33)}${await data(33)}` }));
+  expect(new Set(addresses(body)).size).toBe(1);
+  expect(addresses(body)).toHaveLength(2);
+});
+
+test('pictures of other sites stay where they are; those of no site go', async () => {
+  const { body } = blogOf(
+    await create({ body: '<p>x</p><img src="https://example.org/a.png" alt="A"><img src="/secret.png"><img src="ftp://x/a.png">' }),
+  );
+  expect(addresses(body)).toEqual(['https://example.org/a.png']);
+});
+
+test('a photograph that lies on its side is set upright, and its metadata stay behind', async () => {
+  const pixels = sharp({ create: { width: 60, height: 30, channels: 3, background: '#b4532a' } });
+  const side = await pixels
+    .withExif({ IFD0: { Copyright: 'kept nowhere' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const post = blogOf(await create({ image: new File([new Uint8Array(side)], 'side.jpeg') }));
+  const answer = await fetched(post.image);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const { width, height, orientation, exif, icc, xmp } = await sharp(bytes).metadata();
+  expect({ width, height, orientation, exif, icc, xmp }).toEqual({
+    width: 30,
+    height: 60,
+    orientation: undefined,
+    exif: undefined,
+    icc: undefined,
+    xmp: undefined,
+  });
+  expect(bytes.includes('kept nowhere')).toBe(false);
+});
+
+test('only addresses of pictures are pictures, and nothing in them runs', async () => {
+  const { image: address } = blogOf(await create());
+  const answer = await fetched(address);
+  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  for (const wrong of [address.replace('-800', '-801'), address.replace('-800', ''), address.replace('.webp', '.png'), `${address}x`, '/media/']) {
+    expect((await fetched(wrong)).status).toBe(404);
+  }
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+
+const savedSince = 'Somebody else has saved this post since you opened it';
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+
+let made = 0;
+async function create() {
+  made += 1;
+  return (await at.api(token).blog.create({ title: `Title ${made}`, body: '<p>A body</p>', image: await pictureFile() })).blog;
+}
+const save = (id: number, fields: Record<string, string>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
+const read = (id: number) => at.api().blog.read({ id });
+
+test('a post says when it was saved last, and a save based on that passes', async () => {
+  const post = await create();
+  expect(post.updatedAt).toBe(post.createdAt);
+  at.clock.ms += 60_000;
+  const answer = await save(post.id, { title: 'Mine', basedOn: post.updatedAt });
+  expect(answer.status).toBe(200);
+  expect(answer.body.blog).toMatchObject({ title: 'Mine', createdAt: post.createdAt, updatedAt: new Date(at.clock.ms).toISOString() });
+});
+
+test('a save based on what is no longer there is refused, and nothing is written', async () => {
+  const post = await create();
+  const theirs = await save(post.id, { title: 'Theirs', basedOn: post.updatedAt });
+  const mine = await save(post.id, { title: 'Mine', subtitle: 'Mine', basedOn: post.updatedAt });
+  expect(mine.status).toBe(409);
+  expect(mine.body.error).toBe(savedSince);
+  expect(await read(post.id)).toEqual(theirs.body.blog);
+  expect((await save(post.id, { title: 'Mine anyway' })).status).toBe(200);
+});
+
+test('of several that save at the same time, based on the same, one wins', async () => {
+  const post = await create();
+  const answers = await Promise.all(['one', 'two', 'three', 'four'].map((title) => save(post.id, { title, basedOn: post.updatedAt })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const won = answers.find(({ status }) => status === 200);
+  expect(await read(post.id)).toEqual(won?.body.blog);
+});
+
+test('likes and comments are no savings', async () => {
+  const post = await create();
+  const reader = await at.learner();
+  await at.api(reader.token).blog.like({ id: post.id });
+  await at.api().blog.comment({ id: post.id, text: 'A comment' });
+  expect((await save(post.id, { title: 'Mine', basedOn: post.updatedAt })).status).toBe(200);
+});
+
+test.each(['yesterday', '2026-01-15', '1768478400000'])('what %s is based on cannot be told', async (basedOn) => {
+  const post = await create();
+  const answer = await save(post.id, { title: 'Mine', basedOn });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toHaveProperty('basedOn');
+});
+
+test('the pages of the list meet without gap or overlap, and past the end is nothing', async () => {
+  for (let nth = 0; nth < 3; nth += 1) await create();
+  const all = (await at.api().blog.list()).rows.map(({ id }) => id);
+  const page = async (nth: number, view: 'card' | 'full' = 'card') => at.api().blog.list({ limit: 3, page: nth, view });
+  const pages = await Promise.all(Array.from({ length: Math.ceil(all.length / 3) }, (_, nth) => page(nth + 1)));
+  expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all);
+  expect(pages.every(({ total }) => total === all.length)).toBe(true);
+  expect((await page(2, 'full')).rows.map(({ id }) => id)).toEqual(all.slice(3, 6));
+  expect(await page(1000)).toEqual({ rows: [], total: all.length });
+  expect((await at.api().blog.list({ limit: 2, page: 2, before: all[1] })).rows.map(({ id }) => id)).toEqual(all.slice(4, 6));
+  expect((await at.call('GET', '/blog?limit=10&page=0')).status).toBe(400);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import type { Post } from './blog.contract.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+
+const minute = 60_000;
+const code = async () => Buffer.from(await (await pictureFile('png', 30, 30)).arrayBuffer()).toString('base64');
+
+async function create(change: Record<string, string | File> = {}): Promise<Post> {
+  const fields = {
+    title: 'A title',
+    body: `<p onclick="x()">A body</p><img src="data:image/png;base64,${await code()}">`,
+    image: await pictureFile(),
+  };
+  const answer = await at.call('POST', '/blog', { token, form: postForm({ ...fields, ...change }) });
+  expect(answer.status).toBe(201);
+  return answer.body.blog as Post;
+}
+const update = async (id: number, fields: Record<string, string | File>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
+const total = async () => (await at.api(token).blog.total()).totalBlogs;
+
+test('a post that is created again, because the answer was lost, is the first one', async () => {
+  const before = await total();
+  const first = await create({ title: ' Ụtụtụ '.normalize('NFD') });
+  at.clock.ms += 9 * minute;
+  expect(await create({ title: 'Ụtụtụ' })).toEqual(first);
+  expect(await total()).toBe(before + 1);
+});
+
+test('of several that come at the same time one is created', async () => {
+  const before = await total();
+  const posts = await Promise.all(Array.from({ length: 4 }, () => create({ title: 'At once', subtitle: 'Too' })));
+  expect(new Set(posts.map(({ id }) => id)).size).toBe(1);
+  expect(await total()).toBe(before + 1);
+});
+
+test('what differs in anything is another post, and so is the same one later', async () => {
+  const first = await create({ title: 'Differs' });
+  const image = await pictureFile('png', 99, 50);
+  const others = [
+    await create({ title: 'differs' }),
+    await create({ title: 'Differs', subtitle: 'Too' }),
+    await create({ title: 'Differs', body: '<p>Other</p>' }),
+    await create({ title: 'Differs', image }),
+  ];
+  at.clock.ms += 11 * minute;
+  others.push(await create({ title: 'Differs' }));
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(6);
+});
+
+test('a post that was changed or deleted since is not the same any more', async () => {
+  const first = await create({ title: 'Changed' });
+  await update(first.id, { title: 'Changed since' });
+  const second = await create({ title: 'Changed' });
+  expect(second.id).not.toBe(first.id);
+  await at.api(token).blog.remove({ id: second.id });
+  const third = await create({ title: 'Changed' });
+  expect(await at.api().blog.read({ id: third.id })).toEqual(third);
+});
+
+test('an update that is sent again, because the answer was lost, is answered with the post as it is stored', async () => {
+  const post = await create({ title: 'Mine' });
+  const fields = {
+    title: 'Mine too',
+    subtitle: 'New',
+    body: '<p onclick="x()">Other</p>',
+    image: await pictureFile('png', 98, 50),
+    basedOn: post.updatedAt,
+  };
+  const first = await update(post.id, fields);
+  at.clock.ms += minute;
+  const again = await update(post.id, fields);
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(first.body);
+});
+
+test('an update of which only a part is stored is still refused', async () => {
+  const post = await create({ title: 'Ours' });
+  await update(post.id, { title: 'Theirs' });
+  expect((await update(post.id, { title: 'Theirs', subtitle: 'Mine', basedOn: post.updatedAt })).status).toBe(409);
+  expect((await update(post.id, { title: 'Theirs', image: await pictureFile('png', 97, 50), basedOn: post.updatedAt })).status).toBe(409);
+});

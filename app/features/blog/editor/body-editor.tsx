@@ -1,0 +1,128 @@
+import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
+import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import post from '#app/features/blog/post-body.module.css';
+import css from './body-editor.module.css';
+import { extensions } from './extensions.ts';
+import { PicturePanel } from './image-panel.tsx';
+import { goOnAfter, selectedPicture } from './images.ts';
+import { LinkPanel } from './link-panel.tsx';
+import { inertDocument, pastedHtml } from './pasted-html.ts';
+import { forBody } from './prepare-image.ts';
+import { keepCaretInSight } from './scroll-caret-into-view.ts';
+import { Toolbar } from './toolbar.tsx';
+import { fitHeadings } from './url-rules.ts';
+import { usePictures } from './use-images.ts';
+
+export interface BodyEditorProps {
+  initial: string;
+  /** Id of its label. */
+  labelledBy: string;
+  /** Id of what is wrong with it. */
+  errorId: string | undefined;
+  readOnly: boolean;
+  /** After every change, with a way to get the body as it is then: nothing when it is as it was first. */
+  onEdit: (html: () => string | undefined) => void;
+}
+
+/** Written into a document of its own: in the page's every picture would be loaded anew. The empty paragraph that waits at the end for more is left out. */
+function htmlOf({ state: { doc, schema } }: Editor): string {
+  const inert = document.implementation.createHTMLDocument();
+  inert.body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
+  return inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, '').normalize('NFC');
+}
+
+/** The editor itself would read HTML as the browser does not let it (`trusted-html.ts`). */
+const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(inertDocument(html).body).toJSON();
+
+/** The editor would swallow it: it is for an open panel, or closes the form as it does in every other field. */
+const leaveEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
+
+/** The rich editor of a post's body: never imported directly, it comes when it is needed. */
+export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
+  const [isLinking, setLinking] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  /** What the editor makes of what it was given, which need not be letter for letter the same. */
+  const first = useRef<string>(undefined);
+  const { problem, asks, onAsked, take, handlers } = usePictures();
+  const editorProps = useMemo(
+    () => ({
+      ...handlers,
+      handleDOMEvents: { keydown: leaveEscape },
+      handleScrollToSelection: keepCaretInSight,
+      transformPastedHTML: pastedHtml,
+      attributes: {
+        class: `${post.body} ${css.text}`,
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(errorId ? { 'aria-describedby': errorId, 'aria-invalid': 'true' } : {}),
+      },
+    }),
+    [handlers, labelledBy, errorId],
+  );
+  const [content] = useState(() => documentOf(fitHeadings(initial)));
+  const editor = useEditor({
+    extensions,
+    content,
+    injectCSS: false,
+    editorProps,
+    onCreate: (now) => {
+      first.current = htmlOf(now.editor);
+    },
+    // The editor underneath asks for it only when a key has had its effect within 50 ms.
+    onSelectionUpdate: (now) => now.editor.isFocused && keepCaretInSight(now.editor.view),
+    onUpdate: (now) =>
+      onEdit(() => {
+        const html = htmlOf(now.editor);
+        return html === first.current ? undefined : html;
+      }),
+  });
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
+  const picture = useEditorState({ editor, selector: () => pictureIn(editor) });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || picture)) {
+      // The open panel closes first, and the form with the next one.
+      event.preventDefault();
+      if (isLinking) setLinking(false);
+      else goOnAfter(editor);
+      return;
+    }
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    setLinking(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events come by here.
+    <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
+      <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onPicture={() => files.current?.click()} />
+      {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
+      {picture && !isLinking && <PicturePanel key={picture.at} editor={editor} alt={picture.alt} asks={asks} onAsked={onAsked} />}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <EditorContent editor={editor} className={css.frame} />
+      <input
+        ref={files}
+        type="file"
+        accept={forBody.accept}
+        multiple
+        hidden
+        aria-label="Pictures for the body"
+        onChange={({ currentTarget }) => {
+          take(editor.view, [...(currentTarget.files ?? [])]);
+          // The same file can be picked again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function pictureIn({ state }: Editor) {
+  const picture = selectedPicture(state);
+  return picture && { at: state.selection.from, alt: String(picture.attrs.alt ?? '') };
+}

@@ -1,0 +1,41 @@
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { Extension } from '@tiptap/react';
+import { type IgboKey, typeKey } from '#app/ui/igbo/igbo-input.ts';
+import { igboKeyEvent } from '#app/ui/igbo/igbo-keyboard.tsx';
+
+/** What stands for a picture or a line break in the text before the caret. */
+const noLetter = '\ufffc';
+
+function typed(state: EditorState, key: IgboKey): Transaction | undefined {
+  const { $from, $to, from, to } = state.selection;
+  const isLetter = 'letter' in key;
+  const end = isLetter ? $from : $to;
+  if (!end.parent.isTextblock) return undefined;
+  const { insert, remove } = typeKey(key, end.parent.textBetween(0, end.parentOffset, undefined, noLetter)) ?? {};
+  if (insert === undefined || remove === undefined) return undefined;
+  if (isLetter) return state.tr.insertText(insert, from, to);
+  // The letter keeps its formatting, and what was switched on or off for the next one stays so.
+  return state.tr
+    .setStoredMarks(null)
+    .insertText(insert, to - remove, to)
+    .setStoredMarks(state.storedMarks);
+}
+
+/** Types what the row of Igbo keys says. */
+export const IgboTyping = Extension.create({
+  name: 'igboTyping',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          [igboKeyEvent]: (view: EditorView, { detail }: CustomEvent<IgboKey>) => {
+            const change = view.editable ? typed(view.state, detail) : undefined;
+            if (change) view.dispatch(change.scrollIntoView());
+            return true;
+          },
+        },
+      },
+    }),
+  ],
+});

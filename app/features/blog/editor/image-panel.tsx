@@ -1,0 +1,39 @@
+import type { Editor } from '@tiptap/react';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { here } from './focus-chain.ts';
+import { describePicture, goOnAfter } from './images.ts';
+import css from './panel.module.css';
+import { Panel } from './panel.tsx';
+
+interface PicturePanelProps {
+  editor: Editor;
+  alt: string;
+  /** The picture has just come: its description is asked for. */
+  asks: boolean;
+  onAsked: () => void;
+}
+
+/** Asks what the selected picture shows. */
+export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
+  const goOn = () => goOnAfter(editor);
+
+  return (
+    <Panel name="Picture" onEnter={goOn} onEscape={goOn} asks={asks} onAsked={onAsked}>
+      <TextField
+        label="What the picture shows"
+        name="picture-description"
+        hint="For readers who cannot see it. Leave it empty if the picture only decorates."
+        maxLength={300}
+        value={alt}
+        onChange={({ target }) => describePicture(editor.view, target.value)}
+      />
+      <div className={css.ways}>
+        <Button onClick={goOn}>Done</Button>
+        <Button quiet onClick={() => here(editor).deleteSelection().run()}>
+          Remove picture
+        </Button>
+      </div>
+    </Panel>
+  );
+}

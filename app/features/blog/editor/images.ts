@@ -1,0 +1,72 @@
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { insertPoint } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
+import type { Editor } from '@tiptap/react';
+import { textOf } from './pasted-html.ts';
+import { dataAddress, forBody, pickedPicture, Unfit } from './prepare-image.ts';
+import { maxBodyBytes, maxPictures } from './url-rules.ts';
+
+/** The picture that is selected. */
+export function selectedPicture({ selection }: EditorState): Node | undefined {
+  return selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.node : undefined;
+}
+
+/** Says what the selected picture shows. */
+export function describePicture({ state, dispatch }: EditorView, alt: string): void {
+  if (selectedPicture(state)) dispatch(state.tr.setNodeAttribute(state.selection.from, 'alt', alt));
+}
+
+/** On with the text after the selected picture. */
+export function goOnAfter({ state, view }: Editor): void {
+  view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(state.selection.to))));
+  view.focus();
+}
+
+/** Puts files in as pictures where the selection is, and selects the last one. @throws Unfit */
+export async function addPictures(view: EditorView, files: Iterable<File>): Promise<void> {
+  for (const file of files) {
+    const src = await dataAddress(await pickedPicture(file, forBody));
+    if (view.isDestroyed) return;
+    const { state } = view;
+    refuseTooMuch(state.doc, src);
+    const picture = state.schema.node('image', { src, alt: '' });
+    view.dispatch(select(insert(state, picture), picture).scrollIntoView());
+  }
+}
+
+function refuseTooMuch(doc: Node, next: string): void {
+  const sources: string[] = [next];
+  doc.descendants(({ type, attrs }) => {
+    if (type.name === 'image') sources.push(String(attrs.src));
+  });
+  if (sources.length > maxPictures) throw new Unfit(`A post may have at most ${maxPictures} pictures in its body. Please take one out first.`);
+  if (sources.join('').length > maxBodyBytes)
+    throw new Unfit('The pictures in this post would be too large together. Please make them smaller, or leave one out.');
+}
+
+function insert({ doc, selection, tr }: EditorState, picture: Node): Transaction {
+  const at = insertPoint(doc, selection.to, picture.type);
+  if (at !== null) return tr.insert(at, picture);
+  return tr.setSelection(TextSelection.create(doc, selection.to)).replaceSelectionWith(picture, false);
+}
+
+function select(change: Transaction, picture: Node): Transaction {
+  let found: number | undefined;
+  change.doc.descendants((node, position) => {
+    if (node === picture) found = position;
+  });
+  return found === undefined ? change : change.setSelection(NodeSelection.create(change.doc, found));
+}
+
+/** The files of a paste or a drop, unless a text came along: then they are only pictures of that text. */
+export function filesIn(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])];
+  return files.length > 0 && textOf(data?.getData('text/html') ?? '') === '' ? files : [];
+}
+
+/** Where something was dropped gets the selection. */
+export function selectAt(view: EditorView, { clientX, clientY }: DragEvent): void {
+  const at = view.posAtCoords({ left: clientX, top: clientY });
+  if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
+}

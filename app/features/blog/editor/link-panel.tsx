@@ -1,0 +1,76 @@
+import type { Editor } from '@tiptap/react';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { here } from './focus-chain.ts';
+import css from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { blank, isBegun, typedAddress } from './url-rules.ts';
+
+function problemWith(typed: string): string | undefined {
+  if (isBegun(typed)) return 'This is no address yet: it goes on, as in https://example.com.';
+  if (typed.trim() === '' || typedAddress(typed) !== blank) return undefined;
+  return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
+}
+
+/** Asks where a link leads: for the selected text, the link around the caret, or as a text of its own. */
+export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const isLink = editor.isActive('link');
+  const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));
+  /** Pressed while there was no address. */
+  const [missing, setMissing] = useState(false);
+  const address = typedAddress(typed);
+
+  function close() {
+    editor.view.focus();
+    onClose();
+  }
+
+  function apply() {
+    if (typed.trim() === '' && isLink) return remove();
+    if (typed.trim() === '') return setMissing(true);
+    if (isBegun(typed)) return;
+    const { empty } = editor.state.selection;
+    const chain = here(editor).extendMarkRange('link');
+    if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else chain.setLink({ href: address }).run();
+    onClose();
+  }
+
+  function remove() {
+    here(editor).extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Panel name="Link" onEnter={apply} onEscape={close} asks>
+      <TextField
+        label="Address of the link"
+        name="link-address"
+        required
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint={`A web address, or an e-mail address.${isLink ? ' Left empty, the link goes.' : ''}`}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMissing(false);
+        }}
+        error={missing ? 'Please type where the link leads, or cancel.' : problemWith(typed)}
+      />
+      <div className={css.ways}>
+        <Button onClick={apply}>{isLink ? 'Change link' : 'Set link'}</Button>
+        {isLink && (
+          <Button quiet onClick={remove}>
+            Remove link
+          </Button>
+        )}
+        <Button quiet onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Panel>
+  );
+}

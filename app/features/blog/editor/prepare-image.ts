@@ -1,0 +1,92 @@
+import { drawnAnew, isWide } from './resize-image.ts';
+
+/** A picked file that cannot be used; its message says to the person why, and what to do. */
+export class Unfit extends Error {}
+
+const maxBytes = 5 * 1024 * 1024;
+const maxPixels = 40_000_000;
+/** Longer side to shorter side, as on the server. */
+const maxRatio = 20;
+
+type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';
+const starts: [Kind, (start: string) => boolean][] = [
+  ['png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
+  ['gif', (start) => /^GIF8[79]a/.test(start)],
+  ['jpeg', (start) => start.startsWith('\xff\xd8\xff')],
+  ['webp', (start) => start.startsWith('RIFF') && start.endsWith('WEBP')],
+  ['bmp', (start) => start.startsWith('BM')],
+  ['ico', (start) => start.startsWith('\0\0\x01\0')],
+];
+
+const inBody: Kind[] = ['png', 'gif', 'jpeg', 'bmp', 'ico'];
+const asImage: Kind[] = [...inBody, 'webp'];
+export const forBody = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
+export const forImage = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${forBody.accept},.webp` };
+
+/** A file as it can be sent: BMP and ICO, which the server does not read, become PNG, and large photos smaller ones. @throws Unfit */
+export async function pickedPicture(file: File, { kinds, named }: typeof forBody): Promise<File> {
+  const kind = await kindOf(file);
+  if (!kind || !kinds.includes(kind)) throw new Unfit(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
+  const isTooHeavy = ({ size }: File) => size > maxBytes;
+  // What moves would stand still when drawn anew.
+  if (kind === 'gif' && isTooHeavy(file)) throw tooHeavy(file);
+  const drawn = await createImageBitmap(file).catch(() => {
+    throw new Unfit(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
+  });
+  try {
+    const [shorter = 0, longer = 0] = [drawn.width, drawn.height].sort((one, other) => one - other);
+    if (longer > maxRatio * shorter)
+      throw new Unfit(`One side of “${file.name}” is more than 20 times the other. Please crop it and choose it again.`);
+    const fit = kind === 'gif' ? file : await made(file, kind, drawn);
+    if (isTooHeavy(fit)) throw tooHeavy(file);
+    if (fit === file && drawn.width * drawn.height > maxPixels)
+      throw new Unfit(`“${file.name}” has more than 40 megapixels. Please make it smaller and choose it again.`);
+    return fit;
+  } finally {
+    drawn.close();
+  }
+}
+
+const tooHeavy = ({ name }: File) => new Unfit(`“${name}” is larger than 5 megabytes. Please make it smaller and choose it again.`);
+
+async function made(file: File, kind: Exclude<Kind, 'gif'>, drawn: ImageBitmap): Promise<File> {
+  if (kind === 'bmp' || kind === 'ico') {
+    const png = await drawnAnew(drawn, file.name, 'png');
+    if (!png) throw new Unfit(`“${file.name}” cannot be read. Please save it as PNG, and choose it again.`);
+    return png;
+  }
+  if (!isWide(drawn) && file.size <= maxBytes) return file;
+  const smaller = await drawnAnew(drawn, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
+  // Few colours can be smaller as they were.
+  const stays = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && drawn.width * drawn.height <= maxPixels);
+  return stays ? file : smaller;
+}
+
+/** By the first bytes: what browsers call an ICO differs, and names say little. */
+async function kindOf(file: Blob): Promise<Kind | undefined> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  const start = String.fromCharCode(...bytes);
+  return starts.find(([, fits]) => fits(start))?.[0];
+}
+
+/** The file as an address that a page may show: the content security policy allows data, and no blobs. */
+export function dataAddress(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Unfit('The picture cannot be read any more. Please choose it again.'));
+    reader.readAsDataURL(file);
+  });
+}
+
+const oldKinds = /data:image\/(?:bmp|x-icon|vnd\.microsoft\.icon);base64,([\w+/=]+)/gi;
+
+/** Pictures that were pasted inside a text are BMP or ICO now and then: they become PNG like picked ones. */
+export async function withoutOldKinds(html: string): Promise<string> {
+  let fit = html;
+  for (const [address, code = ''] of html.matchAll(oldKinds)) {
+    const bytes = Uint8Array.from(atob(code), (char) => char.charCodeAt(0));
+    fit = fit.replace(address, await dataAddress(await pickedPicture(new File([bytes], 'A pasted picture'), forBody)));
+  }
+  return fit;
+}

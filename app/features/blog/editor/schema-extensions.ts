@@ -1,0 +1,66 @@
+import { Image } from '@tiptap/extension-image';
+import { Link } from '@tiptap/extension-link';
+import { Mark, mergeAttributes, Node } from '@tiptap/react';
+import { blank, isImageSource, safeAddress, typedAddress } from './url-rules.ts';
+
+/** Links whose address is allowed, or blank: typed, pasted or loaded. The server says the rest of what a link carries. */
+export const SafeLink = Link.extend({
+  addAttributes: () => ({
+    href: {
+      default: blank,
+      parseHTML: (element) => safeAddress(element.getAttribute('href') ?? ''),
+      renderHTML: ({ href }) => ({ href: safeAddress(String(href)) }),
+    },
+    title: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'a[href]' }],
+}).configure({
+  openOnClick: false,
+  defaultProtocol: 'https',
+  isAllowedUri: (address) => address === blank || typedAddress(address) !== blank,
+  HTMLAttributes: { target: null, rel: null, class: null },
+});
+
+/** Pictures from where pictures may come; others are left out. */
+export const Picture = Image.extend({
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => (isImageSource(element.getAttribute('src') ?? '') ? null : false) }],
+  // No typing of ![...](...): it would put in any address.
+  addInputRules: () => [],
+}).configure({ allowBase64: true });
+
+/** Words in another language than the page's: readers of the screen then speak them as Igbo. */
+export const Language = Mark.create({
+  name: 'language',
+  addAttributes: () => ({ lang: { default: 'ig' } }),
+  parseHTML: () => [{ tag: 'span[lang]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+const small = (name: string, tag: string) => Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+
+const cell = (name: string, tag: string, kept: string[]) =>
+  Node.create({
+    name,
+    content: 'block+',
+    isolating: true,
+    addAttributes: () => Object.fromEntries(kept.map((attribute) => [attribute, { default: null }])),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  });
+
+/** What posts may hold though no button makes it: an edited post keeps its tables and small letters. */
+export const keptAsTheyAre = [
+  small('subscript', 'sub'),
+  small('superscript', 'sup'),
+  Node.create({
+    name: 'table',
+    group: 'block',
+    content: 'tableRow+',
+    isolating: true,
+    parseHTML: () => [{ tag: 'table' }],
+    renderHTML: () => ['table', ['tbody', 0]],
+  }),
+  Node.create({ name: 'tableRow', content: '(tableCell | tableHeader)+', parseHTML: () => [{ tag: 'tr' }], renderHTML: () => ['tr', 0] }),
+  cell('tableCell', 'td', ['colspan', 'rowspan']),
+  cell('tableHeader', 'th', ['colspan', 'rowspan', 'scope']),
+];

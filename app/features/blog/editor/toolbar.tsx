@@ -1,0 +1,60 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useRoving } from '#app/ui/hooks/use-roving-tabindex.ts';
+import { Icon } from '#app/ui/icons.tsx';
+import { selectedPicture } from './images.ts';
+import css from './toolbar.module.css';
+import { blocks, steps, type Tool, text } from './toolbar-commands.tsx';
+
+interface ToolbarProps {
+  editor: Editor;
+  onLink: () => void;
+  onPicture: () => void;
+}
+
+const all = [...text, ...blocks, ...steps];
+
+/** What can be done with the text, as a toolbar (ARIA practices): one tab stop, arrow keys inside. */
+export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
+  const bar = useRoving();
+  const now = useEditorState({
+    editor,
+    selector: () => ({
+      on: all.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
+      idle: all.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
+      link: editor.isActive('link'),
+      picture: selectedPicture(editor.state) !== undefined,
+    }),
+  });
+  const button = (tool: Tool) => (
+    <button
+      key={tool.name}
+      type="button"
+      className={tool.isWide ? css.wide : undefined}
+      aria-label={tool.name}
+      title={[tool.name, tool.keys && `(${tool.keys})`, tool.hint].filter(Boolean).join(' ')}
+      aria-pressed={tool.isOn && now.on.includes(tool.name)}
+      aria-disabled={tool.canRun && now.idle.includes(tool.name)}
+      onClick={() => tool.run(editor)}
+    >
+      {tool.icon}
+    </button>
+  );
+  return (
+    <div {...bar} role="toolbar" aria-label="Formatting" data-stays="above" className={css.bar}>
+      {text.map(button)}
+      {blocks.map(button)}
+      <button type="button" aria-label="Link" title="Link (Ctrl+K)" aria-pressed={now.link} onClick={onLink}>
+        <Icon>
+          <path d="M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1" />
+        </Icon>
+      </button>
+      <button type="button" aria-label="Picture" title="Picture" aria-pressed={now.picture} onClick={onPicture}>
+        <Icon>
+          <path d="M3 5h18v14H3zM3 17l5-5 4 4 3-3 6 5" />
+          <circle cx="15.5" cy="9" r="1.5" />
+        </Icon>
+      </button>
+      {steps.map(button)}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises';
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { Failure } from '#app/lib/api-error.ts';
+import { withoutHarm } from '#app/lib/characters.ts';
+import { wholeAddress } from '#app/lib/web-address.ts';
+import { makePicture, mediaAddress, type Picture } from '#app/media/image-processing.server.ts';
+
+const maxRawBytes = 8 * 1024 * 1024;
+const maxBytes = 256 * 1024;
+const maxPictures = 10;
+const maxPasses = 4;
+const maxUnclosed = 1000;
+const unclosing = new Set('p area base br col embed hr img input link meta source track wbr'.split(' '));
+const tooTangled = 'The body is too tangled to be understood, please simplify it';
+const tooLong = 'The body may have at most 256 KiB of text and tags';
+const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
+const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
+const outside = /^https?:\/\//i;
+
+/** The border of security for rich bodies (DESIGN section 7): what is not on this list does not get in. */
+const allowed: IOptions = {
+  allowedTags:
+    'p br h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img hr span figure figcaption table thead tbody tr th td'.split(
+      ' ',
+    ),
+  allowedAttributes: {
+    '*': ['lang'],
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  nestingLimit: 50,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+};
+
+export interface CleanBody {
+  html: string;
+  excerpt: string;
+  /** Pictures that came inside the body as data and now have an address. */
+  pictures: Picture[];
+  /** All pictures of ours that the body shows. */
+  hashes: string[];
+}
+
+/**
+ * Cleans a rich body on write. Data images become pictures of ours.
+ * Refuses bodies over 8 MiB, or over 256 KiB once the images are out (413), more than 10 images, and tangles (400).
+ */
+export async function cleanBody(raw: string): Promise<CleanBody> {
+  if (Buffer.byteLength(raw) > maxRawBytes) throw new Failure(413, 'The body may have at most 8 MiB, pictures included');
+  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new Failure(413, tooLong);
+  if (isTangle(raw)) throw new Failure(400, tooTangled);
+  const found = new Map<string, Picture>();
+  for (const source of dataImages(raw)) {
+    if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
+    found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
+  }
+  const html = await settle(raw, { ...allowed, transformTags: { img: image(found), a: link } });
+  await setImmediate();
+  const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
+  return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
+}
+
+/**
+ * Cleans until nothing changes any more: what is stored is what any later cleaning would make of it. Each pass over a long body takes
+ * a tenth of a second: between two of them others have their turn.
+ */
+async function settle(raw: string, options: IOptions): Promise<string> {
+  // An entity may have stood for a control character.
+  const clean = (html: string) => sanitizeHtml(withoutHarm(html), options).trim();
+  await setImmediate();
+  let html = clean(raw);
+  for (let pass = 0; pass < maxPasses; pass += 1) {
+    // What is short on its way in may be long when it is written out.
+    if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, tooLong);
+    await setImmediate();
+    const again = clean(html);
+    if (again === html) return html;
+    html = again;
+  }
+  throw new Failure(400, tooTangled);
+}
+
+/** More than a thousand tags that nobody closes: what reads HTML would take minutes over the depth of it. */
+function isTangle(raw: string): boolean {
+  const open = new Map<string, number>();
+  let unclosed = 0;
+  for (const [, slash, written = ''] of raw.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const name = written.toLowerCase();
+    const before = open.get(name) ?? 0;
+    const step = slash ? -Math.min(before, 1) : Number(!unclosing.has(name));
+    open.set(name, before + step);
+    unclosed += step;
+    if (unclosed > maxUnclosed) return true;
+  }
+  return false;
+}
+
+function dataImages(raw: string): Set<string> {
+  const sources = new Set<string>();
+  // Most bodies have none, and need not be read for them; an address can be written in other letters.
+  if (!/data|&/i.test(raw)) return sources;
+  sanitizeHtml(raw, {
+    ...allowed,
+    transformTags: {
+      img: (tagName, attribs) => {
+        if (dataImage.test(attribs.src ?? '')) sources.add(attribs.src ?? '');
+        return { tagName, attribs };
+      },
+    },
+  });
+  return sources;
+}
+
+const image = (found: Map<string, Picture>) => (tagName: string, attribs: Attributes) => {
+  const { src = '', alt = '' } = attribs;
+  const picture = found.get(src);
+  if (picture) {
+    const width = Math.min(picture.width, 800);
+    const height = Math.round((picture.height * width) / picture.width);
+    return { tagName, attribs: { src: mediaAddress(picture.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
+  }
+  const kept: Attributes = outside.test(src) || ownImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
+  return { tagName, attribs: kept };
+};
+
+function link(tagName: string, attribs: Attributes) {
+  const { rel: _, ...others } = attribs;
+  if (others.href !== undefined) others.href = wholeAddress(others.href);
+  return { tagName, attribs: outside.test(others.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
+}
+
+const excerptGraphemes = 70;
+const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
+
+/** The first 70 graphemes of the text without its tags; a letter is never cut from its tone (DESIGN section 5). */
+export function excerptOf(html: string): string {
+  const spaced = html.replace(/<(?:\/?(?:p|h[1-6]|li|blockquote|pre|tr|td|th|figure|figcaption)|br|hr)\b[^>]*>/gi, ' ');
+  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  const plain = escaped
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const letters = [...graphemes.segment(plain)].map(({ segment }) => segment);
+  return letters.length <= excerptGraphemes
+    ? plain
+    : `${letters
+        .slice(0, excerptGraphemes)
+        .join('')
+        .replace(/[\s.,;:…]+$/, '')}…`;
+}

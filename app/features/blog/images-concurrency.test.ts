@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePicture } from '#app/media/image-processing.server.ts';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { publish } from './blog.server.ts';
+import { cleanBody } from './html-sanitizer.server.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  token = await at.adminToken();
+});
+afterAll(() => at.close());
+
+const create = async (image: File) => (await at.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image })).blog;
+const status = async (path: string) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).status;
+
+/** As long as another transaction may go on, if it does not have to wait for this one. */
+const letPass = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
+
+test('a picture stays when its last post is deleted while another post with it is being written', async () => {
+  const shared = await pictureFile('png', 64, 64);
+  const old = await create(shared);
+  const picture = await makePicture(new Uint8Array(await shared.arrayBuffer()));
+  const draft = { title: 'Next', subtitle: undefined, body: await cleanBody('<p>A body</p>'), picture };
+  const removals: Promise<unknown>[] = [];
+  await at.academy.db.transaction().execute(async (tx) => {
+    await publish(tx, draft, at.clock.ms);
+    removals.push(at.api(token).blog.remove({ id: old.id }));
+    await letPass(Promise.all(removals));
+  });
+  await Promise.all(removals);
+  expect(await status(old.image)).toBe(200);
+});
+
+test('a picture that comes while its post is being deleted does not outlive it', async () => {
+  const post = await create(await pictureFile('png', 65, 65));
+  const next = await pictureFile('png', 66, 65);
+  await Promise.allSettled([
+    ...Array.from({ length: 4 }, () => at.api(token).blog.update({ id: post.id, image: next })),
+    ...Array.from({ length: 4 }, async (_, nth) => {
+      await sleep(nth * 5);
+      await at.api(token).blog.remove({ id: post.id });
+    }),
+  ]);
+  expect((await at.call('GET', `/blog/${post.id}`)).status).toBe(404);
+  const kept = await at.academy.db.selectFrom('post_media').select('hash').distinct().execute();
+  const stored = await at.academy.db.selectFrom('media').select('hash').distinct().execute();
+  expect(stored.map(({ hash }) => hash).sort()).toEqual(kept.map(({ hash }) => hash).sort());
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+let admin: string;
+let learner: string;
+let tutor: string;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  admin = await at.adminToken();
+  learner = (await at.learner()).token;
+  const applicant = { ...person, first_name: 'Tutor', email: 'tutor@example.com' };
+  await at.api().accounts.tutor(applicant);
+  await at.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await at.mails()).at(-1)) });
+  tutor = (await at.api().accounts.login(applicant)).token;
+  await at.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await at.api(admin).blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+});
+afterAll(() => at.close());
+
+describe.each(['/blog', '/word-of-day'])('%s', (path) => {
+  const auth = (token?: string) => (token ? { token } : {});
+  const comment = (json: object, token?: string) => at.call('POST', `${path}/1/comment`, { json, ...auth(token) });
+  const reply = (id: unknown, json: object, token?: string) => at.call('POST', `${path}/comment/${id}/reply`, { json, ...auth(token) });
+  const replies = (id: unknown, query = '', token?: string) => at.call('GET', `${path}/comment/${id}/replies${query}`, auth(token));
+
+  test('learners, tutors and administrators like alike, each once', async () => {
+    const likes: unknown[] = [];
+    for (const token of [learner, tutor, admin]) likes.push((await at.call('POST', `${path}/1/like`, { token })).body.likes);
+    expect(likes).toEqual([1, 2, 3]);
+    const mine = await at.api(tutor).mine.likes();
+    expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
+    expect((await at.call('POST', `${path}/1/like`, { token: tutor })).body).toEqual({ likes: 2, message: 'Unliked' });
+    const after = await at.api(tutor).mine.likes();
+    expect(path === '/blog' ? after.post : after.word).toEqual([]);
+  });
+
+  test('the same words from somebody else, elsewhere or under another name are another comment', async () => {
+    const text = 'Daalụ!';
+    const first = (await comment({ text })).body.id;
+    const ids = [
+      first,
+      (await comment({ text }, learner)).body.id,
+      (await comment({ text }, tutor)).body.id,
+      (await comment({ text, fullName: 'A reader' })).body.id,
+      (await comment({ text, email: 'reader@example.com' })).body.id,
+      (await reply(first, { text })).body.id,
+      (await reply(first, { text }, learner)).body.id,
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await reply(first, { text })).body.id).toBe(ids[5]);
+    expect((await comment({ text: ` ${text} ` })).body.id).toBe(first);
+  });
+
+  test('an address in a reply is as private as one in a comment, and so is a name', async () => {
+    const parent = (await comment({ text: 'A question' })).body.id;
+    const sent = await reply(parent, { text: 'An answer', fullName: 'The answerer', email: person.email }, learner);
+    expect(sent.status).toBe(201);
+    expect(sent.body).toMatchObject({ fullName: 'The answerer', email: person.email, User: { first_name: person.first_name }, replies: 0 });
+    await reply(parent, { text: 'Not me', email: person.email });
+    const seenBy = async (token?: string) => (await replies(parent, '', token)).rows.map((row) => row.email);
+    expect(await seenBy()).toEqual([null, null]);
+    expect(await seenBy('dead-token')).toEqual([null, null]);
+    expect(await seenBy(tutor)).toEqual([null, null]);
+    expect(await seenBy(learner)).toEqual([person.email, person.email]);
+    expect(await seenBy(admin)).toEqual([person.email, person.email]);
+    expect((await replies(parent)).rows.map((row) => row.User)).toEqual([{ first_name: person.first_name }, null]);
+  });
+
+  test('nothing but what the contract names leaves the house', async () => {
+    const { body } = await comment({ text: 'What do you know about me?', email: 'x@example.com', account_id: 1, sender: 'y' }, learner);
+    const keys = ['User', 'createdAt', 'email', 'fullName', 'id', 'replies', 'staff', 'text'];
+    expect(Object.keys(body).sort()).toEqual(keys);
+    expect(Object.keys(body.User ?? {})).toEqual(['first_name']);
+  });
+
+  test('5,000 letters fit, counted as people count them; line breaks are one character', async () => {
+    const answer = await comment({ text: `𝒪${'ọ'.repeat(4997)}\r\nx` });
+    expect(answer.status).toBe(201);
+    expect(String(answer.body.text)).toHaveLength(5001);
+    expect(answer.body.text).toContain('ọ\nx');
+    const long = await comment({ text: 'a'.repeat(5001) });
+    expect(long.status).toBe(400);
+    expect(long.body.errors).toEqual({ text: 'Comment may have at most 5,000 characters' });
+  });
+
+  test('walking through a list meets every comment and every reply once', async () => {
+    at.clock.ms += 60_000;
+    const parent = (await comment({ text: 'A long talk' })).body.id;
+    for (let nth = 0; nth < 5; nth += 1) await reply(parent, { text: `Answer ${nth}` });
+    const seen: unknown[] = [];
+    let mark = '';
+    for (;;) {
+      const { rows, headers } = await replies(parent, `?limit=2${mark}`);
+      expect(headers.get('X-Total-Count')).toBe('5');
+      if (rows.length === 0) break;
+      seen.push(...rows.map((row) => row.text));
+      mark = `&after=${rows.at(-1)?.id}`;
+    }
+    expect(seen).toEqual(['Answer 0', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4']);
+    const all = (await at.call('GET', `${path}/1/comments`)).rows.map((row) => row.id);
+    const walked: unknown[] = [];
+    for (let before = ''; ; ) {
+      const { rows } = await at.call('GET', `${path}/1/comments?limit=3${before}`);
+      if (rows.length === 0) break;
+      walked.push(...rows.map((row) => row.id));
+      before = `&before=${rows.at(-1)?.id}`;
+    }
+    expect(walked).toEqual(all);
+  });
+});
+
+test('posts and words of one number keep their likes and comments apart', async () => {
+  const counts = async () => {
+    const [post, word] = [await at.api().blog.read({ id: 1 }), await at.api().wordOfDay.current()];
+    return [post.comments, word.comments, post.likes, word.likes];
+  };
+  const before = await counts();
+  await at.api().blog.comment({ id: 1, text: 'Only on the post' });
+  await at.api(tutor).blog.like({ id: 1 });
+  expect(await counts()).toEqual([Number(before[0]) + 1, before[1], Number(before[2]) + 1, before[3]]);
+});

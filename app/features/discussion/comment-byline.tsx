@@ -1,0 +1,36 @@
+import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import css from './comment-byline.module.css';
+import type { Comment } from './discussion.contract.ts';
+
+/** Which name goes first: the typed one (post page) or the account's (blog list). */
+export type NameOrder = 'typed' | 'account';
+
+function nameOf({ fullName, User }: Comment, order: NameOrder): string {
+  const names = order === 'typed' ? [fullName, User?.first_name] : [User?.first_name, fullName];
+  return names.find(Boolean) ?? 'Anonymous';
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A comment or reply: its author, date and text. The mark of staff stands outside the name, where no typed name reaches. */
+export function SaidBy({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
+  const name = nameOf(comment, nameOrder);
+  return (
+    <>
+      <p className={css.by}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        {comment.staff && (
+          <span className={css.staff}>
+            <span className="visually-hidden">from the </span>Academy
+          </span>
+        )}{' '}
+        <time dateTime={comment.createdAt}>{day.format(new Date(comment.createdAt))}</time>
+      </p>
+      <FoldedText size="brief" what={`the ${what} by ${name}`}>
+        {comment.text}
+      </FoldedText>
+    </>
+  );
+}

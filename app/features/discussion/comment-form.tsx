@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { CallOptions } from '#app/http/client.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+import { keepInPlace } from '#app/ui/hooks/preserve-scroll.ts';
+import css from './comment-form.module.css';
+import { useMe } from './use-current-user.ts';
+
+interface Typed {
+  text: string;
+  fullName?: string | undefined;
+  email?: string | undefined;
+}
+
+interface TalkFormProps {
+  label: string;
+  button: string;
+  /** Said after success: 'Comment added successfully'. */
+  done: string;
+  send: (typed: Typed, how: CallOptions) => Promise<void>;
+  failed: (problem: unknown) => string;
+}
+
+/** Adds a comment or a reply: with a name, with that of the logged-in user, or without any. Administrators sign theirs with their token. */
+export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
+  const me = useMe();
+  const [anonymous, setAnonymous] = useState(false);
+  const [sent, setSent] = useState(false);
+  const checkbox = useId();
+  const signed = me?.staff === true && !anonymous;
+  const { form, errors, failure, offline, submitting, ready } = useForm({
+    schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
+    failed,
+    submit: async (typed) => {
+      setSent(false);
+      await send(typed, { signed });
+      // A field that has grown with its words goes back to its size.
+      keepInPlace(form.ref.current, () => form.ref.current?.reset());
+      setSent(true);
+    },
+  });
+  const name = [me?.first_name, me?.last_name].filter(Boolean).join(' ');
+  return (
+    <form {...form} className={css.form}>
+      <TextArea label={label} name="text" required error={errors.text} />
+      <span className={css.choice}>
+        <input id={checkbox} type="checkbox" checked={anonymous} onChange={(event) => setAnonymous(event.target.checked)} />
+        <label htmlFor={checkbox}>Anonymous</label>
+      </span>
+      {!anonymous && (
+        // Once it is known who is logged in, fields in which nothing was typed show it: their default changes under them.
+        <div className={css.names}>
+          <TextField label="Name" name="fullName" autoComplete="name" defaultValue={name} error={errors.fullName} />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={me?.email}
+            hint="Never shown to others"
+            error={errors.email}
+          />
+        </div>
+      )}
+      {signed && <p className={css.hint}>You are logged in as an administrator: your comment will be marked “Academy”. Anonymous leaves no mark.</p>}
+      <NeedsScript />
+      <SubmitButton submitting={submitting} ready={ready}>
+        {button}
+      </SubmitButton>
+      {/* Below the button, which so stays where the finger is. */}
+      {failure && (
+        <Notice tone="bad" advice={offline && 'What you typed is still here. Please try again when you are connected.'}>
+          {failure}
+        </Notice>
+      )}
+      <Notice tone="good">{sent && done}</Notice>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { type Outcome, Section } from '#app/ui/feedback/async-section.tsx';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { PostPicture } from '#app/ui/layout/picture.tsx';
+import type { Teaser } from './home.contract.ts';
+import { resourcesShown } from './latest-posts.contract.ts';
+import css from './latest-posts.module.css';
+
+/** The latest posts, as a taste of the blog. */
+export function Resources({ posts }: { posts: Outcome<Teaser[]> | Promise<Outcome<Teaser[]>> }) {
+  return (
+    <section className={css.resources} aria-labelledby="resources">
+      <h2 id="resources">Resources</h2>
+      <Section of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
+        {(newest) => (newest.length === 0 ? <NoPosts /> : <Cards posts={newest} />)}
+      </Section>
+      <p className={css.all}>
+        <ButtonLink to="/blog" quiet>
+          View All Resources
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+const NoPosts = () => (
+  <div className={css.none}>
+    <Empty>
+      <p>Our first posts are being written. Please come back soon.</p>
+    </Empty>
+  </div>
+);
+
+function Cards({ posts }: { posts: Teaser[] }) {
+  return (
+    <ul role="list" className={css.cards}>
+      {posts.map(({ id, title, excerpt, image }) => (
+        <li key={id} className={css.card}>
+          <PostPicture image={image} alt="" sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < resourcesShown ? 36 : 17}rem`} />
+          <div className={css.words}>
+            <h3 className={css.title}>
+              <IgboText>{title}</IgboText>
+            </h3>
+            <p>
+              <IgboText>{excerpt}</IgboText>
+            </p>
+            <Link to={`/blog/${id}`} className={css.more}>
+              Read More{' '}
+              <span className="visually-hidden">
+                about <IgboText>{title}</IgboText>
+              </span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

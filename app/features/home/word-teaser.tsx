@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Headword } from '#app/features/word-of-day/headword.tsx';
+import { type Outcome, Section } from '#app/ui/feedback/async-section.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { Headline } from './home.contract.ts';
+import css from './word-teaser.module.css';
+
+/** A real sample of what is learned here, on the first screen. As long as there is no word there is nothing. */
+export function TodaysWord({ word }: { word: Outcome<Headline> | Promise<Outcome<Headline>> }) {
+  return (
+    <div className={css.strip}>
+      <Section of={word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={null}>
+        {({ title, subtitle }) => (
+          <section className={css.card} aria-labelledby="today">
+            <Headword id="today">{title}</Headword>
+            <div className={css.about}>
+              <p className={css.kicker}>Word of the Day</p>
+              {subtitle && (
+                <p>
+                  <IgboText>{subtitle}</IgboText>
+                </p>
+              )}
+              <Link to="/blog" className={css.more}>
+                What it means
+              </Link>
+            </div>
+          </section>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { ContactWays } from '#app/features/contact/contact-links.tsx';
+import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
+import { brandName } from '#app/ui/brand.ts';
+import { BrandName } from '#app/ui/layout/brand-name.tsx';
+import { Apart } from '#app/ui/layout/hydration-boundary.tsx';
+import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import css from './footer.module.css';
+import { links } from './nav-items.ts';
+
+export function Footer({ inert }: { inert: boolean }) {
+  return (
+    <footer className={css.footer} inert={inert}>
+      <Apart>{blocks}</Apart>
+    </footer>
+  );
+}
+
+const blocks = (
+  <>
+    <div className={css.blocks}>
+      <section>
+        <p className={css.brand}>
+          <BrandName />
+        </p>
+        <p>An online academy for families and for everybody who wants to understand, speak and enjoy Igbo, at home and at their own pace.</p>
+      </section>
+      <nav aria-labelledby="quick-links">
+        <h2 id="quick-links">Quick Links</h2>
+        <ul role="list">
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section>
+        <h2>Contact Us</h2>
+        <ContactWays social={4} />
+      </section>
+      <section>
+        <h2>Newsletter</h2>
+        <NewsletterForm />
+      </section>
+    </div>
+    <div className={css.end}>
+      <p>
+        © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
+      </p>
+      <Link to="/privacy" className={css.privacy}>
+        Privacy
+      </Link>
+      <div className={css.colours}>
+        <ThemeSwitch />
+      </div>
+    </div>
+  </>
+);

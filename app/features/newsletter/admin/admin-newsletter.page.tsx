@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { inside } from '#app/features/admin/auth-guard.ts';
+import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { outcome } from '#app/ui/feedback/async-section.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { Pager } from '#app/ui/layout/pager.tsx';
+import { leadToLastPage, pageIn, pageSize } from '#app/ui/layout/pagination.ts';
+import { Table } from '#app/ui/layout/table.tsx';
+import type { Route } from './+types/admin-newsletter.page';
+import css from './admin-newsletter.module.css';
+import { LetterForm } from './compose-form.tsx';
+import { SentNewsletters } from './sent-newsletters.tsx';
+
+const newslettersShown = 5;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageIn(new URL(request.url).searchParams);
+  const parts = await inside(request, () => ({
+    subscribers: outcome(api.newsletter.subscribers({ page, limit: pageSize })),
+    newsletters: outcome(api.newsletter.progress({ limit: newslettersShown })),
+  }));
+  if ('data' in parts.subscribers) leadToLastPage(request, parts.subscribers.data);
+  return { page, ...parts };
+}
+export const HydrateFallback = Loading;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Who reads it, and what was sent.', matches });
+
+const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' });
+
+export default function Newsletter({ loaderData: { page, subscribers, newsletters } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const busy = useNavigation().state === 'loading';
+  const [writing, setWriting] = useState(false);
+  const [said, setSaid] = useState<string>();
+  /** How often something was done to a newsletter here: then all of them are shown anew. */
+  const [changes, setChanges] = useState(0);
+
+  async function done(message: string) {
+    setSaid(message);
+    await revalidate();
+    setChanges((before) => before + 1);
+  }
+
+  async function sent(message: string) {
+    setWriting(false);
+    await done(message);
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>Newsletter</h1>
+        <Button onClick={() => setWriting(true)}>Send Newsletters</Button>
+      </div>
+      {said && (
+        <div className={css.said}>
+          <Notice tone="good">{said}</Notice>
+        </div>
+      )}
+      {'data' in newsletters ? (
+        <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} first={newsletters.data.rows} onDone={done} />
+      ) : (
+        <TryAgain what="what was sent" status={newsletters.refused} />
+      )}
+      <h2 className={css.part}>Subscribers</h2>
+      {'data' in subscribers ? (
+        <>
+          <Table caption="Subscribers" columns={['S/N', 'Email Address', 'Date']} empty="Nobody has subscribed yet." busy={busy}>
+            {subscribers.data.rows.map(({ id, email, createdAt }, at) => (
+              <tr key={id}>
+                <td>{(page - 1) * pageSize + at + 1}</td>
+                <td>{email}</td>
+                <td className={css.date}>{date.format(new Date(createdAt))}</td>
+              </tr>
+            ))}
+          </Table>
+          <Pager page={page} shown={subscribers.data.rows.length} total={subscribers.data.total} noun="subscribers" />
+        </>
+      ) : (
+        <TryAgain what="the subscribers" status={subscribers.refused} />
+      )}
+      {writing && <LetterForm before={'data' in newsletters ? newsletters.data.rows : []} onSent={sent} onCancel={() => setWriting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { draftOf, useGuarded } from '#app/features/admin/auth-guard.ts';
+import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import { fromServer, say } from '#app/http/error-messages.ts';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
+import css from '#app/ui/dialogs/alert-dialog.module.css';
+import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { KeptFields } from '#app/ui/forms/form-draft.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+import { useDraft } from '#app/ui/forms/use-form-draft.ts';
+import { IgboKeys } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { arrivedAfterAll } from './confirm-lost-response.ts';
+import { LetterPreview } from './preview.tsx';
+import { useReaders } from './use-subscriber-count.ts';
+
+interface LetterFormProps {
+  /** What was sent lately: the same once more is asked about. */
+  before: Progress[];
+  onSent: (message: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+const failed = say({
+  400: fromServer,
+  413: 'The message is too long. Please shorten it.',
+  network:
+    'There is no connection, so we do not know whether it arrived. What you wrote is kept here. Sent again within ten minutes, nobody gets it twice.',
+  otherwise: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
+});
+
+/** Subject and message of a newsletter, in a modal: says to how many it goes, shows how it will look, and sends a test. */
+export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
+  const guarded = useGuarded();
+  const draft = useDraft(draftOf('newsletter'));
+  const readers = useReaders();
+  const [typed, setTyped] = useState<{ subject: string; message: string }>();
+  const { subject = '', message = '' } = typed ?? draft.kept;
+  const [previewed, setPreviewed] = useState(false);
+  const [tested, setTested] = useState<string>();
+  const wantsTest = useRef(false);
+  const [testing, setTesting] = useState(false);
+  const { form, errors, failure, submitting } = useForm({
+    schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.Letter),
+    failed,
+    edited,
+    submit: async (letter) => {
+      setTested(undefined);
+      setTesting(wantsTest.current);
+      if (wantsTest.current) {
+        const answer = await guarded(() => api.newsletter.test(letter));
+        return setTested(answer.message);
+      }
+      const answer = await guarded(() => api.newsletter.send(letter)).catch((problem) => arrivedAfterAll(letter.subject, before, problem));
+      draft.forget();
+      return onSent(answer.message);
+    },
+  });
+  const twin = before.find((sent) => sent.subject === subject.trim().normalize('NFC'));
+
+  function edited(event: FormEvent<HTMLFormElement>) {
+    draft.keep(event);
+    const fields = new FormData(event.currentTarget);
+    setTyped({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
+  }
+
+  function beginAnew() {
+    draft.forget();
+    setTyped(undefined);
+  }
+
+  return (
+    <Modal title="Send Newsletters" held={submitting} onClose={onCancel}>
+      <form {...form} className={css.form}>
+        <IgboKeys disabled={submitting} />
+        <KeptFields draft={{ ...draft, forget: beginAnew }}>
+          <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={keepEnter} />
+          <TextArea
+            label="Message"
+            name="message"
+            required
+            rows={8}
+            defaultValue={message}
+            hint="Plain text. An empty line begins a new paragraph."
+            error={errors.message}
+          />
+        </KeptFields>
+        <p role="status">
+          {audience(readers)}
+          {twin && ` A newsletter with this subject went out on ${date.format(new Date(twin.createdAt))}.`}
+        </p>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {tested && <Notice tone="good">{tested}</Notice>}
+        <div className={css.ways}>
+          <SubmitButton
+            submitting={submitting && !testing}
+            disabled={submitting || readers === 0}
+            onClick={() => {
+              wantsTest.current = false;
+            }}
+          >
+            Send
+          </SubmitButton>
+          <Button quiet disabled={submitting} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+        <div className={css.ways}>
+          <Button quiet aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
+            {previewed ? 'Hide the preview' : 'Preview'}
+          </Button>
+          <SubmitButton
+            quiet
+            submitting={submitting && testing}
+            disabled={submitting}
+            onClick={() => {
+              wantsTest.current = true;
+            }}
+          >
+            Send a test to me
+          </SubmitButton>
+        </div>
+        {previewed && <LetterPreview subject={subject} message={message} />}
+      </form>
+    </Modal>
+  );
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A key pressed too early must not send a newsletter. */
+function keepEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
+function audience(readers: number | 'unknown' | undefined): string {
+  if (readers === undefined) return 'Counting the readers …';
+  if (readers === 'unknown') return 'We could not count the readers just now.';
+  if (readers === 0) return 'Nobody has subscribed yet, so there is nobody to send it to.';
+  return `It will go to ${readers.toLocaleString('en')} ${readers === 1 ? 'reader' : 'readers'}.`;
+}

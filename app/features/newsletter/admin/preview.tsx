@@ -1,0 +1,22 @@
+import { paragraphs } from '#app/features/newsletter/paragraphs.ts';
+import { brandName } from '#app/ui/brand.ts';
+import css from './admin-newsletter.module.css';
+
+/** The letter as its readers will see it. */
+export function LetterPreview({ subject, message }: { subject: string; message: string }) {
+  const parts = paragraphs(message).map((text, nth) => ({ text, nth }));
+  return (
+    <section className={css.preview} aria-label="Preview">
+      <h3>{subject.trim() || 'No subject yet'}</h3>
+      {parts.length === 0 && <p>No message yet</p>}
+      {parts.map(({ text, nth }) => (
+        <p key={nth}>{text}</p>
+      ))}
+      <p className={css.foot}>
+        You get this mail because you subscribed to the <span lang="ig">{brandName}</span> newsletter.
+        <br />
+        <u>Unsubscribe</u>
+      </p>
+    </section>
+  );
+}

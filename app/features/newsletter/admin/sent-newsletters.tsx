@@ -1,0 +1,55 @@
+import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import css from './admin-newsletter.module.css';
+import { PausedNewsletter } from './paused-newsletter.tsx';
+import { useProgress } from './use-delivery-progress.ts';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+
+interface SentNewslettersProps {
+  first: Progress[];
+  /** A paused one goes on, or was stopped. */
+  onDone: (message: string) => Promise<void>;
+}
+
+/** The latest newsletters and how far they have come, kept up to date while one is on its way. */
+export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
+  const { newsletters, lost, at } = useProgress(first);
+  if (newsletters.length === 0) return null;
+  return (
+    <section aria-labelledby="sent">
+      <h2 id="sent">Sent newsletters</h2>
+      {lost && <p role="status">There is no answer from the server just now. These numbers are from {time.format(at)}.</p>}
+      <ul role="list" className={css.sent}>
+        {newsletters.map((newsletter) => (
+          <li key={newsletter.id} className={css.newsletter}>
+            <p className={css.subject}>
+              <bdi>{newsletter.subject}</bdi>
+            </p>
+            <p className={css.when}>{date.format(new Date(newsletter.createdAt))}</p>
+            <progress
+              max={newsletter.recipients}
+              value={newsletter.stoppedAt ? newsletter.sent + newsletter.failed : newsletter.recipients - newsletter.waiting}
+              aria-label={`Progress of ${newsletter.subject}`}
+            />
+            <p className={css.counts}>{inWords(newsletter)}</p>
+            {newsletter.pausedAt && <PausedNewsletter newsletter={newsletter} onDone={onDone} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inWords({ recipients, sent, waiting, failed, skipped, stoppedAt }: Progress): string {
+  const number = (count: number) => count.toLocaleString('en');
+  if (stoppedAt)
+    return `Stopped · ${number(sent)} of ${number(recipients)} sent · ${number(failed)} failed · ${number(recipients - sent - failed)} did not get it`;
+  return [
+    `${number(sent)} of ${number(recipients)} sent`,
+    `${number(waiting)} waiting`,
+    `${number(failed)} failed`,
+    ...(skipped > 0 ? [`${number(skipped)} left before it reached them`] : []),
+  ].join(' · ');
+}

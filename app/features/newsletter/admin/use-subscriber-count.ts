@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { api } from '#app/api-client.ts';
+
+/** How many would get a newsletter sent now; nothing until that is counted. */
+export function useReaders(): number | 'unknown' | undefined {
+  const [readers, setReaders] = useState<number | 'unknown'>();
+  useEffect(() => {
+    let here = true;
+    api.newsletter.total().then(
+      ({ totalSubscribers }) => here && setReaders(totalSubscribers),
+      () => here && setReaders('unknown'),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return readers;
+}

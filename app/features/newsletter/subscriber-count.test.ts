@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { suppressSubscribers } from './subscribers.queries.server.ts';
+
+let at: TestAcademy;
+let token: string;
+beforeEach(async () => {
+  at = await openTestAcademy({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  token = await at.adminToken();
+});
+afterEach(() => at.close());
+
+const email = 'reader@example.com';
+const subscribe = () => at.call('POST', '/subscribe', { json: { email } });
+const reader = () => at.academy.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const byLink = async (path: string) => {
+  const query = new URLSearchParams({ token: (await reader()).token, email });
+  expect((await at.call('POST', `${path}?${query}`)).status).toBe(200);
+};
+
+/** The kept count, once it is what counting finds, and what the API says. */
+async function count(): Promise<number> {
+  const { db } = at.academy;
+  const rows = await db.selectFrom('subscribers').selectAll().execute();
+  const active = rows.filter((row) => row.confirmed_at !== null && row.unsubscribed_at === null && row.suppressed_at === null).length;
+  const whole = await at.call('GET', '/admin/subscribers', { token });
+  const page = await at.call('GET', '/admin/subscribers?page=1&limit=1', { token });
+  expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', count: active }]);
+  expect([whole, page].map(({ headers }) => headers.get('X-Total-Count'))).toEqual([String(active), String(active)]);
+  expect(whole.rows).toHaveLength(active);
+  expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: active });
+  return active;
+}
+
+test('the count follows a reader who subscribes, confirms, leaves, returns, bounces, returns and is removed by hand', async () => {
+  const { db } = at.academy;
+  await subscribeMany(db, 2, at.clock.ms);
+  expect(await count()).toBe(2);
+  await subscribe();
+  await subscribe();
+  expect(await count()).toBe(2);
+  await byLink('/subscribe/confirm');
+  await byLink('/subscribe/confirm');
+  expect(await count()).toBe(3);
+  await byLink('/unsubscribe');
+  await byLink('/unsubscribe');
+  expect(await count()).toBe(2);
+  await subscribe();
+  expect(await count()).toBe(2);
+  await byLink('/subscribe/confirm');
+  expect(await count()).toBe(3);
+  const { id } = await reader();
+  for (let nth = 0; nth < 2; nth += 1) await suppressSubscribers(db, [id, 1], at.clock.ms);
+  expect(await count()).toBe(1);
+  await byLink('/unsubscribe');
+  expect(await count()).toBe(1);
+  await subscribe();
+  await byLink('/subscribe/confirm');
+  expect(await count()).toBe(2);
+  await db.deleteFrom('mails').execute();
+  await db.deleteFrom('subscribers').where('id', 'in', [id, 1]).execute();
+  expect(await count()).toBe(1);
+  await db.deleteFrom('subscribers').execute();
+  expect(await count()).toBe(0);
+});
+
+test('what is done and taken back is not counted', async () => {
+  const undo = at.academy.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('subscribers')
+      .values({ email, email_key: email, token: 'x', created_at: 1, confirmed_at: 1, unsubscribed_at: null })
+      .execute();
+    throw new Error('Taken back');
+  });
+  await expect(undo).rejects.toThrow('Taken back');
+  expect(await count()).toBe(0);
+});
+
+test('forty who come and go at once are counted', async () => {
+  await subscribeMany(at.academy.db, 20, at.clock.ms);
+  const people = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).execute();
+  await Promise.all(
+    people.flatMap((person, nth) => [
+      ...(nth < 15 ? [at.call('POST', `/unsubscribe?${new URLSearchParams(person)}`)] : []),
+      subscribeMany(at.academy.db, 1, at.clock.ms, () => `new${nth}`),
+    ]),
+  );
+  expect(await count()).toBe(25);
+});
+
+test('many rows of one statement are counted, and their pages are the list', async () => {
+  await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
+    insert into subscribers (email, email_key, token, created_at, confirmed_at, unsubscribed_at)
+    select n || '@example.com', n || '@example.com', 'x', 1, case when n % 10 <> 0 then 1 end, case when n % 4 = 0 then 1 end
+    from numbers`.execute(at.academy.db);
+  const total = await count();
+  expect(total).toBe(14_000);
+  const ids = async (query: string) => (await at.call('GET', `/admin/subscribers${query}`, { token })).rows.map((row) => row.id);
+  const all = await ids('');
+  for (const page of [1, 2, 100, 139, 140, 141, 142, 279, 280, 281]) {
+    expect(await ids(`?page=${page}&limit=50`), `page ${page}`).toEqual(all.slice((page - 1) * 50, page * 50));
+  }
+  await sql`update subscribers set suppressed_at = 1 where id % 3 = 0`.execute(at.academy.db);
+  expect(await count()).toBeLessThan(total);
+});

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type Api, api } from '#app/api-client.ts';
+import { say } from '#app/http/error-messages.ts';
+import { readToken } from '#app/http/session-cookie.ts';
+import { Failure } from '#app/lib/api-error.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
+import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/account.page';
+import css from './account.module.css';
+import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
+
+const failed = say({ otherwise: 'We could not find out who is logged in here' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Your account', description: 'Take your data along, or delete your account.', matches });
+
+type Me = Awaited<ReturnType<Api['accounts']['me']>>;
+type Found = { me: Me } | { failure: string } | 'nobody' | 'unknown';
+
+const nameOf = ({ first_name, last_name }: Me) => [first_name, last_name].filter(Boolean).join(' ');
+
+async function findOut(): Promise<Found> {
+  if (!readToken()) return 'nobody';
+  try {
+    return { me: await api.accounts.me() };
+  } catch (problem) {
+    return problem instanceof Failure && problem.status === 401 ? 'nobody' : { failure: failed(problem) };
+  }
+}
+
+/** Public HTML is the same for everybody: who is logged in here is asked after the page has loaded. */
+export default function Account() {
+  const [found, setFound] = useState<Found>('unknown');
+  const [busy, setBusy] = useState(false);
+  const hydrated = useHydrated();
+  const ask = useCallback(async () => {
+    setBusy(true);
+    setFound(await findOut());
+    setBusy(false);
+  }, []);
+  useEffect(() => void ask(), [ask]);
+
+  return (
+    <NarrowPage title="Your account" lead="Take along what we keep about you, or have it deleted." late>
+      {!hydrated && <NeedsScript />}
+      {hydrated && found === 'unknown' && <p role="status">Loading...</p>}
+      {found === 'nobody' && (
+        <Empty
+          ways={
+            <>
+              <ButtonLink to="/login">Log in</ButtonLink>
+              <ButtonLink to="/privacy" quiet>
+                What we keep
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>You are not logged in.</p>
+        </Empty>
+      )}
+      {typeof found === 'object' && 'failure' in found && (
+        <AgainNotice again={ask} busy={busy}>
+          {found.failure}
+        </AgainNotice>
+      )}
+      {typeof found === 'object' && 'me' in found && (
+        <>
+          <p>
+            You are logged in as <bdi>{nameOf(found.me)}</bdi>, <bdi>{found.me.email}</bdi>.
+          </p>
+          <section className={css.part} aria-labelledby="your-data">
+            <h2 id="your-data">Your data</h2>
+            <p>
+              A file with your profile, your logins, your likes, your comments and replies, and your newsletter subscription. How long we keep what is
+              said under <Link to="/privacy">Privacy</Link>.
+            </p>
+            <DownloadData />
+          </section>
+          <section className={css.part} aria-labelledby="delete-account">
+            <h2 id="delete-account">Delete your account</h2>
+            <p>
+              Your profile, your logins and your likes are gone at once, and your name and e-mail are taken off your comments. There is no way back.
+            </p>
+            <DeleteAccount />
+          </section>
+        </>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { fromServer, say } from '#app/http/error-messages.ts';
+import { dropToken } from '#app/http/session-cookie.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { PasswordField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+import css from './account.module.css';
+
+const failed = say({
+  403: fromServer,
+  expired: 'Your login has run out, please log in again',
+  otherwise: 'Your account was not deleted',
+});
+
+/** Asks for the password again, and what becomes of what the person leaves behind. */
+export function DeleteAccount() {
+  const navigate = useNavigate();
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema: () => import('./privacy.contract.ts').then((contract) => contract.Leaving),
+    failed,
+    submit: async (values) => {
+      const { message } = await api.ownData.deleteAccount(values);
+      dropToken();
+      await navigate('/', { state: { notice: message } });
+    },
+  });
+  return (
+    <FormCard {...form}>
+      <fieldset className={css.choices}>
+        <legend>Your comments and replies</legend>
+        <Choice type="radio" name="comments" value="keep" defaultChecked>
+          Keep my words, without my name
+        </Choice>
+        <Choice type="radio" name="comments" value="delete">
+          Delete my words, too
+        </Choice>
+      </fieldset>
+      <Choice type="checkbox" name="newsletter" value="leave">
+        Take me off the newsletter, too
+      </Choice>
+      <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <SubmitButton danger submitting={submitting} ready={ready}>
+        Delete my account
+      </SubmitButton>
+    </FormCard>
+  );
+}
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  defaultChecked?: boolean;
+  children: ReactNode;
+}
+
+function Choice({ children, ...input }: ChoiceProps) {
+  const id = useId();
+  return (
+    <span className={css.choice}>
+      <input id={id} {...input} />
+      <label htmlFor={id}>{children}</label>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { say } from '#app/http/error-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { saveFile } from '#app/ui/hooks/save-file.ts';
+import css from './account.module.css';
+
+const failed = say({ expired: 'Your login has run out, please log in again', otherwise: 'We could not fetch your data, please try again' });
+
+/** A press brings everything as one file. */
+export function DownloadData() {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ done?: string; failure?: string }>({});
+
+  async function download() {
+    if (busy) return;
+    setBusy(true);
+    setSaid({});
+    setSaid(
+      await api.ownData.download().then(
+        (data) => {
+          const name = `my-data-${new Date().toISOString().slice(0, 10)}.json`;
+          saveFile(new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }));
+          return { done: `Your data is in the file ${name}` };
+        },
+        (problem) => ({ failure: failed(problem) }),
+      ),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <div className={css.asked}>
+      <Button onClick={download} aria-busy={busy} aria-disabled={busy}>
+        {busy ? 'Loading...' : 'Download my data'}
+      </Button>
+      <Notice tone="good">{said.done}</Notice>
+      {said.failure && <Notice tone="bad">{said.failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/privacy.page';
+import css from './privacy.module.css';
+import { keptDays } from './retention.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Privacy',
+    description: 'What we keep about you, why and for how long, and how you get it or have it deleted.',
+    path: '/privacy',
+    matches,
+  });
+
+export default function Privacy() {
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>Privacy</h1>
+      <p className={css.lead}>
+        What we keep about you, why and for how long, and how you get it or have it deleted. We show no advertisements, we do not follow you around,
+        and our pages fetch nothing from other sites, unless a post shows a picture from there.
+      </p>
+      <Part title="When you only read">
+        <p>
+          We keep nothing about you. Our log says which page was asked for, when, and how long the answer took, but not by whom. So that nobody can
+          guess passwords or flood us, what is sent to us is counted by network address for a short time, under a fingerprint of the address instead
+          of the address itself.
+        </p>
+      </Part>
+      <Part title="When you register">
+        <p>
+          We keep your name, e-mail address, phone number and level, because without them there is no account and we could not reach you. Your
+          password is kept in a form that we cannot read ourselves. All of it stays until you delete your account.
+        </p>
+        <p>
+          An account that is not verified is deleted after {keptDays.unverifiedAccount * 24} hours, a pin after {keptDays.pin * 24} hours. If an
+          address is registered more than once before it is verified, each registration is kept for {keptDays.registration * 24} hours at most, with a
+          fingerprint of the network address it came from; when one of them is verified, all are deleted but your account. A login ends after a day.
+          Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
+        </p>
+        <p>Are you under 16? Then please let a parent or guardian register.</p>
+      </Part>
+      <Part title="When you like or comment">
+        <p>
+          A like belongs to your account, so that you can take it back. A comment is there for others to read: your words and, if you give it, your
+          name. If you give your e-mail address, only you and our administrators see it. Both stay until you delete them with your account, or ask us
+          to.
+        </p>
+        <p>
+          For {keptDays.sender * 24} hours we also keep a fingerprint of the account or network address that a comment came from: it is how we notice
+          that a comment was sent twice. Its key changes every day and is then deleted, so that nobody can find out the address from the fingerprint.
+          A comment that one of our administrators signs is marked as the academy’s.
+        </p>
+      </Part>
+      <Part title="When you subscribe to the newsletter">
+        <p>
+          We keep your address and the days on which you subscribed, confirmed and left, because you asked us to write to you. Every newsletter has a
+          link that ends it at once, without a login. An address that waits for its confirmation is deleted after {keptDays.unconfirmedSubscriber}{' '}
+          days. Once you have left, we keep the address for {keptDays.goneSubscriber / 365} years, to be able to show that you had asked for it; if
+          you want it gone sooner, write to us.
+        </p>
+      </Part>
+      <Part title="When you write to us">
+        <p>
+          We keep your name, address and message for {keptDays.contactMessage} days, so that we can answer. Your message also comes to our mailbox as
+          a mail, where it stays for as long as the matter takes.
+        </p>
+      </Part>
+      <Part title="When we write to you">
+        <p>The text of a mail is wiped as soon as it is sent. That it was sent, and whether it arrived, is kept for {keptDays.mail} days.</p>
+      </Part>
+      <Part title="In your browser">
+        <p>
+          When you log in, a cookie keeps you logged in for a day; nothing works without it, so there is no banner to click away. If you choose light
+          or dark colours, your browser remembers it and tells nobody. Administrators have one more cookie, which remembers how wide their menu is.
+        </p>
+      </Part>
+      <Part title="Who else sees it">
+        <p>
+          Nobody who wants to sell you something. Those who run our server and deliver our mail handle it for us and for nothing else. Copies that we
+          make in case something breaks are kept for {backupDays} days at most; until then what was deleted may still stand in them.
+        </p>
+      </Part>
+      <Part title="What you can do">
+        <p>
+          With an account: log in and open <Link to="/account">your account</Link>. There you take everything along as a file, or delete it, with your
+          comments or without.
+        </p>
+        <p>
+          Without one, or if something about you is wrong: <Link to="/contact">write to us</Link> from the address that it is about. We answer within
+          a month. And if we do not do right by you, the data protection authority of your country takes your complaint.
+        </p>
+      </Part>
+    </div>
+  );
+}
+
+/** The README asks whoever runs the academy to keep to it. */
+const backupDays = 35;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { inside, useGuarded } from '#app/features/admin/auth-guard.ts';
+import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
+import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { say } from '#app/http/error-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Told } from '#app/ui/dialogs/alert-dialog.tsx';
+import { Confirm } from '#app/ui/dialogs/confirm-dialog.tsx';
+import { outcome } from '#app/ui/feedback/async-section.tsx';
+import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/admin-word.page';
+import css from './admin-word.module.css';
+import { CurrentWord } from './current-word.tsx';
+import { WordForm } from './word-form.tsx';
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => ({ word: outcome(api.wordOfDay.current()) }));
+export const HydrateFallback = Loading;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Word of the Day', description: 'The word that stands on the site today.', matches });
+
+const deleteFailed = say({
+  404: 'This word has been deleted already. Please load the page again.',
+  network: 'Failed to delete the Word of the Day: there is no connection. Please try again.',
+  otherwise: 'Failed to delete the Word of the Day. Please try again.',
+});
+
+type Open = 'create' | 'update' | 'delete' | { said: string };
+
+export default function AdminWord({ loaderData: { word } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const guarded = useGuarded();
+  const [open, setOpen] = useState<Open>();
+  const createButton = useRef<HTMLButtonElement>(null);
+  const current = 'data' in word ? word.data : undefined;
+
+  function close() {
+    setOpen(undefined);
+    // The last word takes its buttons with it.
+    focusIfLost(() => createButton.current);
+  }
+
+  /** Writes, reloads the current word (SPEC section 4), and says how it ended. */
+  async function done(writing: Promise<{ message: string }>) {
+    const { message } = await writing;
+    await revalidate();
+    setOpen({ said: message });
+  }
+
+  return (
+    <>
+      <div className={css.head}>
+        <h1>Word of the Day</h1>
+        <Button ref={createButton} onClick={() => setOpen('create')}>
+          Create Word of the Day
+        </Button>
+      </div>
+      <Shown word={word} />
+      {current && (
+        <div className={css.ways}>
+          <Button aria-label={`Update: ${current.title}`} onClick={() => setOpen('update')}>
+            Update
+          </Button>
+          <Button quiet danger aria-label={`Delete: ${current.title}`} onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        </div>
+      )}
+      {open === 'create' && <WordForm title="Create Word of the Day" save={(typed) => done(api.wordOfDay.create(typed))} onCancel={close} />}
+      {open === 'update' && current && (
+        <WordForm
+          title="Update Word of the Day"
+          word={current}
+          save={(typed) => done(api.wordOfDay.update({ id: current.id, ...typed }))}
+          onCancel={close}
+        />
+      )}
+      {open === 'delete' && current && (
+        <Confirm
+          title="Delete Word of the Day"
+          action="Delete"
+          onConfirm={() => guarded(() => done(api.wordOfDay.remove({ id: current.id })))}
+          failed={deleteFailed}
+          onClose={close}
+        >
+          <p>Are you sure you want to delete this Word of the Day?</p>
+          <p>
+            <strong lang="ig">{current.title}</strong>
+          </p>
+        </Confirm>
+      )}
+      {typeof open === 'object' && (
+        <Told title="Done" onClose={close}>
+          <p>{open.said}</p>
+        </Told>
+      )}
+    </>
+  );
+}
+
+function Shown({ word }: { word: { data: Word } | { refused: number } }) {
+  if ('data' in word) return <CurrentWord word={word.data} />;
+  if (word.refused === 404)
+    return (
+      <Empty>
+        <p>No Word of the Day found</p>
+      </Empty>
+    );
+  return <TryAgain what="the Word of the Day" status={word.refused} />;
+}

@@ -1,0 +1,28 @@
+import { Headword } from '#app/features/word-of-day/headword.tsx';
+import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { counted } from '#app/lib/pluralize.ts';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import css from './admin-word.module.css';
+
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** The word that readers see today. */
+export function CurrentWord({ word }: { word: Word }) {
+  return (
+    <article className={css.card}>
+      <Headword>{word.title}</Headword>
+      {word.subtitle && (
+        <p className={css.subtitle}>
+          <IgboText>{word.subtitle}</IgboText>
+        </p>
+      )}
+      <FoldedText size="ample" what="the text">
+        {word.body}
+      </FoldedText>
+      <p className={css.facts}>
+        Since {date.format(new Date(word.createdAt))} · {counted(word.likes, 'like')} · {counted(word.comments, 'comment')}
+      </p>
+    </article>
+  );
+}

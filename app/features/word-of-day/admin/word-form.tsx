@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { draftOf, useGuarded } from '#app/features/admin/auth-guard.ts';
+import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
+import { fromServer, say } from '#app/http/error-messages.ts';
+import { Failure } from '#app/lib/api-error.ts';
+import { Button, SubmitButton } from '#app/ui/button.tsx';
+import css from '#app/ui/dialogs/alert-dialog.module.css';
+import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { KeptFields } from '#app/ui/forms/form-draft.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+import { useDraft } from '#app/ui/forms/use-form-draft.ts';
+import { IgboKeys } from '#app/ui/igbo/igbo-keyboard.tsx';
+
+interface WordFormProps {
+  title: string;
+  /** The word to change; nothing for a new one. */
+  word?: Word | undefined;
+  /** Writes what was typed, and says how it ended. */
+  save: (typed: Typed) => Promise<void>;
+  onCancel: () => void;
+}
+
+interface Typed {
+  title: string;
+  subtitle: string | null;
+  body: string;
+  /** When the word that was changed had been saved; nothing to save over whatever stands there. */
+  basedOn?: string;
+}
+
+/** Title, subtitle and meaning of a word, in a modal. What is typed stays in this browser until it is saved. */
+export function WordForm({ title: heading, word, save, onCancel }: WordFormProps) {
+  const guarded = useGuarded();
+  const saved = { title: word?.title ?? '', subtitle: word?.subtitle ?? '', body: word?.body ?? '' };
+  const draft = useDraft(draftOf(`word:${word?.id ?? 'new'}`), saved);
+  const [isConflict, setConflict] = useState(false);
+  const anyway = useRef(false);
+  const verb = word ? 'update' : 'create';
+  const { form, errors, failure, submitting } = useForm({
+    schema: () => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord),
+    edited: draft.keep,
+    failed: say({
+      400: fromServer,
+      409: 'Somebody else has saved this word since you opened it. What you wrote is kept here: save it over theirs, or close this and look at theirs.',
+      404: 'This word has been deleted in the meantime. Please close this and load the page again.',
+      network: `Failed to ${verb} the Word of the Day: there is no connection. What you wrote is kept here, please try again.`,
+      otherwise: `Failed to ${verb} the Word of the Day. What you wrote is kept here, please try again.`,
+    }),
+    submit: async ({ title, subtitle, body }) => {
+      const seen = word && !anyway.current ? { basedOn: word.updatedAt } : {};
+      try {
+        await guarded(() => save({ title, subtitle: subtitle ?? null, body, ...seen }));
+        draft.forget();
+      } catch (problem) {
+        setConflict(problem instanceof Failure && problem.status === 409);
+        throw problem;
+      }
+    },
+  });
+  const first = (name: keyof typeof saved) => draft.kept[name] ?? saved[name];
+  return (
+    <Modal title={heading} held={submitting} onClose={onCancel}>
+      <form {...form} className={css.form}>
+        <KeptFields draft={draft}>
+          <TextField
+            label="Title"
+            name="title"
+            lang="ig"
+            spellCheck={false}
+            autoCapitalize="off"
+            required
+            defaultValue={first('title')}
+            error={errors.title}
+          />
+          <TextField label="Subtitle" name="subtitle" defaultValue={first('subtitle')} error={errors.subtitle} />
+          <TextArea label="Body" name="body" required rows={6} defaultValue={first('body')} error={errors.body} />
+        </KeptFields>
+        <IgboKeys disabled={submitting} />
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <div className={css.ways}>
+          <SubmitButton
+            submitting={submitting}
+            onClick={() => {
+              anyway.current = isConflict;
+            }}
+          >
+            {isConflict ? 'Save mine anyway' : word ? 'Update' : 'Create'}
+          </SubmitButton>
+          <Button quiet disabled={submitting} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { words as starter } from '#app/seed/words.ts';
+import { canBeDrawn, sizeOf } from './headline-size.ts';
+import { spell } from './syllables.ts';
+
+test.each(starter.map(({ title }) => title))('%s stands in large type', (title) => {
+  expect(['brief', 'short']).toContain(sizeOf(spell(title)));
+});
+
+test.each([
+  ['ọ́jị́', 'brief'],
+  ['Kèdú ụ́lọ̀', 'short'],
+  ['ónyénkụ́zí', 'middle'],
+  ['Ónyé wètárá ọ́jị́ wètárá ńdụ̀', 'middle'],
+  ['òdeākwụ́kwọ́nkụ́', 'long'],
+  ['ọ́jị́ '.repeat(20).trim(), 'long'],
+] as const)('%s is set %s, however its letters are encoded', (title, size) => {
+  for (const form of ['NFC', 'NFD']) expect(sizeOf(spell(title.normalize(form)))).toBe(size);
+});
+
+test('tones are drawn above what can stand on one line', () => {
+  expect(canBeDrawn(spell('òdeākwụ́kwọ́nkụ́'))).toBe(true);
+  expect(canBeDrawn(spell('wèwé '.repeat(30)))).toBe(true);
+});
+
+test('nothing is drawn where no tone is marked, nor above a word that no line holds', () => {
+  for (const title of ['', '?!', 'ọjị', `á${'kwụ́gbà'.repeat(9)}`]) expect(canBeDrawn(spell(title))).toBe(false);
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { accessTable, answerOf, type Identity, identities } from '#tests/support/authorization-matrix.ts';
+import { sayDump } from '#tests/support/dump-database.ts';
+import { keysIn } from '#tests/support/response-keys.ts';
+import { openStreet, type Secret, type Street, tells } from '#tests/support/scenario.ts';
+import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const endpoints = Object.values(contract).flatMap((each) => Object.values(each as Record<string, Endpoint>));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('every endpoint has its row in the table, and every row its endpoint', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(nameOf).sort());
+});
+
+let at: TestAcademy;
+let street: Street;
+let secrets: Secret[];
+/** What everybody was answered, endpoint by endpoint, in the order of the table. */
+const walk = new Map<string, Record<Identity, Answer>>();
+const feeds = ['/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json', '/robots.txt'];
+
+beforeAll(async () => {
+  at = await openTestAcademy({ RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', MAIL_FROM: 'Academy <hello@academy.test>' });
+  street = await openStreet(at);
+  for (const name of Object.keys(accessTable)) {
+    const answers: Partial<Record<Identity, Answer>> = {};
+    // One after the other: a pin takes five guesses at a time.
+    for (const identity of identities) answers[identity] = await street.call(name, identity);
+    walk.set(name, answers as Record<Identity, Answer>);
+  }
+  await at.mails();
+  secrets = await street.secrets();
+}, 120_000);
+afterAll(() => at.close());
+
+const allowedKeys = (name: string) => accessTable[name]?.keys.split(', ') ?? [];
+const refused = (answers: Record<Identity, Answer>) => identities.filter((identity) => answers[identity].status >= 400);
+/** Refusals that are not about who is logged in. */
+const forbidden = 'An administrator’s account cannot be deleted here';
+const sentences: Partial<Record<Identity, string>> = {
+  none: 'Please login',
+  cookie: 'Please login',
+  garbage: 'Token expired',
+  expired: 'Token expired',
+  loggedOut: 'Token expired',
+  unverified: 'Token expired',
+  learner: 'Please login as an administrator',
+  tutor: 'Please login as an administrator',
+};
+
+describe.each(Object.keys(accessTable))('%s', (name) => {
+  const answers = () => walk.get(name) as Record<Identity, Answer>;
+
+  test('is open to those whom the table names', () => {
+    const seen = Object.fromEntries(identities.map((identity) => [identity, answers()[identity].status]));
+    expect(seen).toEqual(Object.fromEntries(identities.map((identity) => [identity, answerOf(name, identity)])));
+  });
+
+  test('tells who is refused why, and nothing else', () => {
+    for (const identity of refused(answers())) {
+      const sentence = { 400: 'Please login to like', 403: forbidden }[answers()[identity].status] ?? sentences[identity];
+      expect([identity, answers()[identity].body]).toEqual([identity, { error: sentence, message: sentence }]);
+      expect(answers()[identity].headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  test('refuses them alike when what they ask for does not exist', async () => {
+    for (const identity of refused(answers()).filter((each) => answers()[each].status !== 403)) {
+      const { status, body } = await street.call(name, identity, { id: 999_999, garbled: true });
+      expect([identity, status, body]).toEqual([identity, answers()[identity].status, answers()[identity].body]);
+    }
+  });
+
+  test('answers with the keys of the table, and no other', () => {
+    const seen = identities.filter((identity) => answers()[identity].status < 400).flatMap((identity) => keysIn(answers()[identity]));
+    expect([...new Set(seen)].sort()).toEqual(allowedKeys(name).sort());
+  });
+});
+
+test('whatever is called /admin is for administrators, but for the door', () => {
+  const inside = endpoints.filter(({ path }) => path.startsWith('/admin/') && path !== '/admin/login');
+  expect(inside.length).toBeGreaterThan(10);
+  expect(new Set(inside.map(({ access }) => access))).toEqual(new Set(['admin']));
+});
+
+test('nobody is answered what is somebody else’s', async () => {
+  const answers = [...walk].flatMap(([name, each]) => identities.map((identity) => ({ name, identity, text: whole(each[identity]) })));
+  for (const path of feeds)
+    for (const identity of ['none', 'learner'] as const) answers.push({ name: path, identity, text: await street.page(path, identity) });
+  const leaks = secrets.flatMap((secret) =>
+    answers
+      .filter((answer) => !secret.seenBy.includes(answer.identity) && tells(answer.text, secret))
+      .map(({ name, identity }) => `${name} tells ${identity} ${secret.what}`),
+  );
+  expect(leaks).toEqual([]);
+  // The search can see: administrators are shown addresses, and learners their own.
+  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.seenBy.includes(identity) && tells(text, secret)));
+  expect(new Set(shown.map(({ name }) => name))).toEqual(
+    new Set([
+      ...[
+        '/admin/users',
+        '/admin/users/export',
+        '/admin/tutors',
+        '/admin/tutors/export',
+        '/admin/subscribers',
+        '/admin/profile',
+        '/auth/me',
+        '/auth/data',
+      ].map((path) => `GET ${path}`),
+      ...['/blog', '/word-of-day'].flatMap((path) => [`GET ${path}/:id/comments`, `GET ${path}/comment/:commentId/replies`]),
+      'POST /admin/newsletters/test',
+      'POST /login',
+      'POST /admin/login',
+    ]),
+  );
+});
+
+test.each(['/blog', '/word-of-day'])('an address typed beside a comment of %s is shown to its verified owner and to administrators', (path) => {
+  for (const [name, about] of [
+    [`GET ${path}/:id/comments`, 'comment'],
+    [`GET ${path}/comment/:commentId/replies`, 'reply'],
+  ] as const) {
+    const seen = identities.map((identity) => {
+      const row = walk.get(name)?.[identity].rows.find(({ text }) => text === `The ${about} of the learner`);
+      return [identity, row ? row.email : 'no such row'];
+    });
+    const owner = street.emailOf('learner');
+    expect(Object.fromEntries(seen)).toEqual({ ...Object.fromEntries(identities.map((identity) => [identity, null])), learner: owner, admin: owner });
+  }
+});
+
+test('a cookie signs nothing: what was said with it is nobody’s', () => {
+  for (const path of ['/blog/:id/comment', '/word-of-day/:id/comment']) {
+    expect(walk.get(`POST ${path}`)?.cookie.body.User).toBeNull();
+    expect(walk.get(`POST ${path}`)?.admin.body.User).not.toBeNull();
+  }
+});
+
+test('a mail tells its reader about nobody else', async () => {
+  const mails = await at.mails();
+  expect(mails.length).toBeGreaterThan(30);
+  const leaks = mails.flatMap(({ to, subject, text, html, headers }) => {
+    const reader = to?.[0]?.address;
+    const said = JSON.stringify([subject, text, html, headers]);
+    return secrets
+      .filter((secret) => !secret.mailedTo.includes(reader ?? '') && tells(said, secret))
+      .map(({ what }) => `${subject} to ${reader} tells ${what}`);
+  });
+  expect(leaks).toEqual([]);
+});
+
+test('the database holds no token, no pin and no password as it was typed', async () => {
+  const dump = await sayDump(at.academy.db);
+  expect(dump).toContain(street.emailOf('learner'));
+  const typed = secrets.filter(({ isTyped }) => isTyped);
+  expect(typed.length).toBeGreaterThan(20);
+  expect(typed.filter((secret) => tells(dump, secret)).map(({ what }) => what)).toEqual([]);
+});
+
+test('the log tells no secret and no whole address', () => {
+  const lines = at.log.map((line) => JSON.stringify(line));
+  expect(lines.length).toBeGreaterThan(400);
+  expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);
+  for (const line of lines) {
+    expect(line.match(/[^\s"*<]+@[^\s">]+/)?.[0]).toBeUndefined();
+    expect(secrets.filter((secret) => tells(line, secret)).map(({ what }) => what)).toEqual([]);
+  }
+});
+
+const whole = ({ headers, text }: Answer) => JSON.stringify([...headers]) + text;
+
+test.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer', 'Bearer a b', 'Bearer a, Bearer b', 'abc'])(
+  'an Authorization of %j is no token',
+  async (value) => {
+    const headers = { Authorization: value };
+    const like = await at.call('POST', '/blog/1/like', { headers });
+    expect([like.status, like.body.error]).toEqual([400, 'Please login to like']);
+    const me = await at.call('GET', '/auth/me', { headers });
+    expect([me.status, me.body.error]).toEqual([401, 'Please login']);
+  },
+);
+
+test('the scheme may be written in any case', async () => {
+  const { token } = await at.learner({ email: 'any-case@example.com' });
+  expect((await at.call('GET', '/auth/me', { headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
+});
+
+test('a body over the limit does not open a closed door', async () => {
+  const answer = await at.call('POST', '/admin/send-newsletter', { json: { message: 'a'.repeat(70_000) } });
+  expect(answer.status).toBe(401);
+});

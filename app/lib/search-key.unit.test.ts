@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, searchKey } from './search-key.ts';
+
+test.each([
+  ['Ọ́lụ́chí', 'oluchi'],
+  ['ṅụọ', 'nuo'],
+  ['n̄ụọ ñụọ', 'nuo nuo'],
+  ['M̀BÀ', 'mba'],
+  ['n’ụ́lọ̀', "n'ulo"],
+  ['Nwa‑Eze – Obi', 'nwa-eze - obi'],
+  ['  two \t blanks\u00a0here ', 'two blanks here'],
+  ['İstanbul', 'istanbul'],
+])('%s is found as %s', (typed, key) => {
+  expect(fold(typed)).toBe(key);
+  expect(fold(typed.normalize('NFD'))).toBe(key);
+});
+
+test('what is folded stays as it is when folded again, and does not depend on how it was typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+      expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
+    }),
+  );
+});
+
+test('a person is found by either name and by the e-mail', () => {
+  expect(searchKey({ first_name: 'Ọ́lụ́chí', last_name: 'Ézè', email: 'Oluchi.Eze@Example.com' })).toBe('oluchi eze oluchi.eze@example.com');
+});

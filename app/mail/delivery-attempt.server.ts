@@ -1,0 +1,85 @@
+import type { Backstage } from '#app/app-context.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type Bounce, readRefusal } from './bounce-classifier.server.ts';
+import { closeMail, type EndState, giveBackMails, type MailRow, pauseMail, postponeMail } from './mail.queries.server.ts';
+import type { Mail, SendMail } from './mailer.server.ts';
+
+/** What became of a mail: its life is over, or it waits for its next try. */
+export interface Settled {
+  row: MailRow;
+  state: EndState | 'queued';
+  bounce: Bounce | undefined;
+}
+
+/** Mails of subscribers. Those that are queued without their content are written by who queued them, right before they leave. */
+export interface MadeLater {
+  /** 'skipped' when it shall not leave any more, 'paused' when not yet. */
+  compose(academy: Backstage, row: MailRow): Promise<Mail | 'skipped' | 'paused'>;
+  /** Whether a mail that was not to leave yet still waits; true stays true until the transaction ends. */
+  stillWaits(tx: Db, row: MailRow): Promise<boolean>;
+  /** In the transaction that writes down how these tries ended, each exactly once. */
+  settled(tx: Backstage, ends: Settled[]): Promise<void>;
+}
+
+/** What became of a try. */
+export type End =
+  | { row: MailRow; state: 'sent' | 'skipped' | 'paused' | 'lost' }
+  | { row: MailRow; state: 'failed'; bounce: Bounce | undefined; reason: string }
+  | { row: MailRow; state: 'queued'; waitMs: number; reason: string };
+
+const minute = 60_000;
+/** Waits after a temporary failure; a mail that fails once more after the last one has failed for good. */
+const waitsMs = [minute, 5 * minute, 30 * minute, 120 * minute, 360 * minute, 720 * minute];
+
+interface Attempt {
+  send: SendMail;
+  later: MadeLater;
+  /** Whether the mail is still this worker's. */
+  confirm(): Promise<boolean>;
+}
+
+/** Sends one mail; whatever goes wrong is an end, too. */
+export async function attempt(academy: Backstage, row: MailRow, { send, later, confirm }: Attempt): Promise<End> {
+  let isLost = false;
+  const mayLeave = async () => {
+    isLost = !(await confirm());
+    return !isLost;
+  };
+  try {
+    const mail = row.content === null ? await later.compose(academy, row) : (JSON.parse(row.content) as Mail);
+    if (typeof mail === 'string') return { row, state: mail };
+    const name = `${new Date(row.created_at).toISOString().replace(/[:.]/g, '-')}-${row.id}`;
+    await send({ ...mail, messageId: row.message_id, name }, mayLeave);
+    return { row, state: 'sent' };
+  } catch (error) {
+    if (isLost) {
+      academy.log('mail_lease_lost', { mail: row.id });
+      return { row, state: 'lost' };
+    }
+    const { final, bounce, reason } = readRefusal(error);
+    const wait = final ? undefined : waitsMs[row.failures];
+    academy.log('mail_failed', { mail: row.id, failures: row.failures + 1, again: wait !== undefined });
+    if (wait === undefined) return { row, state: 'failed', bounce, reason };
+    return { row, state: 'queued', waitMs: Math.round(wait * (1 + Math.random() * 0.2)), reason };
+  }
+}
+
+/** Writes down how tries ended, all or none. One whose lease was lost is another worker's by now: it changes and counts nothing. */
+export async function settle(academy: Backstage, ends: End[], later: MadeLater): Promise<void> {
+  await academy.db.transaction().execute(async (tx) => {
+    const settled: Settled[] = [];
+    for (const end of ends) {
+      const { row, state } = end;
+      if (state === 'lost') await giveBackMails(tx, [row], academy.now());
+      else if (state === 'paused') await ((await later.stillWaits(tx, row)) ? pauseMail(tx, row) : giveBackMails(tx, [row], academy.now()));
+      else if (state === 'queued') {
+        if (await postponeMail(tx, row, academy.now() + end.waitMs, end.reason)) settled.push({ row, state, bounce: undefined });
+      } else {
+        const { bounce, reason } = state === 'failed' ? end : {};
+        if (await closeMail(tx, row, state, academy.now(), { bounce, reason })) settled.push({ row, state, bounce });
+      }
+    }
+    const theirs = settled.filter(({ row }) => row.subscriber_id !== null);
+    if (theirs.length > 0) await later.settled({ ...academy, db: tx }, theirs);
+  });
+}

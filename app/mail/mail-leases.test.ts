@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAcademy } from '#app/bootstrap.server.ts';
+import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { mailStates, openMailing, openPeer, openSlowPeer } from '#tests/support/smtp.ts';
+import type { TestAcademy } from '#tests/support/test-app.ts';
+import { claimMails, lanes } from './mail.queries.server.ts';
+import { openPostOffice } from './mail-workers.server.ts';
+
+/** A killed worker's mails are sent by another worker after this time at the latest. */
+const takenOverMs = 30_000;
+const reader = { email: 'reader@example.com' };
+
+/** Another worker on the same database, with a clock of its own: a suspended process reads no clock. */
+async function openOther(at: TestAcademy) {
+  const clock = { ms: at.clock.ms };
+  const other = await openAcademy(at.academy.config, { now: () => clock.ms, log: () => undefined });
+  onTestFinished(() => other.close());
+  return { clock, ...other };
+}
+
+/** A process that does nothing but send mail. */
+function startWorker({ academy, clock }: TestAcademy): ChildProcess {
+  const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = academy.config;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    SMTP_URL: smtpUrl,
+    CLOCK: String(clock.ms),
+    ...(databaseUrl.startsWith('postgres') ? { DATABASE_URL: databaseUrl } : {}),
+  };
+  const worker = spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  return worker;
+}
+
+test('mails that a killed process had claimed are sent by another one within 30 s', async () => {
+  const { peer, arrived, release } = await openSlowPeer();
+  const at = await openMailing(peer);
+  for (let nth = 0; nth < 6; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
+  const from = performance.now();
+  const worker = startWorker(at);
+  await expect.poll(() => arrived.length).toBeGreaterThan(0);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  // The worker's clock began later than `from`: it was killed before this moment.
+  at.clock.ms += Math.ceil(performance.now() - from);
+  expect(await mailStates(at)).toEqual(Array.from({ length: 6 }, () => 'sending'));
+  release();
+  at.clock.ms += takenOverMs;
+  await at.mails();
+  expect(await mailStates(at)).toEqual(Array.from({ length: 6 }, () => 'sent'));
+});
+
+test('a mail whose hand-over takes many times its lease is sent once: its worker renews the lease', async () => {
+  const { peer, arrived, release } = await openSlowPeer();
+  const at = await openMailing(peer);
+  const other = await openOther(at);
+  await at.api().newsletter.subscribe(reader);
+  const slow = at.postOffice.deliver(lanes.notice);
+  await expect.poll(() => arrived).toHaveLength(1);
+  const leaseEnd = async () => (await at.academy.db.selectFrom('mails').select('due_at').executeTakeFirstOrThrow()).due_at;
+  for (let step = 0; step < 10; step += 1) {
+    const before = await leaseEnd();
+    at.clock.ms += 10_000;
+    at.postOffice.wake();
+    await expect.poll(leaseEnd).toBe(before + 10_000);
+    other.clock.ms = at.clock.ms;
+    expect(await other.postOffice.deliver(lanes.notice)).toBe(0);
+  }
+  release();
+  await slow;
+  expect(arrived).toHaveLength(1);
+  expect(await mailStates(at)).toEqual(['sent']);
+});
+
+test('a worker that was suspended in the middle of a mail does not complete it when another worker has sent it', async () => {
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const peer = await openPeer({
+    async onRcptTo({ address }, _session, done) {
+      asked.push(address);
+      if (asked.length === 1) await resumed;
+      done();
+    },
+  });
+  const at = await openMailing(peer);
+  const other = await openOther(at);
+  await at.api().newsletter.subscribe(reader);
+  const suspended = at.postOffice.deliver(lanes.notice);
+  await expect.poll(() => asked).toHaveLength(1);
+  other.clock.ms += takenOverMs;
+  await other.postOffice.deliver(lanes.notice);
+  expect(peer.received).toHaveLength(1);
+  at.clock.ms = other.clock.ms;
+  resume();
+  await suspended;
+  expect(peer.received).toHaveLength(1);
+  expect(at.log.map(({ event }) => event)).toContain('mail_lease_lost');
+  expect(await mailStates(at)).toEqual(['sent']);
+});
+
+test('a worker that was suspended goes on with a mail that no other worker has claimed', async () => {
+  const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const peer = await openPeer({
+    async onRcptTo({ address }, _session, done) {
+      asked.push(address);
+      await resumed;
+      done();
+    },
+  });
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe(reader);
+  const suspended = at.postOffice.deliver(lanes.notice);
+  await expect.poll(() => asked).toHaveLength(1);
+  at.clock.ms += 60_000;
+  resume();
+  await suspended;
+  expect(peer.received).toHaveLength(1);
+  expect(await mailStates(at)).toEqual(['sent']);
+});
+
+test('a worker that was suspended begins none of the mails it held when another worker has claimed them', async () => {
+  const { peer, arrived, release } = await openSlowPeer();
+  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  const other = await openOther(at);
+  await subscribeMany(at.academy.db, 20, at.clock.ms);
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  const suspended = at.postOffice.deliver(lanes.newsletter);
+  await expect.poll(() => arrived).toHaveLength(5);
+  other.clock.ms += takenOverMs;
+  const claimed = await claimMails(other.academy.db, lanes.newsletter, other.clock.ms, 100);
+  expect(claimed).toHaveLength(20);
+  at.clock.ms = other.clock.ms;
+  release();
+  await suspended;
+  expect(arrived, 'five were complete before').toHaveLength(5);
+  expect(await mailStates(at), 'the outcomes are the other worker’s to record').toEqual(Array.from({ length: 20 }, () => 'sending'));
+});
+
+test('after an outage of the database a worker leaves leases that have ended meanwhile to their workers for 5 s', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe(reader);
+  const { db } = at.academy;
+  expect(await claimMails(db, lanes.notice, at.clock.ms, 1)).toHaveLength(1);
+  const outage = { isOn: true };
+  const unreliable = new Proxy(db, {
+    get(target, name) {
+      if (outage.isOn && name === 'updateTable') throw new Error('The database is away');
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const send = async () => undefined;
+  const postOffice = openPostOffice({ ...at.academy, db: unreliable }, { notice: send, newsletter: send }, openNewsletters());
+  at.clock.ms += 60_000;
+  await postOffice.deliver(lanes.notice);
+  outage.isOn = false;
+  at.clock.ms += 4_999;
+  expect(await postOffice.deliver(lanes.notice)).toBe(0);
+  at.clock.ms += 1;
+  expect(await postOffice.deliver(lanes.notice)).toBe(1);
+  expect(await mailStates(at)).toEqual(['sent']);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { mailStates, openMailing, openPeer } from '#tests/support/smtp.ts';
+import { person, pinIn } from '#tests/support/test-app.ts';
+import { claimMails, lanes } from './mail.queries.server.ts';
+import { leaseMs } from './mail-leases.server.ts';
+
+test('a pin arrives over SMTP with text and HTML, and its body is wiped', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.api().accounts.register(person);
+  await at.mails();
+  const [mail] = peer.received;
+  expect(mail?.from).toMatchObject({ address: 'hello@academy.test', name: 'Academy' });
+  expect(mail?.to?.[0]?.address).toBe(person.email);
+  expect(mail?.subject).toBe('Your verification pin for Mụta Igbo');
+  expect(mail?.text).toContain('Nnọọ! Welcome to Mụta Igbo.');
+  expect(mail?.html).toContain('Nnọọ! Welcome to Mụta Igbo.');
+  expect(mail?.html).toContain(pinIn(mail));
+  expect(await at.academy.db.selectFrom('mails').select(['state', 'content']).execute()).toEqual([{ state: 'sent', content: null }]);
+});
+
+test('a newsletter leaves over SMTP with its one-click header', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await at.mails();
+  expect(peer.received.map(({ subject }) => subject)).toEqual(['Welcome to the Mụta Igbo newsletter', 'Akụkọ']);
+  const mail = peer.received[1];
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(mail?.from).toMatchObject({ address: 'hello@academy.test', name: 'Academy' });
+  expect(mail?.to).toEqual([{ address: 'reader@example.com', name: '' }]);
+  expect(mail?.replyTo).toBeUndefined();
+  expect(header('list-unsubscribe')).toMatch(/^<https:\/\/academy\.test\/api\/unsubscribe\?token=[\w-]+&email=reader%40example\.com>$/);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(header('list-id')).toBe('<newsletter.academy.test>');
+  expect(mail?.text).toMatch(/^Ndewo\n[\s\S]*Unsubscribe: https:\/\/academy\.test\/unsubscribe\?token=/);
+  expect(mail?.html).toContain('>Ndewo</p>');
+  expect(mail?.html).toContain('href="https://academy.test/unsubscribe?token=');
+});
+
+test('a temporary refusal is tried again after a minute, with the same Message-ID', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  peer.refusals.push(451);
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  const { message_id } = await at.academy.db.selectFrom('mails').select('message_id').executeTakeFirstOrThrow();
+  await at.mails();
+  expect(peer.received).toEqual([]);
+  at.clock.ms += 59_000;
+  await at.mails();
+  expect(peer.received).toEqual([]);
+  at.clock.ms += 15_000;
+  await at.mails();
+  expect(peer.received.map(({ messageId }) => messageId)).toEqual([message_id]);
+  expect(await mailStates(at)).toEqual(['sent']);
+});
+
+test('after the sixth wait a mail has failed', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  peer.refusals.push(...Array.from({ length: 7 }, () => 451));
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  for (let nth = 0; nth < 7; nth += 1) {
+    await at.mails();
+    at.clock.ms += 24 * 3_600_000;
+  }
+  expect(await mailStates(at)).toEqual(['failed']);
+  expect(peer.refusals).toEqual([]);
+});
+
+test('a final refusal is not tried again', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  peer.refusals.push(550);
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  await at.mails();
+  at.clock.ms += 24 * 3_600_000;
+  await at.mails();
+  expect(peer.received).toEqual([]);
+  expect(await mailStates(at)).toEqual(['failed']);
+});
+
+test('a claimed mail is nobody else’s until its lease runs out', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  const { db } = at.academy;
+  expect(await claimMails(db, lanes.notice, at.clock.ms, 10)).toHaveLength(1);
+  at.clock.ms += leaseMs - 1;
+  await at.mails();
+  expect(peer.received).toEqual([]);
+  at.clock.ms += 1;
+  await at.mails();
+  expect(peer.received).toHaveLength(1);
+});
+
+test('twenty claims at once never hold the same mail twice', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  for (let nth = 0; nth < 10; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimMails(at.academy.db, lanes.notice, at.clock.ms, 3)));
+  const ids = claims.flat().map(({ id }) => id);
+  expect(ids).toHaveLength(10);
+  expect(new Set(ids).size).toBe(10);
+});
+
+test('nothing typed becomes a header or a second recipient', async () => {
+  const peer = await openPeer();
+  const at = await openMailing(peer);
+  await at.call('POST', '/contact', { json: { name: 'X\r\nBcc: victim@example.com', email: 'a@example.com', subject: 'Hello', message: 'Text' } });
+  await at.call('POST', '/contact', {
+    json: { name: 'X', email: 'a@example.com', subject: 'Bcc: victim@example.com', message: 'Text\r\n.\r\nMAIL FROM:<x@example.com>' },
+  });
+  await at.mails();
+  expect(peer.received).toHaveLength(1);
+  expect(peer.received[0]?.bcc).toBeUndefined();
+  expect(peer.received[0]?.to).toHaveLength(1);
+  expect(peer.received[0]?.subject).toBe('Contact: Bcc: victim@example.com');
+});

@@ -1,0 +1,26 @@
+import { Failure } from '#app/lib/api-error.ts';
+
+/** '30 per hour', '5 per 10 minutes': a fixed window that starts with the first call. */
+export type Rate = `${number} per ${'' | `${number} `}${'second' | 'minute' | 'hour' | 'day'}${'' | 's'}`;
+
+const units = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+
+export function parseRate(rate: Rate): { max: number; ms: number } {
+  const [, max, times = '1', unit = ''] = rate.match(/^(\d+) per (?:(\d+) )?([a-z]+?)s?$/) ?? [];
+  if (!(unit in units)) throw new Error(`'${rate}' is no rate such as '30 per hour'`);
+  return { max: Number(max), ms: Number(times) * units[unit as keyof typeof units] };
+}
+
+/** The refusal of what comes too often, until when it is. */
+export function tooOften(until: number, now: number, reason = 'That was too often.'): Failure {
+  const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
+  return new Failure(429, `${reason} Please try again in ${inWords(retryAfter)}.`, { retryAfter });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 100) return plural(seconds, 'second');
+  if (seconds < 100 * 60) return plural(Math.ceil(seconds / 60), 'minute');
+  return plural(Math.ceil(seconds / 3600), 'hour');
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

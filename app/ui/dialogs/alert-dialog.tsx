@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../button.tsx';
+import css from './alert-dialog.module.css';
+import { Modal } from './dialog.tsx';
+
+interface ToldProps {
+  title: string;
+  /** What happened, and what to do. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Says how something ended, until the person has read it. */
+export function Told({ title, children, onClose }: ToldProps) {
+  const id = useId();
+  return (
+    <Modal title={title} alert describedBy={id} onClose={onClose}>
+      <div id={id}>{children}</div>
+      <div className={css.ways}>
+        <Button onClick={onClose} data-first-focus>
+          OK
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import css from './alert-dialog.module.css';
+import { Modal } from './dialog.tsx';
+
+interface ConfirmProps {
+  title: string;
+  /** The question, and what it is about. */
+  children: ReactNode;
+  /** What the button does: 'Delete'. */
+  action: string;
+  /** Done on yes; it closes the dialog itself when it is done. */
+  onConfirm: () => Promise<void>;
+  /** The sentence for what went wrong: the dialog stays, so that it can be tried again. */
+  failed: (problem: unknown) => string;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. The focus is on Cancel. */
+export function Confirm({ title, children, action, onConfirm, failed, onClose }: ConfirmProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const running = useRef(false);
+
+  async function confirm() {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+    } catch (problem) {
+      setFailure(failed(problem));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal title={title} alert describedBy={id} held={busy} onClose={onClose}>
+      <div id={id}>{children}</div>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <div className={css.ways}>
+        <Button danger onClick={confirm} aria-busy={busy} aria-disabled={busy}>
+          {busy ? 'Loading...' : action}
+        </Button>
+        <Button quiet disabled={busy} onClick={onClose} data-first-focus>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useRoving } from '../hooks/use-roving-tabindex.ts';
+import { type IgboKey, typeKey } from './igbo-input.ts';
+import css from './igbo-keyboard.module.css';
+
+/** Told to a rich editor, which knows itself how to type: `detail` is the key. */
+export const igboKeyEvent = 'igbokey';
+
+const letters = [
+  { letter: 'ị', name: 'i with dot below' },
+  { letter: 'ọ', name: 'o with dot below' },
+  { letter: 'ụ', name: 'u with dot below' },
+  { letter: 'ṅ', name: 'n with dot above' },
+];
+const tones = [
+  { tone: '\u0301', name: 'High tone' },
+  { tone: '\u0300', name: 'Low tone' },
+  { tone: '\u0304', name: 'Step tone' },
+];
+const fields = 'input:not([type]), input[type=text], textarea, [contenteditable=true]';
+
+/**
+ * Letters and tones of Igbo for those whose keyboard has none. Stands anywhere in a form, and types into the text field or rich editor
+ * of that form that had the focus last; without one into the first.
+ */
+export function IgboKeys({ disabled = false }: { disabled?: boolean }) {
+  const [capitals, setCapitals] = useState(false);
+  const bar = useRoving();
+  const last = useLastField(bar.ref);
+
+  function press(key: IgboKey) {
+    const field = last();
+    if (field && !disabled) typeInto(field, key);
+  }
+  const cased = (text: string, large: boolean) => (large ? text.toUpperCase() : text);
+
+  return (
+    <div {...bar} role="toolbar" className={css.keys} aria-label="Igbo letters and tones">
+      <button
+        type="button"
+        className={css.wide}
+        aria-pressed={capitals}
+        aria-label="Capital letters"
+        title="Capital letters"
+        onClick={() => setCapitals(!capitals)}
+      >
+        <span aria-hidden="true">⇧</span>
+      </button>
+      {letters.map(({ letter, name }) => (
+        <button
+          key={letter}
+          type="button"
+          lang="ig"
+          aria-label={`Insert ${capitals ? 'capital ' : ''}${name}`}
+          title={`${name} (with Shift: capital)`}
+          onClick={({ shiftKey }) => press({ letter: cased(letter, shiftKey !== capitals) })}
+        >
+          {cased(letter, capitals)}
+        </button>
+      ))}
+      {tones.map(({ tone, name }) => (
+        <button
+          key={tone}
+          type="button"
+          lang="ig"
+          aria-label={`${name} on the letter before`}
+          title={`${name} on the letter before`}
+          onClick={() => press({ tone })}
+        >
+          ◌{tone}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useLastField(bar: { current: HTMLElement | null }): () => HTMLElement | undefined {
+  const [known] = useState<{ field?: HTMLElement }>({});
+  useEffect(() => {
+    const form = bar.current?.closest('form');
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(fields)) known.field = target;
+    };
+    form?.addEventListener('focusin', note);
+    return () => form?.removeEventListener('focusin', note);
+  }, [bar, known]);
+  return () => (known.field?.isConnected ? known.field : (bar.current?.closest('form')?.querySelector<HTMLElement>(fields) ?? undefined));
+}
+
+function typeInto(field: HTMLElement, key: IgboKey): void {
+  field.focus();
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) {
+    field.dispatchEvent(new CustomEvent(igboKeyEvent, { detail: key }));
+    return;
+  }
+  if (field.readOnly || field.disabled) return;
+  const end = field.selectionEnd ?? field.value.length;
+  const typed = typeKey(key, field.value.slice(0, end));
+  if (!typed) return;
+  field.setSelectionRange(typed.remove > 0 ? end - typed.remove : (field.selectionStart ?? end), end);
+  // Old, but the only way of typing that the field's own undo knows about.
+  document.execCommand('insertText', false, typed.insert);
+}

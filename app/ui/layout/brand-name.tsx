@@ -1,0 +1,11 @@
+import { brand } from '../brand.ts';
+import css from './brand-name.module.css';
+
+/** The two-part name: a plain word and a word in the accent colour. */
+export function BrandName() {
+  return (
+    <span lang="ig">
+      {brand.plain} <span className={css.accent}>{brand.accent}</span>
+    </span>
+  );
+}

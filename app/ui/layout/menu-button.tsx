@@ -1,0 +1,26 @@
+import type { Menu } from '../hooks/use-menu.ts';
+import { CloseIcon, MenuIcon } from '../icons.tsx';
+
+interface MenuButtonProps {
+  menu: Menu;
+  /** Id of what it opens. */
+  controls: string;
+  className: string | undefined;
+}
+
+/** Opens and closes a menu, and says which. */
+export function MenuButton({ menu: { open, setOpen, button }, controls, className }: MenuButtonProps) {
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      aria-expanded={open}
+      aria-controls={controls}
+      aria-label={open ? 'Close the menu' : 'Open the menu'}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? <CloseIcon /> : <MenuIcon />}
+    </button>
+  );
+}

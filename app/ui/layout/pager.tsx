@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../button.tsx';
+import css from './pager.module.css';
+import { pageSize, useTurnTo } from './pagination.ts';
+
+interface PagerProps {
+  page: number;
+  /** Rows on this page. */
+  shown: number;
+  total: number;
+  /** What is counted: 'users'. */
+  noun: string;
+}
+
+const number = (count: number) => count.toLocaleString('en');
+
+/** 'Showing X to Y of N users', and the ways to the pages beside this one. */
+export function Pager({ page, shown, total, noun }: PagerProps) {
+  const turnTo = useTurnTo();
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+  const before = (page - 1) * pageSize;
+  const isLast = before + pageSize >= total;
+
+  // A button that is disabled loses the focus: at an end the other one gets it.
+  useEffect(() => {
+    if (!pressed.current) return;
+    pressed.current = false;
+    const { activeElement: focused } = document;
+    // Chromium takes the focus off a disabled button only when it paints next.
+    if (focused === document.body || focused?.matches(':disabled')) (page === 1 ? next : previous).current?.focus();
+  }, [page]);
+
+  function turn(to: number) {
+    pressed.current = true;
+    turnTo(to);
+  }
+
+  return (
+    <nav className={css.pager} aria-label="Pagination">
+      <p role="status" className={css.status}>
+        {shown === 0
+          ? `Showing 0 of ${number(total)} ${noun}`
+          : `Showing ${number(before + 1)} to ${number(before + shown)} of ${number(total)} ${noun}`}
+      </p>
+      <div className={css.ways}>
+        <Button quiet ref={previous} disabled={page === 1} onClick={() => turn(page - 1)}>
+          Previous
+        </Button>
+        <Button quiet ref={next} disabled={isLast} onClick={() => turn(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { brandName, contactDetails } from '../brand.ts';
+import type { PageMeta } from './page-meta.ts';
+
+/** What schema.org has words for: who we are on the front page, the way to every other page, and what an article is. */
+export function pageFacts({ title, description, image, article, under }: PageMeta, path: string, publicUrl: string): object[] {
+  const home = `${publicUrl}/`;
+  const academy = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
+  if (!title) {
+    return [
+      {
+        ...academy,
+        description,
+        logo: `${home}favicon.svg`,
+        email: contactDetails.email,
+        telephone: contactDetails.phone,
+        // An address of ours there, not the network's own front page.
+        sameAs: contactDetails.social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
+      },
+      { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': academy['@id'] } },
+    ];
+  }
+  const way = [{ title: brandName, path: '/' }, ...(under ? [under] : []), { title, path }];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: way.map((step, at) => ({ '@type': 'ListItem', position: at + 1, name: step.title, item: publicUrl + step.path })),
+    },
+    ...(article
+      ? [
+          {
+            '@type': 'Article',
+            headline: title,
+            description,
+            image: publicUrl + image,
+            datePublished: article.createdAt,
+            dateModified: article.updatedAt,
+            inLanguage: 'en',
+            author: academy,
+            publisher: academy,
+            mainEntityOfPage: publicUrl + path,
+          },
+        ]
+      : []),
+  ];
+}

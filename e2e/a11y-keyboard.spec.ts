@@ -1,0 +1,139 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { field, learnerWithToken, password, pinFor } from './accounts.ts';
+import { tabStops, tabTo } from './focus.ts';
+import { focusedName, newEmail, visit } from './page.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, field(page, label));
+  await page.keyboard.type(text);
+}
+
+test('from the front page a learner registers, verifies and logs in without a mouse', async () => {
+  const page = await visit('/');
+  const { keyboard } = page;
+  const email = newEmail('keyboard');
+  await tabTo(page, page.getByRole('link', { name: 'Get Started' }));
+  await keyboard.press('Enter');
+  await heading(page, 'Register as a learner');
+  await expect.poll(() => focusedName(page)).toBe('main');
+  for (const [label, text] of Object.entries({ 'First name': 'Learner', 'Last name': 'Example', Email: email, 'Phone number': '+234 800' }))
+    await typeInto(page, label, text);
+  await tabTo(page, field(page, 'Your level'));
+  await keyboard.press('ArrowDown');
+  await typeInto(page, 'Password', password);
+  await typeInto(page, 'Confirm password', password);
+  await tabTo(page, button(page, 'Register'));
+  await keyboard.press('Space');
+  await heading(page, 'Verify your account');
+  await expect.poll(() => focusedName(page)).toBe('main');
+  await tabTo(page, field(page, 'Email'));
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await typeInto(page, 'Verification pin', await pinFor(email));
+  await keyboard.press('Enter');
+  await heading(page, 'Blog');
+  await page.keyboard.press('Home');
+  await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Log in' }));
+  await keyboard.press('Enter');
+  await heading(page, 'Log in');
+  await typeInto(page, 'Email', email);
+  await typeInto(page, 'Password', password);
+  await keyboard.press('Enter');
+  await heading(page, 'Blog');
+  await page.getByRole('status').getByText('Login successful').waitFor();
+});
+
+test('a learner opens a post, likes it, comments and replies without a mouse', async () => {
+  const { token } = await learnerWithToken();
+  const { id } = await newPost({ title: 'Read by keyboard' });
+  const page = await visit('/blog', { token });
+  const { keyboard } = page;
+  await tabTo(page, page.getByRole('link', { name: 'Read by keyboard', exact: true }));
+  await keyboard.press('Enter');
+  await heading(page, 'Read by keyboard');
+  expect(new URL(page.url()).pathname).toBe(`/blog/${id}`);
+  await expect.poll(() => focusedName(page)).toBe('main');
+  await tabTo(page, button(page, 'Like Read by keyboard, 0 likes'));
+  await keyboard.press('Space');
+  await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
+  await typeInto(page, 'Your comment', 'Said without a mouse');
+  await tabTo(page, button(page, 'Comment'));
+  await keyboard.press('Enter');
+  await page.getByText('Comment added successfully').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Comment');
+  await tabTo(page, button(page, 'Show replies (0)'));
+  await keyboard.press('Enter');
+  await page.getByText('No replies yet').waitFor();
+  expect(await focusedName(page)).toBe('Hide replies');
+  await typeInto(page, 'Your reply', 'And answered so');
+  await tabTo(page, button(page, 'Reply'));
+  await keyboard.press('Enter');
+  await page.getByText('Reply added successfully').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Reply');
+  await page.getByText('And answered so', { exact: true }).waitFor();
+});
+
+test('the way to the comments puts the focus at them', async () => {
+  const page = await visit('/blog');
+  await tabTo(page, page.getByRole('link', { name: 'comments on Counting from one to twenty' }));
+  await page.keyboard.press('Enter');
+  await heading(page, /Counting from one to twenty/);
+  await expect.poll(() => focusedName(page)).toBe('comments');
+});
+
+test('who stays on the page after unsubscribing keeps the focus beside the button that is gone', async () => {
+  const page = await visit('/about');
+  await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You have been unsubscribed from our newsletter' } }));
+  await page.goto('/unsubscribe?token=x&email=reader@example.com');
+  await tabTo(page, button(page, 'Stay on this page'));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focusedName(page)).toBe('Go now');
+});
+
+test('the open menu keeps the focus in the header', async () => {
+  const page = await visit('/', { viewport: { width: 390, height: 800 } });
+  await tabTo(page, button(page, 'Open the menu'));
+  await page.keyboard.press('Enter');
+  const passed: string[] = [];
+  for (let nth = 0; nth < 5; nth += 1) {
+    await page.keyboard.press('Tab');
+    passed.push((await focusedName(page)) ?? '');
+  }
+  expect(passed).toEqual(['Home', 'About', 'Blog', 'Contact', 'Log in']);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
+});
+
+test('the title is the new page’s before the focus goes there', async () => {
+  const page = await visit('/about');
+  const heard = page.evaluate(
+    () => new Promise<string>((resolve) => document.querySelector('main')?.addEventListener('focus', () => resolve(document.title), { once: true })),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  expect(await heard).toMatch(/^Contact/);
+});
+
+const walked = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1'];
+
+describe.each([
+  { screen: 'a desktop', viewport: { width: 1280, height: 720 } },
+  { screen: 'a phone', viewport: { width: 390, height: 640 } },
+])('on $screen', ({ viewport }) => {
+  test.each(walked)('whoever goes through %s by keyboard, and back in the dark, sees at every step where they are', async (path) => {
+    const page = await visit(path, { viewport, reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.waitForLoadState('networkidle');
+    const there = await tabStops(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const back = await tabStops(page, { key: 'Shift+Tab' });
+    expect([...there, ...back].filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(there.length).toBeGreaterThan(15);
+    expect(back.map(({ name }) => name).reverse()).toEqual(there.map(({ name }) => name));
+  });
+});

@@ -1,0 +1,235 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { field, fillRegistration } from './accounts.ts';
+import { tabStops, tabTo } from './focus.ts';
+import { expectAccessible, overhang, visit } from './page.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const phone = { viewport: { width: 390, height: 800 } };
+
+test.each(['/', '/blog/1', '/login'])('whoever goes through %s by keyboard in the system’s colours sees where they are', async (path) => {
+  const page = await visit(path, { forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.waitForLoadState('networkidle');
+  const steps = await tabStops(page);
+  expect(steps.length).toBeGreaterThan(15);
+  expect(steps.filter(({ faults }) => faults.length > 0)).toEqual([]);
+});
+
+test('in the system’s colours the link of the page one is on stays marked, by a line that the others do not have', async () => {
+  const page = await visit('/about', { forcedColors: 'active' });
+  const underlined = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .evaluateAll((links) => links.filter((link) => getComputedStyle(link).textDecorationLine === 'underline').map((link) => link.textContent));
+  expect(underlined).toEqual(['About']);
+});
+
+test.each(['light', 'dark'] as const)('in the system’s colours the headword is not covered by its drawing (%s)', async (colorScheme) => {
+  for (const path of ['/', '/blog']) {
+    const page = await visit(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const word = page.getByRole('heading', { level: 2, name: 'ọ́jị́' });
+    const colour = await word.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? []);
+    const { data, info } = await sharp(await word.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let inked = 0;
+    for (let at = 0; at < data.length; at += info.channels) if (colour.every((part, nth) => data[at + nth] === part)) inked += 1;
+    expect(inked).toBeGreaterThan(500);
+  }
+});
+
+test('in the system’s colours words that can be pressed have no box within the box they press', async () => {
+  const page = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce' });
+  const boxed = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button) => getComputedStyle(button).borderTopWidth);
+  expect(await boxed('Show Beginner')).toBe('0px');
+  expect(await boxed('Tell me more')).toBe('0px');
+  expect(await boxed('Subscribe')).not.toBe('0px');
+});
+
+test.each(['none', 'active'] as const)('what went well is said in a box of its own (forced colours: %s)', async (forcedColors) => {
+  const page = await visit('/contact?sent=1', { forcedColors });
+  await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your e-mail address').fill('reader@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  for (const said of [footer.getByText('Subscribed to newsletter successfully'), page.getByText('your message has reached us')]) {
+    const { width, style } = await said.evaluate((box) => {
+      const { borderBlockStartWidth, borderBlockStartStyle } = getComputedStyle(box);
+      return { width: Number.parseFloat(borderBlockStartWidth), style: borderBlockStartStyle };
+    });
+    expect(style).toBe('solid');
+    expect(width).toBeGreaterThanOrEqual(1);
+  }
+});
+
+test('for whoever wants less motion the menu and the words about a level are there at once', async () => {
+  const page = await visit('/', { ...phone, reducedMotion: 'reduce' });
+  /** How long whatever now moves will move, in milliseconds. */
+  const longest = () => page.evaluate(() => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))));
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  expect(await longest()).toBeLessThan(1);
+  await page.keyboard.press('Escape');
+  await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
+  await page.getByRole('group', { name: '1 of 3' }).getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+  expect(await longest()).toBeLessThan(1);
+});
+
+test('the words about a level are named by the title and tied to their description', async () => {
+  const page = await visit('/');
+  await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
+  await page.getByRole('group', { name: '1 of 3' }).getByRole('button').press('Enter');
+  const modal = page.getByRole('dialog', { name: 'Beginner' });
+  await modal.waitFor();
+  const described = await modal.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(described).toContain('up to 100 hours');
+  await tabTo(page, modal.getByRole('link', { name: 'Register Now' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+});
+
+test('a link that opens a new tab says so', async () => {
+  for (const path of ['/', '/contact']) {
+    const page = await visit(path);
+    const names = await page.locator('a[target="_blank"]').allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => !name.includes('(opens in a new tab)'))).toEqual([]);
+  }
+});
+
+test('the menu is a list of named places, and says where one is', async () => {
+  const page = await visit('/about', phone);
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  expect(await opener.getAttribute('aria-controls')).toBe(await page.getByLabel('Main', { exact: true }).getAttribute('id'));
+  await opener.click();
+  const places = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
+  expect(await places.getByRole('link').allTextContents()).toEqual(['Home', 'About', 'Blog', 'Contact', 'Log in']);
+  expect(await places.locator('[aria-current="page"]').allTextContents()).toEqual(['About']);
+});
+
+test.each([
+  { path: '/register', expected: ['given-name', 'family-name', 'email', 'tel', 'new-password', 'new-password'] },
+  { path: '/tutor-registration', expected: ['given-name', 'family-name', 'email', 'tel', 'new-password', 'new-password'] },
+  { path: '/login', expected: ['email', 'current-password'] },
+  { path: '/verify', expected: ['email', 'one-time-code'] },
+  { path: '/contact', expected: ['name', 'email', ''] },
+  { path: '/blog/1', expected: ['', 'name', 'email'] },
+])('the browser can fill in the fields of $path, and each has a label that is seen', async ({ path, expected }) => {
+  const page = await visit(path);
+  const fields = page.locator('main input');
+  expect(await fields.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).autocomplete))).toEqual(expected);
+  const unlabelled = await page.locator('main :is(input, select, textarea)').evaluateAll((all) =>
+    all.flatMap((control) => {
+      const [label] = (control as HTMLInputElement).labels ?? [];
+      return label?.checkVisibility() && label.getBoundingClientRect().width > 10 ? [] : [control.outerHTML];
+    }),
+  );
+  expect(unlabelled).toEqual([]);
+});
+
+test('a password can be pasted, looked at and hidden again, and the button says which', async () => {
+  const page = await visit('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const password = field(page, 'Password');
+  await page.evaluate(() => navigator.clipboard.writeText('pasted and long enough'));
+  await password.focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await password.inputValue()).toBe('pasted and long enough');
+  const reveal = page.getByRole('button', { name: /^(Show|Hide) password$/ });
+  const named = async () => [await reveal.getAttribute('aria-label'), await reveal.textContent(), await password.getAttribute('type')];
+  expect(await named()).toEqual(['Show password', 'Show', 'password']);
+  await reveal.press('Space');
+  expect(await named()).toEqual(['Hide password', 'Hide', 'text']);
+  await reveal.press('Space');
+  expect(await named()).toEqual(['Show password', 'Show', 'password']);
+});
+
+test('the pin can be pasted, and the address that was carried along has the focus but no changes', async () => {
+  const page = await visit('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await fillRegistration(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
+  const email = field(page, 'Email');
+  const before = await email.inputValue();
+  await tabTo(page, email);
+  await page.keyboard.type('x');
+  expect(await email.inputValue()).toBe(before);
+  await page.evaluate(() => navigator.clipboard.writeText('123456'));
+  await tabTo(page, field(page, 'Verification pin'));
+  await page.keyboard.press('ControlOrMeta+v');
+  expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
+});
+
+test('the Igbo in what only a screen reader says is said to be Igbo', async () => {
+  const page = await visit('/blog');
+  const card = page.getByRole('article').filter({ hasText: 'Greetings through the day' });
+  const hidden = await card.locator('.visually-hidden').evaluateAll((all) => all.map((text) => text.querySelector('[lang="ig"]')?.textContent));
+  expect(hidden.filter((text) => text === 'Ụtụtụ ọma')).toHaveLength(3);
+});
+
+test('who comments without a name says so by a checkbox, which takes the fields away and brings them back', async () => {
+  const page = await visit('/blog/1');
+  const anonymous = page.getByLabel('Anonymous');
+  await anonymous.focus();
+  await page.keyboard.press('Space');
+  expect(await anonymous.isChecked()).toBe(true);
+  expect(await page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(0);
+  await page.keyboard.press('Space');
+  expect(await page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(2);
+});
+
+test('with text twice as large nothing is cut off at the side', async () => {
+  for (const path of ['/', '/blog', '/blog/1', '/register', '/contact']) {
+    const page = await visit(path, { viewport: { width: 640, height: 800 }, reducedMotion: 'reduce' });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('success and failure differ in words, not in colour alone', async () => {
+  const page = await visit('/about', { forcedColors: 'active', provokes: [500] });
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Your e-mail address').fill('reader@example.com');
+  for (const [status, sentence] of [
+    [500, 'Failed to subscribe to newsletter'],
+    [200, 'Subscribed to newsletter successfully'],
+  ] as const) {
+    await page.route('**/api/subscribe', (route) => route.fulfill({ status, json: { message: 'Done' } }));
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByRole('status').getByText(sentence, { exact: true }).waitFor();
+  }
+});
+
+test('on a small phone tables and code that are wider than it are reached and scrolled by keyboard', async () => {
+  const table = `<table><tbody><tr>${'<th>Column</th>'.repeat(12)}</tr><tr>${'<td>Okwu</td>'.repeat(12)}</tr></tbody></table>`;
+  const { id } = await newPost({ body: `<p>Words.</p>${table}<p>More words.</p>${table}<pre><code>${'x'.repeat(500)}</code></pre>` });
+  const page = await visit(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  for (const wide of [page.getByRole('group', { name: 'Table' }).first(), page.locator('article pre')]) {
+    await tabTo(page, wide);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => wide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  }
+});
+
+test('the carousel is a named region that is quiet while it plays', async () => {
+  const page = await visit('/', { reducedMotion: 'reduce' });
+  const carousel = page.getByRole('region', { name: 'Course levels' });
+  expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
+  await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
+  const track = carousel.locator('[aria-live]');
+  expect(await track.getAttribute('aria-live')).toBe('polite');
+  await page.getByRole('button', { name: 'Play the slides' }).click();
+  expect(await track.getAttribute('aria-live')).toBe('off');
+});

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { bmpFile, icoFile, pictureFile } from '#tests/support/image-files.ts';
+import { focusedName } from './page.ts';
+import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, listPosts, openForm, picked, saveButton, tool, visitPosts } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+async function write(text = ''): Promise<Page> {
+  const page = await visitPosts();
+  await openForm(page);
+  await bodyField(page).click();
+  await page.keyboard.type(text);
+  return page;
+}
+
+interface Carried {
+  html?: string;
+  text?: string;
+  files?: File[];
+}
+
+/** A paste or a drop as the browser would tell of it. */
+async function bring(page: Page, how: 'paste' | 'drop', { html, text, files = [] }: Carried): Promise<void> {
+  const packed = await Promise.all(
+    files.map(async (file) => ({ name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())] })),
+  );
+  await bodyField(page).evaluate(
+    (field, carried) => {
+      const data = new DataTransfer();
+      if (carried.html) data.setData('text/html', carried.html);
+      if (carried.text) data.setData('text/plain', carried.text);
+      for (const { name, type, bytes } of carried.packed) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      const { left, top } = field.getBoundingClientRect();
+      const always = { bubbles: true, cancelable: true };
+      field.dispatchEvent(
+        carried.how === 'paste'
+          ? new ClipboardEvent('paste', { ...always, clipboardData: data })
+          : new DragEvent('drop', { ...always, dataTransfer: data, clientX: left + 30, clientY: top + 30 }),
+      );
+    },
+    { how, html, text, packed },
+  );
+}
+const html = (page: Page) => bodyField(page).innerHTML();
+const hrefs = (page: Page) =>
+  bodyField(page)
+    .locator('a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+const pictures = (page: Page) => bodyField(page).locator('img:not(.ProseMirror-separator)');
+const sources = (page: Page) => pictures(page).evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+
+test.each([
+  ['example.com', 'https://example.com'],
+  ['http://example.com/a', 'http://example.com/a'],
+  ['ada@example.com', 'mailto:ada@example.com'],
+  ['tel:+2341555', 'tel:+2341555'],
+  ['javascript:alert(1)', 'about:blank'],
+  ['data:text/html,x', 'about:blank'],
+  ['ftp://example.com', 'about:blank'],
+])('a link typed as %s leads to %s', async (typed, expected) => {
+  const page = await write('word');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+K');
+  await page.getByLabel('Address of the link').fill(typed);
+  expect(await page.getByText('This one will be left blank.').count()).toBe(expected === 'about:blank' ? 1 : 0);
+  await page.getByRole('button', { name: 'Set link' }).click();
+  expect(await hrefs(page)).toEqual([expected]);
+  await tool(page, 'Link').click();
+  await page.getByRole('button', { name: 'Remove link' }).click();
+  expect(await hrefs(page)).toEqual([]);
+});
+
+test('what is pasted loses scripts, handlers and forbidden addresses; headings begin at the second level', async () => {
+  const page = await write();
+  await bring(page, 'paste', {
+    html: `<h1 onclick="x()">Top</h1><p><a href="javascript:x()">bad</a> <a href="https://example.com">good</a> <a href="ftp://x.example">old</a></p>
+      <img src="javascript:x()" onerror="x()"><style>p { color: red }</style><img src="data:image/svg+xml;base64,AAAA"><script>x()</script><iframe src="https://example.com"></iframe>`,
+  });
+  await bodyField(page).getByRole('heading', { level: 2, name: 'Top' }).waitFor();
+  expect(await hrefs(page)).toEqual(['about:blank', 'https://example.com', 'about:blank']);
+  expect(await sources(page)).toEqual([]);
+  expect(await html(page)).not.toMatch(/script|onclick|iframe/);
+});
+
+test('a text from a word processor keeps what its styles mean, and is not bold as a whole', async () => {
+  const page = await write();
+  await bring(page, 'paste', {
+    html: `<meta charset="utf-8"><b style="font-weight:normal"><p style="margin:0">Plain, style = none, <span style="font-weight:700">bold</span>,
+      <span style="font-style:italic;font-weight:400">slanted</span>, <span style="text-decoration:line-through">gone</span></p></b>`,
+  });
+  await bodyField(page).getByText('Plain, style = none,').waitFor();
+  expect(await bodyField(page).locator('strong').allTextContents()).toEqual(['bold']);
+  expect(await bodyField(page).locator('em').allTextContents()).toEqual(['slanted']);
+  expect(await bodyField(page).locator('s').allTextContents()).toEqual(['gone']);
+});
+
+test('png, gif, jpeg, bmp and ico can be picked; bmp and ico become png, and the server takes them all', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await fillPost(page, 'Pictures');
+  const files = [await pictureFile('png'), await pictureFile('gif'), await pictureFile('jpeg'), bmpFile(), await icoFile()];
+  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(picked)));
+  await pictures(page).nth(4).waitFor();
+  expect((await sources(page)).map((source) => source.slice(0, 15))).toEqual(
+    ['png;', 'gif;', 'jpeg', 'png;', 'png;'].map((kind) => `data:image/${kind}`),
+  );
+  await expect.poll(() => focusedName(page)).toBe('picture-description');
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  const [post] = await listPosts();
+  expect(post?.body.match(/<img src="\/media\//g)).toHaveLength(5);
+});
+
+test.each(['paste', 'drop'] as const)('a %s brings pictures in', async (how) => {
+  const page = await write('Text');
+  await bring(page, how, { files: [await pictureFile('png', 40, 40), bmpFile()] });
+  await pictures(page).nth(1).waitFor();
+  expect((await sources(page)).every((source) => source.startsWith('data:image/png'))).toBe(true);
+  await bodyField(page).getByText('Text').waitFor();
+});
+
+test('a bmp inside a pasted text becomes a picture of the post', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await fillPost(page, 'Pasted');
+  const code = Buffer.from(await bmpFile().arrayBuffer()).toString('base64');
+  await bring(page, 'paste', { html: `<p>Look</p><img src="data:image/bmp;base64,${code}" alt="Old">` });
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  expect((await listPosts())[0]?.body).toMatch(/<img src="\/media\/[^>]* alt="Old"/);
+});
+
+test.each([
+  ['a WebP', () => pictureFile('webp'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
+  ['a text', async () => new File(['hello'], 'x.png', { type: 'image/png' }), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
+  ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
+  ['a broken one', async () => new File([(await pictureFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
+  ['a large GIF', async () => new File([await pictureFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
+])('%s is refused, with a sentence', async (_, file, sentence) => {
+  const page = await write('Text');
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await file()));
+  await page.getByRole('alert').getByText(sentence).waitFor();
+  expect(await sources(page)).toEqual([]);
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+  await pictures(page).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('an eleventh picture is refused', async () => {
+  const page = await write();
+  const file = await picked(await pictureFile('png', 20, 20));
+  await page.locator('input[type=file][multiple]').setInputFiles(Array.from({ length: 11 }, () => file));
+  await page.getByRole('alert').getByText('A post may have at most 10 pictures in its body.').waitFor();
+  expect(await sources(page)).toHaveLength(10);
+});
+
+test('a picture is described when it comes, described anew when it is selected, and taken out', async () => {
+  const page = await write('Before');
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+  const shows = page.getByLabel('What the picture shows');
+  await expect.poll(() => focusedName(page)).toBe('picture-description');
+  await page.keyboard.type('A wll');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('After');
+  expect(await shows.count()).toBe(0);
+  await bodyField(page).getByRole('img', { name: 'A wll' }).click();
+  await shows.fill('A wall');
+  await bodyField(page).getByRole('img', { name: 'A wall' }).waitFor();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  expect(await sources(page)).toEqual([]);
+  expect(await bodyField(page).innerText()).toMatch(/^Before\s+After\s*$/);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { focusedName } from './page.ts';
+import {
+  acknowledge,
+  bodyField,
+  created,
+  fillPost,
+  keepPostsAsTheyAre,
+  key,
+  listPosts,
+  openForm,
+  saveButton,
+  subtitleField,
+  titleField,
+  tool,
+  visitPosts,
+} from './posts.ts';
+
+keepPostsAsTheyAre();
+
+test('a hundred steps can be undone and not one more, by key and by button; edits within a second are one', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await bodyField(page).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let nth = 0; nth < 150; nth += 1) {
+    await page.keyboard.type('x');
+    await page.clock.runFor(1100);
+  }
+  for (let nth = 0; nth < 60; nth += 1) await page.keyboard.press('Control+Z');
+  expect((await bodyField(page).innerText()).trim()).toHaveLength(90);
+  for (let nth = 0; nth < 60; nth += 1) await page.keyboard.press('Control+Z');
+  expect((await bodyField(page).innerText()).trim()).toHaveLength(50);
+  expect(await tool(page, 'Undo').getAttribute('aria-disabled')).toBe('true');
+  await tool(page, 'Undo').click({ force: true });
+  expect((await bodyField(page).innerText()).trim()).toHaveLength(50);
+  for (let nth = 0; nth < 100; nth += 1) await page.keyboard.press('Control+Y');
+  expect((await bodyField(page).innerText()).trim()).toHaveLength(150);
+  await page.clock.runFor(5000);
+  await page.keyboard.type('a');
+  await page.clock.runFor(900);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('b');
+  await tool(page, 'Undo').click();
+  expect((await bodyField(page).innerText()).trim()).toBe('x'.repeat(150));
+});
+
+test('the keys type where the focus was last, leave it there, and can be undone', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await key(page, 'Insert i with dot below').click();
+  expect(await focusedName(page)).toBe('title');
+  await page.keyboard.type('gwe');
+  await key(page, 'High tone').click();
+  expect(await titleField(page).inputValue()).toBe('\u1ecbgw\u00e9');
+  await subtitleField(page).fill('Mm');
+  await key(page, 'Low tone').click();
+  expect(await subtitleField(page).inputValue()).toBe('Mm\u0300');
+  await page.keyboard.press('Control+Z');
+  expect(await subtitleField(page).inputValue()).toBe('Mm');
+  await bodyField(page).click();
+  await key(page, 'Capital letters').click();
+  await key(page, 'Insert capital n with dot above').click();
+  await key(page, 'Capital letters').click();
+  await key(page, 'Insert u with dot below').click({ modifiers: ['Shift'] });
+  await key(page, 'Insert o with dot below').click();
+  await key(page, 'High tone').click();
+  await key(page, 'Step tone').click();
+  await page.keyboard.type('!');
+  expect(await bodyField(page).innerText()).toBe('\u1e44\u1ee4\u1ecd\u0304!');
+  await page.keyboard.press('Control+Z');
+  expect((await bodyField(page).innerText()).trim()).toBe('');
+});
+
+test('a tone on a bold letter leaves it bold, and what is typed as two marks is saved as one', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await fillPost(page, 'u\u0323tu\u0323tu\u0323', '');
+  await bodyField(page).click();
+  await tool(page, 'Bold').click();
+  await key(page, 'Insert o with dot below').click();
+  await tool(page, 'Bold').click();
+  await key(page, 'Low tone').click();
+  await page.keyboard.insertText(' o\u0323ma');
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  expect((await listPosts())[0]).toMatchObject({ title: '\u1ee5t\u1ee5t\u1ee5', body: '<p><strong>\u1ecd\u0300</strong> \u1ecdma</p>' });
+});
+
+test('the toolbar is one stop for the tab key, and arrow keys go on from there', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await subtitleField(page).focus();
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('H2, heading');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedName(page)).toBe('Bold');
+  await page.keyboard.press('End');
+  expect(await focusedName(page)).toBe('Redo');
+  await page.keyboard.press('ArrowRight');
+  expect(await focusedName(page)).toBe('H2, heading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('By key alone');
+  await bodyField(page).getByRole('heading', { level: 2, name: 'By key alone' }).waitFor();
+  expect(await tool(page, 'H2, heading').getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('Shift+Tab');
+  expect(await focusedName(page)).toBe('H2, heading');
+  for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await button.getAttribute('aria-label')) ?? '').toBeGreaterThanOrEqual(40);
+  }
+});

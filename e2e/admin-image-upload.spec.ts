@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { expectAccessible } from './page.ts';
+import {
+  acknowledge,
+  bodyField,
+  chooseImage,
+  created,
+  fillPost,
+  keepPostsAsTheyAre,
+  listPosts,
+  openForm,
+  picked,
+  saveButton,
+  visitPosts,
+} from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const tooLarge = 5 * 1024 * 1024;
+
+/** Noise, which nothing makes small: as heavy as a photo of a telephone. */
+async function photo(kind: 'jpeg' | 'png' | 'webp', width: number, height: number): Promise<File> {
+  const channels = kind === 'jpeg' ? 3 : 4;
+  const noise = sharp(randomBytes(width * height * channels), { raw: { width, height, channels } });
+  const as = {
+    jpeg: () => noise.jpeg({ quality: 95 }),
+    png: () => noise.png({ compressionLevel: 0 }),
+    webp: () => noise.webp({ lossless: true, effort: 0 }),
+  };
+  const bytes = await as[kind]().toBuffer();
+  return new File([new Uint8Array(bytes)], `photo.${kind}`, { type: `image/${kind}` });
+}
+
+const preview = (page: Page) => page.getByAltText('The chosen file, as readers will see it');
+const sizeOf = (page: Page) => preview(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+const inText = (page: Page) => bodyField(page).locator('img:not(.ProseMirror-separator)');
+
+test.each([
+  ['jpeg', 3000, 2000, [2400, 1600], 'photo.jpg'],
+  ['png', 1600, 1200, [1600, 1200], 'photo.webp'],
+  ['webp', 2000, 1000, [2000, 1000], 'photo.webp'],
+] as const)('a %s that is too heavy becomes smaller in the browser, and is taken', async (kind, width, height, size, name) => {
+  const file = await photo(kind, width, height);
+  expect(file.size).toBeGreaterThan(tooLarge);
+  const page = await visitPosts();
+  await openForm(page);
+  await fillPost(page, 'A photo');
+  await chooseImage(page, file);
+  await page.getByText(name, { exact: true }).waitFor();
+  await expect.poll(() => sizeOf(page)).toEqual(size);
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  expect((await listPosts())[0]?.title).toBe('A photo');
+});
+
+test('in the text photos become smaller too, and what is transparent stays so', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await bodyField(page).click();
+  const clear = await sharp({ create: { width: 2600, height: 200, channels: 4, background: { r: 200, g: 20, b: 20, alpha: 0 } } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const files = [await photo('jpeg', 2600, 1500), new File([new Uint8Array(clear)], 'clear.png', { type: 'image/png' })];
+  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(picked)));
+  await inText(page).nth(1).waitFor();
+  await expect
+    .poll(() => inText(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)))
+    .toEqual([2400, 2400]);
+  const alpha = await inText(page)
+    .nth(1)
+    .evaluate((image: HTMLImageElement) => {
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      pen?.drawImage(image, 0, 0);
+      return pen?.getImageData(10, 10, 1, 1).data[3];
+    });
+  expect(alpha).toBe(0);
+});
+
+test('a small picture is sent as it is; a heavy one that cannot be drawn anew is refused in words', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await chooseImage(page, await pictureFile('png', 2400, 120));
+  await page.getByText('picture.png', { exact: true }).waitFor();
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await chooseImage(page, await photo('jpeg', 3000, 2000));
+  await page.getByRole('alert').getByText('is larger than 5 megabytes. Please make it smaller').waitFor();
+  await page.getByText('picture.png', { exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test('a picture that is more than 20 times as wide as high is refused when it is chosen, and the one before it stays', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await chooseImage(page, await pictureFile('png', 60, 40));
+  await page.getByText('picture.png', { exact: true }).waitFor();
+  const line = new File([await (await pictureFile('gif', 210, 10)).arrayBuffer()], 'line.gif', { type: 'image/gif' });
+  await chooseImage(page, line);
+  await page.getByRole('alert').getByText('One side of “line.gif” is more than 20 times the other. Please crop it and choose it again.').waitFor();
+  await page.getByText('picture.png', { exact: true }).waitFor();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { asAdmin } from './accounts.ts';
+import { visit } from './page.ts';
+import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, newPost, openForm, saveButton, titleField, visitPosts } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const closed = (page: Awaited<ReturnType<typeof visit>>) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+test.each(['Cancel', 'Close', 'Escape'] as const)('a form that was opened and closed with %s leaves no step behind', async (way) => {
+  const page = await visit('/admin', { token: await asAdmin() });
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await openForm(page);
+  if (way === 'Escape') await page.keyboard.press('Escape');
+  else await page.getByRole('button', { name: way, exact: true }).dblclick();
+  await closed(page);
+  await expect.poll(() => page.url()).toMatch(/\/admin\/blog$/);
+  await page.goBack();
+  await page.waitForURL(/\/admin$/);
+  await page.goForward();
+  await page.waitForURL(/\/admin\/blog$/);
+});
+
+test('the way back closes the form, forward opens it; one that was opened by its address closes in its place', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await page.goBack();
+  await closed(page);
+  await page.goForward();
+  await bodyField(page).waitFor();
+  await page.reload();
+  await bodyField(page).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await closed(page);
+  await page.goto('/admin/blog?edit=1');
+  await bodyField(page).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await closed(page);
+  await page.waitForURL(/\/admin\/blog$/);
+});
+
+test('after a save one step back is where the person came from', async () => {
+  const page = await visit('/admin', { token: await asAdmin() });
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await openForm(page);
+  await fillPost(page, 'Saved');
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  await page.waitForURL(/\/admin\/blog$/);
+  await page.goBack();
+  await page.waitForURL(/\/admin$/);
+});
+
+test('a page past the end leads to the last one, with the form that the address names', async () => {
+  for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
+  const page = await visitPosts();
+  await page.goto('/admin/blog?page=99');
+  await page.getByText('Showing 11 to 11 of 11 posts').waitFor();
+  await page.waitForURL(/\?page=2$/);
+  await page.goto('/admin/blog?page=99&edit=1');
+  await bodyField(page).waitFor();
+  await page.waitForURL(/\?page=2&edit=1$/);
+  await page.keyboard.press('Escape');
+  await closed(page);
+  await page.waitForURL(/\?page=2$/);
+  await openForm(page);
+  expect(await titleField(page).inputValue()).toBe('');
+  await fillPost(page, 'From the second page');
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  await page.getByText('Showing 1 to 10 of 12 posts').waitFor();
+  await page.waitForURL(/\/admin\/blog$/);
+});

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest';
+import { asAdmin, field, learnerWithToken, logIn } from './accounts.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+
+const password = 'an even longer secret';
+const admin = 'admin@example.com';
+const greeting = { name: 'Welcome, Admin' };
+
+test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', '/admin/nowhere'])(
+  'without a token %s is a redirect to the door, kept by nobody',
+  async (path) => {
+    const answer = await fetch(address + path, { redirect: 'manual' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe(`/admin/login?${new URLSearchParams([['then', path]])}`);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  },
+);
+
+test('the door says what is missing and what is wrong, keeps what was typed, and leads to where the person wanted to go', async () => {
+  const page = await visit('/admin/logout', { provokes: [401, 404, 500, 'network'] });
+  await page.waitForURL('**/admin/login?*');
+  await page.getByText('Please log in, then you go on where you wanted to.').waitFor();
+  await expectAccessible(page);
+  const submit = page.getByRole('button', { name: 'Log in' });
+  await submit.click();
+  await page.getByText('Email is required').waitFor();
+  await page.getByText('Password is required').waitFor();
+  expect(await focusedName(page)).toBe('email');
+  await logIn(page, 'nobody@example.com', password);
+  await page.getByRole('alert').getByText('User not found').waitFor();
+  await logIn(page, admin, 'not the password');
+  await page.getByRole('alert').getByText('Invalid password').waitFor();
+  await breakApi(page, '**/api/admin/login', 500);
+  await submit.click();
+  await page.getByRole('alert').getByText('Login failed').waitFor();
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await submit.click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(admin);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await logIn(page, admin, password);
+  await page.getByRole('heading', { name: 'Are you sure you want to logout?' }).waitFor();
+  await page.getByRole('status').getByText('Login successful').waitFor();
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: 'token', path: '/', sameSite: 'Lax', secure: true });
+});
+
+test.each(['//evil.example/admin', 'https://evil.example/admin', '/blog', '/admin/login', '/administrator', 'javascript:alert(1)'])(
+  'the door leads to the dashboard when the address says %s',
+  async (goal) => {
+    const page = await visit(`/admin/login?${new URLSearchParams([['then', goal]])}`);
+    await logIn(page, admin, password);
+    await page.getByRole('heading', greeting).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin');
+  },
+);
+
+test('the dashboard greets, counts, and leads on', async () => {
+  const page = await visit('/admin', { token: await asAdmin() });
+  await page.getByRole('heading', greeting).waitFor();
+  await expectAccessible(page);
+  for (const [name, to] of [
+    ['Total Users', 'users'],
+    ['Total Tutors', 'tutors'],
+    ['Total Blogs', 'blog'],
+    ['Total Subscribers', 'newsletter'],
+  ] as const) {
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    expect(await card.getByText(/^[\d,]+$/).count()).toBe(1);
+    expect(await card.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/admin/${to}`);
+  }
+});
+
+test('the dashboard stands when a number cannot be fetched, and calls somebody without a name Admin', async () => {
+  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
+  await breakApi(page, '**/api/admin/users/total', 500);
+  await breakApi(page, '**/api/admin/first-name', 500);
+  await page.goto('/admin');
+  await page.getByRole('heading', greeting).waitFor();
+  await page.getByRole('alert').getByText('We could not fetch this number. The fault is ours.').waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+});
+
+test.each([400, 401])('the dashboard leads to the door when its calls answer %i', async (status) => {
+  const page = await visit('/about', { token: await asAdmin(), provokes: [status] });
+  await breakApi(page, '**/api/admin/*/total', status);
+  await page.goto('/admin');
+  await page.waitForURL('**/admin/login?then=%2Fadmin');
+  await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
+});
+
+test('somebody else’s token does not open the area', async () => {
+  const page = await visit('/admin', { token: (await learnerWithToken()).token, provokes: [401] });
+  await page.waitForURL('**/admin/login?then=%2Fadmin');
+  await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('a login that ran out while a page was open leads to the door at the next step, and back', async () => {
+  const page = await visit('/admin', { token: await asAdmin() });
+  await page.getByRole('heading', greeting).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fsettings');
+  await logIn(page, admin, password);
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+});
+
+test('the sidebar collapses and remembers it; the links keep their names, and the current one is marked', async () => {
+  const page = await visit('/admin', { token: await asAdmin() });
+  await page.getByRole('heading', greeting).waitFor();
+  const sidebar = page.getByRole('banner');
+  const width = async () => (await sidebar.boundingBox())?.width ?? 0;
+  const wide = await width();
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  const expand = page.getByRole('button', { name: 'Expand the sidebar' });
+  expect(await expand.getAttribute('aria-expanded')).toBe('false');
+  expect(await width()).toBeLessThan(wide / 2);
+  await page.getByRole('link', { name: 'Word of the Day' }).click();
+  await page.getByRole('heading', { name: 'Word of the Day', level: 1 }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]').textContent()).toBe('Word of the Day');
+  await page.reload();
+  await expand.waitFor();
+  expect(await width()).toBeLessThan(wide / 2);
+  await expectAccessible(page);
+  await expand.click();
+  expect(await width()).toBe(wide);
+});
+
+test('on a phone the ways are behind a button that Escape closes', async () => {
+  const page = await visit('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
+  await page.getByRole('heading', greeting).waitFor();
+  expect(await overhang(page)).toBe(0);
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Settings' }).waitFor();
+  await expectAccessible(page, 'header');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+  expect(await focusedName(page)).toBe('Open the menu');
+  await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Settings' }).isVisible()).toBe(false);
+  expect(await overhang(page)).toBe(0);
+});
+
+test('logging out ends the login on the server, then here; Cancel goes to the dashboard', async () => {
+  const token = await asAdmin();
+  const page = await visit('/admin/logout', { token, provokes: [500, 'network'] });
+  const sure = page.getByRole('heading', { name: 'Are you sure you want to logout?' });
+  await sure.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('heading', greeting).waitFor();
+  await page.goBack();
+  await sure.waitFor();
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await breakApi(page, '**/api/admin/logout', 500);
+  await logout.click();
+  await page.getByRole('alert').getByText('The server could not end your login. Please try again.').waitFor();
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await logout.click();
+  await page.getByRole('alert').getByText('there is no connection').waitFor();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname));
+  const release = await holdBack(page, '**/api/admin/logout');
+  await logout.dblclick();
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
+  expect(calls).toEqual(['/api/admin/logout']);
+  expect(await page.context().cookies()).toEqual([]);
+  const dead = await fetch(`${address}/api/admin/first-name`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(dead.status).toBe(401);
+});
+
+test('a login that is dead already needs no ending', async () => {
+  const token = await asAdmin();
+  await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  const page = await visit('/admin/logout', { token, provokes: [401] });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('what is not there is said inside the frame', async () => {
+  const page = await visit('/admin/nowhere', { token: await asAdmin(), provokes: [404] });
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', greeting).waitFor();
+});
+
+test('without a network a way that was not gone before still leads into the area, and says what is missing', async () => {
+  const page = await visit('/admin', { token: await asAdmin(), provokes: ['network'] });
+  await page.getByRole('heading', greeting).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('alert').getByText('We could not fetch the users: there is no connection.').waitFor();
+  await page.getByRole('link', { name: 'Word of the Day' }).click();
+  await page.getByRole('alert').getByText('We could not fetch the Word of the Day: there is no connection.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('article').waitFor();
+});

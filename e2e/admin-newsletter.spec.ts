@@ -1,0 +1,214 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { asAdmin, logIn, postApi } from './accounts.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, mailsOnceThere, newEmail, overhang, visit } from './page.ts';
+
+const write = (page: Page) => page.getByRole('button', { name: 'Send Newsletters' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Send Newsletters' });
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send', exact: true });
+const subscribe = async (email = newEmail('reader')) => {
+  await postApi('/subscribe', { email });
+  return email;
+};
+const subjectOf = (what: string) => `${what} ${newEmail('letter').slice(7, 15)}`;
+
+async function open(token: string, path = '/admin/newsletter', options: Parameters<typeof visit>[1] = {}) {
+  const page = await visit(path, { token, ...options });
+  await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor();
+  return page;
+}
+
+async function fill(page: Page, subject: string, message = 'Ndewo!\n\nSecond & last.') {
+  await write(page).click();
+  await form(page).getByLabel('Subject').fill(subject);
+  await form(page).getByLabel('Message').fill(message);
+}
+
+/** How far a newsletter has come, as the page says it. */
+const progressOf = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject });
+
+test('readers are listed ten to a page, newest first, with their day; the page is in the address', async () => {
+  const emails: string[] = [];
+  for (let nth = 0; nth < 12; nth += 1) emails.push(await subscribe());
+  const page = await open(await asAdmin());
+  const rows = page.getByRole('table').getByRole('row');
+  expect(await rows.first().getByRole('columnheader').allTextContents()).toEqual(['S/N', 'Email Address', 'Date']);
+  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1', emails[11], expect.stringMatching(/^\d\d\/\d\d\/\d\d$/)]);
+  await page.getByText(/^Showing 1 to 10 of \d+ subscribers$/).waitFor();
+  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText(/^Showing 11 to \d+ of \d+ subscribers$/).waitFor();
+  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['11', emails[1], expect.any(String)]);
+  await page.reload();
+  await page.getByText(/^Showing 11 to /).waitFor();
+  await page.goBack();
+  await page.getByText(/^Showing 1 to 10 /).waitFor();
+});
+
+test('a newsletter says to how many it goes, is seen before, reaches everybody once, and says how far it has come', async () => {
+  const reader = await subscribe();
+  const token = await asAdmin();
+  const page = await open(token);
+  const subject = subjectOf('Akụkọ');
+  await fill(page, subject);
+  await form(page)
+    .getByText(/^It will go to \d+ readers\.$/)
+    .waitFor();
+  await form(page).getByRole('button', { name: 'Preview' }).click();
+  const preview = form(page).getByRole('region', { name: 'Preview' });
+  expect(await preview.getByRole('paragraph').allTextContents()).toEqual(['Ndewo!', 'Second & last.', expect.stringContaining('Unsubscribe')]);
+  await expectAccessible(page);
+  const posts: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/send-newsletter') && posts.push(request.url()));
+  const release = await holdBack(page, '**/api/admin/send-newsletter');
+  await send(page).dblclick();
+  await form(page).getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await page.getByRole('status').getByText('Newsletter on its way to').waitFor();
+  expect(posts).toHaveLength(1);
+  expect(await form(page).count()).toBe(0);
+  await progressOf(page, subject)
+    .getByText(/^(\d+) of \1 sent · 0 waiting · 0 failed$/)
+    .waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await progressOf(page, subject)
+    .getByText(/^(\d+) of \1 sent · 0 waiting · 0 failed$/)
+    .waitFor();
+  const [mail, ...more] = await mailsOnceThere(1, (each) => each.subject === subject && each.to?.[0]?.address === reader);
+  expect(more).toEqual([]);
+  expect(mail?.html).toContain('Second &amp; last.</p>');
+  // Whoever presses again within ten minutes sends nothing a second time.
+  await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!\n\nSecond & last.' }, token);
+  await page.reload();
+  await progressOf(page, subject).waitFor();
+  expect(await progressOf(page, subject).count()).toBe(1);
+});
+
+test('a test goes to the administrator alone, and the letter stays open', async () => {
+  const page = await open(await asAdmin());
+  const subject = subjectOf('Nwale');
+  await fill(page, subject);
+  await form(page).getByRole('button', { name: 'Send a test to me' }).click();
+  await form(page).getByRole('status').getByText('A test is on its way to admin@example.com').waitFor();
+  expect(await form(page).getByLabel('Subject').inputValue()).toBe(subject);
+  const mails = await mailsOnceThere(1, (mail) => (mail.subject ?? '').includes(subject));
+  expect(mails.map(({ to, subject: said }) => [to?.[0]?.address, said])).toEqual([['admin@example.com', `[Test] ${subject}`]]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await progressOf(page, subject).count()).toBe(0);
+});
+
+test('what is missing is said under its field, and a key pressed too early sends nothing', async () => {
+  const page = await open(await asAdmin(), '/admin/newsletter', { viewport: { width: 390, height: 844 } });
+  expect(await overhang(page)).toBe(0);
+  await write(page).click();
+  await form(page).getByLabel('Subject').fill(subjectOf('Mmiri'));
+  await form(page).getByLabel('Subject').press('Enter');
+  expect(await form(page).getByText('Message is required').count()).toBe(0);
+  await send(page).click();
+  await form(page).getByText('Message is required').waitFor();
+  expect(await focusedName(page)).toBe('message');
+  await expectAccessible(page);
+  expect(await overhang(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await focusedName(page)).toBe('Send Newsletters');
+});
+
+test('a failing server, a lost network, a closed tab and a login that ran out lose nothing', async () => {
+  const token = await asAdmin();
+  const page = await open(token, '/admin/newsletter', { provokes: [500, 401, 'network'] });
+  const subject = subjectOf('Ụlọ');
+  await fill(page, subject);
+  await breakApi(page, '**/api/admin/send-newsletter', 500);
+  await send(page).click();
+  await form(page).getByRole('alert').getByText('Failed to send. What you wrote is kept here').waitFor();
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await send(page).click();
+  await form(page).getByRole('alert').getByText('There is no connection').waitFor();
+  await page.context().setOffline(false);
+  await page.reload();
+  await write(page).click();
+  await form(page).getByText('We kept what you wrote the last time.').waitFor();
+  expect(await form(page).getByLabel('Message').inputValue()).toBe('Ndewo!\n\nSecond & last.');
+  await form(page).getByRole('button', { name: 'Start afresh' }).click();
+  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+  await form(page).getByLabel('Subject').fill(subject);
+  await form(page).getByLabel('Message').fill('Written anew');
+  await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  await send(page).click();
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter');
+  await logIn(page, 'admin@example.com', 'an even longer secret');
+  await write(page).click();
+  expect(await form(page).getByLabel('Subject').inputValue()).toBe(subject);
+  await send(page).click();
+  await page.getByRole('status').getByText('Newsletter on its way to').waitFor();
+  await write(page).click();
+  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+});
+
+test('lists that cannot be fetched are said to be missing', async () => {
+  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
+  await breakApi(page, '**/api/admin/subscribers?*', 500);
+  await breakApi(page, '**/api/admin/newsletters?*', 500);
+  await page.goto('/admin/newsletter');
+  await page.getByRole('alert').getByText('We could not fetch the subscribers.').waitFor();
+  await page.getByRole('alert').getByText('We could not fetch what was sent.').waitFor();
+  await expectAccessible(page);
+  await write(page).click();
+});
+
+test('a newsletter whose answer was lost is found to be on its way, and not sent again', async () => {
+  await subscribe();
+  const page = await open(await asAdmin(), '/admin/newsletter', { provokes: ['network'] });
+  const subject = subjectOf('Ozi');
+  await fill(page, subject);
+  await page.route('**/api/admin/send-newsletter', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page).click();
+  await page.getByRole('status').getByText('Newsletter on its way to').waitFor();
+  await progressOf(page, subject).waitFor();
+  await page.unrouteAll();
+  await write(page).click();
+  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+  await form(page).getByLabel('Subject').fill(subject);
+  await form(page).getByText('A newsletter with this subject went out on').waitFor();
+});
+
+test('the readers are counted when the letter is opened', async () => {
+  const page = await open(await asAdmin(), '/admin/newsletter', { provokes: [500] });
+  await subscribe();
+  const { totalSubscribers } = (await (
+    await page.request.get('/api/admin/subscribers/total', { headers: { Authorization: `Bearer ${await asAdmin()}` } })
+  ).json()) as {
+    totalSubscribers: number;
+  };
+  await write(page).click();
+  await form(page).getByText(`It will go to ${totalSubscribers} readers.`).waitFor();
+  await page.keyboard.press('Escape');
+  await breakApi(page, '**/api/admin/subscribers/total', 500);
+  await write(page).click();
+  await form(page).getByText('We could not count the readers just now.').waitFor();
+});
+
+test('a page past the end is the last one', async () => {
+  await subscribe();
+  const page = await open(await asAdmin(), '/admin/newsletter?page=99');
+  await page.getByText(/^Showing \d+ to (\d+) of \1 subscribers$/).waitFor();
+});
+
+test('while the server does not answer, the numbers say from when they are; a dead login leads to the door', async () => {
+  const token = await asAdmin();
+  const going = [{ id: 1, subject: 'On its way', createdAt: new Date().toISOString(), recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0 }];
+  const page = await visit('/about', { token, provokes: [500, 401] });
+  await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: going, headers: { 'X-Total-Count': '1' } }));
+  await page.goto('/admin/newsletter');
+  await progressOf(page, 'On its way').getByText('1 of 3 sent · 2 waiting · 0 failed').waitFor();
+  await breakApi(page, '**/api/admin/newsletters?*', 500);
+  await page.getByRole('status').getByText('There is no answer from the server just now. These numbers are from').waitFor();
+  await breakApi(page, '**/api/admin/newsletters?*', 401);
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter');
+});

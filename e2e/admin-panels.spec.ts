@@ -1,0 +1,98 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { focusedName } from './page.ts';
+import { bodyField, keepPostsAsTheyAre, openForm, picked, titleField, tool, visitPosts } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const linkField = (page: Page) => page.getByLabel('Address of the link');
+const pictureField = (page: Page) => page.getByLabel('What the picture shows');
+const links = (page: Page) => bodyField(page).locator('a').count();
+const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+async function write(text: string): Promise<Page> {
+  const page = await visitPosts();
+  await openForm(page);
+  await bodyField(page).click();
+  await page.keyboard.type(text);
+  return page;
+}
+
+async function withLink(): Promise<Page> {
+  const page = await write('word');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+K');
+  await linkField(page).fill('example.com');
+  await page.keyboard.press('Enter');
+  await bodyField(page).locator('a').waitFor();
+  return page;
+}
+
+test('Escape closes the form from inside the text as from any other field, and what was written is kept', async () => {
+  const page = await write('Kept');
+  await page.keyboard.press('Escape');
+  await closed(page);
+  await openForm(page);
+  await bodyField(page).getByText('Kept').waitFor();
+  await titleField(page).focus();
+  await page.keyboard.press('Escape');
+  await closed(page);
+});
+
+test('Escape in the text or in the panel closes an open link panel first', async () => {
+  const page = await write('word');
+  await page.keyboard.press('Control+K');
+  await linkField(page).waitFor();
+  await bodyField(page).focus();
+  await page.keyboard.press('Escape');
+  await linkField(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Control+K');
+  await expect.poll(() => focusedName(page)).toBe('link-address');
+  await page.keyboard.press('Escape');
+  await linkField(page).waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(page)).not.toBe('link-address');
+  await page.keyboard.press('Escape');
+  await closed(page);
+});
+
+test('Escape closes the panel of a picture first', async () => {
+  const page = await write('word');
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+  await expect.poll(() => focusedName(page)).toBe('picture-description');
+  await bodyField(page).locator('img:not(.ProseMirror-separator)').click();
+  await page.keyboard.press('Escape');
+  await pictureField(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await closed(page);
+});
+
+test('a link whose address is emptied goes', async () => {
+  const page = await withLink();
+  await tool(page, 'Link').click();
+  await expect.poll(() => linkField(page).inputValue()).toBe('https://example.com');
+  await linkField(page).fill('');
+  await page.getByRole('button', { name: 'Change link' }).click();
+  await linkField(page).waitFor({ state: 'detached' });
+  expect(await links(page)).toBe(0);
+  await bodyField(page).getByText('word').waitFor();
+});
+
+test('without an address there is no link: the panel says what to do', async () => {
+  const page = await write('word');
+  await page.keyboard.press('Control+A');
+  await tool(page, 'Link').click();
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await page.getByText('Please type where the link leads, or cancel.').waitFor();
+  await linkField(page).fill('http://');
+  await page.getByText('This is no address yet').waitFor();
+  await page.getByRole('button', { name: 'Set link' }).click();
+  expect(await links(page)).toBe(0);
+  await linkField(page).press('End');
+  await page.keyboard.type('example.com');
+  expect(await page.getByText('This is no address yet').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bodyField(page).locator('a').getAttribute('href')).toBe('http://example.com');
+});

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { asAdmin } from './accounts.ts';
+import { expectAccessible, focusedName, overhang, visit } from './page.ts';
+import {
+  acknowledge,
+  bodyField,
+  card,
+  created,
+  fillPost,
+  keepPostsAsTheyAre,
+  listPosts,
+  newPost,
+  openForm,
+  picked,
+  readPost,
+  saveButton,
+  subtitleField,
+  titleField,
+  tool,
+  updated,
+  visitPosts,
+} from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const deleted = 'Blog post deleted successfully!';
+
+/** Types a line in a format, and goes on below it. */
+async function line(page: Page, format: string, text: string): Promise<void> {
+  await tool(page, format).click();
+  await page.keyboard.type(text);
+}
+
+async function writeEverything(page: Page): Promise<void> {
+  await bodyField(page).click();
+  for (const level of ['2', '3', '4']) {
+    await line(page, `H${level}, heading`, `Level ${level}`);
+    await page.keyboard.press('Enter');
+  }
+  for (const format of ['Bold', 'Italic', 'Underline', 'Strike', 'Code', 'Words in Igbo']) {
+    await line(page, format, format);
+    await tool(page, format).click();
+    await page.keyboard.type(' ');
+  }
+  for (const format of ['Bullet list', 'Numbered list', 'Quote', 'Code block']) {
+    await page.keyboard.press('Enter');
+    await line(page, format, `${format} one`);
+    await page.keyboard.press('Enter');
+    if (format === 'Code block') await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('On ');
+  }
+  await tool(page, 'Link').click();
+  await page.getByLabel('Address of the link').fill('example.com');
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'Picture').click();
+  await (await chooser).setFiles(await picked(await pictureFile('jpeg', 300, 200)));
+  await page.getByLabel('What the picture shows').fill('A wall in the sun');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.type('The end.');
+}
+
+test('a post written with every tool stands first in the grid, and is read as it was written', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await fillPost(page, 'Ụtụtụ ọma', '');
+  await subtitleField(page).fill('Good morning');
+  await writeEverything(page);
+  await saveButton(page).click();
+  await acknowledge(page, created);
+  expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Ụtụtụ ọma');
+  await card(page, 'Ụtụtụ ọma').getByText('Good morning').waitFor();
+  await card(page, 'Ụtụtụ ọma')
+    .getByText(/^Level 2 Level 3/)
+    .waitFor();
+  const [post] = await listPosts();
+  const reader = await visit(`/blog/${post?.id}`);
+  const article = reader.getByRole('article');
+  for (const level of [2, 3, 4]) await article.getByRole('heading', { level, name: `Level ${level}` }).waitFor();
+  for (const [tag, text] of Object.entries({
+    strong: 'Bold',
+    em: 'Italic',
+    u: 'Underline',
+    s: 'Strike',
+    'p code': 'Code',
+    'p span[lang=ig]': 'Words in Igbo',
+  }))
+    expect(await article.locator(tag).textContent(), tag).toBe(text);
+  for (const [tag, text] of Object.entries({
+    'ul li': 'Bullet list one',
+    'ol li': 'Numbered list one',
+    blockquote: 'Quote one',
+    pre: 'Code block one',
+  }))
+    expect((await article.locator(tag).textContent())?.trim(), tag).toBe(text);
+  const link = article.getByRole('link', { name: 'example.com' });
+  expect(await link.getAttribute('href')).toBe('https://example.com');
+  const picture = article.getByRole('img', { name: 'A wall in the sun' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await article.getByText('The end.').waitFor();
+});
+
+test('an update replaces the card, and sends only what was changed', async () => {
+  const post = await newPost({ title: 'Before', body: '<p>Stays</p><table><tbody><tr><td>Cell</td></tr></tbody></table>' });
+  const page = await visitPosts();
+  await openForm(page, 'Before');
+  // The editor adds a paragraph below the table, to go on: that is no change of the post.
+  await bodyField(page).getByText('Cell').click();
+  await page.keyboard.press('ArrowDown');
+  await titleField(page).fill('After');
+  await subtitleField(page).fill('');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await saveButton(page).click();
+  expect(((await sent).postData() ?? '').match(/(?<=name=")\w+/g)?.sort()).toEqual(['basedOn', 'subtitle', 'title']);
+  await acknowledge(page, updated);
+  await card(page, 'After').waitFor();
+  expect(await card(page, 'Before').count()).toBe(0);
+  expect(await readPost(post.id)).toMatchObject({ title: 'After', subtitle: null, body: post.body });
+});
+
+test('a changed body keeps the table and the words in Igbo that it had', async () => {
+  const table = '<table><tbody><tr><th>One</th><td><span lang="ig">otu</span></td></tr></tbody></table>';
+  const post = await newPost({ title: 'Numbers', body: `${table}<p>Below</p>` });
+  const page = await visitPosts();
+  await openForm(page, 'Numbers');
+  await bodyField(page).getByText('Below').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' it');
+  await saveButton(page).click();
+  await acknowledge(page, updated);
+  expect((await readPost(post.id)).body).toBe(
+    '<table><tbody><tr><th><p>One</p></th><td><p><span lang="ig">otu</span></p></td></tr></tbody></table><p>Below it</p>',
+  );
+});
+
+test('a post of which nothing was changed is not sent', async () => {
+  await newPost({ title: 'As it is' });
+  const page = await visitPosts();
+  const written: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || written.push(request.url()));
+  await openForm(page, 'As it is');
+  await saveButton(page).click();
+  await page.getByRole('alert').getByText('Nothing has been changed yet.').waitFor();
+  expect(written).toEqual([]);
+});
+
+test('a delete asks first, with the focus on Cancel, and then takes the card away', async () => {
+  const post = await newPost({ title: 'Goes' });
+  const page = await visitPosts();
+  const total = (await listPosts()).length;
+  await page.getByText(`Showing 1 to ${total} of ${total} posts`).waitFor();
+  const remove = page.getByRole('button', { name: 'Delete: Goes' });
+  const question = page.getByRole('alertdialog').filter({ hasText: 'Are you sure you want to delete this blog post?' });
+  await remove.click();
+  await question.getByText('Goes').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(page)).toBe('Delete: Goes');
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await acknowledge(page, deleted);
+  expect(await card(page, 'Goes').count()).toBe(0);
+  await page.getByText(`Showing 1 to ${total - 1} of ${total - 1} posts`).waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Create Blog');
+  expect((await fetch(new URL(`/api/blog/${post.id}`, page.url()))).status).toBe(404);
+});
+
+test('ten posts stand on a page, and a page that gets empty gives way to the one before', async () => {
+  for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
+  const page = await visitPosts();
+  await page.getByText('Showing 1 to 10 of 11 posts').waitFor();
+  expect(await page.getByRole('article').count()).toBe(10);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Showing 11 to 11 of 11 posts').waitFor();
+  // Its own words: the last one is a starter, which must stay.
+  await page.route('**/api/blog/1', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ json: { message: deleted } }) : route.continue(),
+  );
+  await page.getByRole('button', { name: /^Delete:/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await acknowledge(page, deleted);
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByText('Showing 1 to 10 of 11 posts').waitFor();
+  await page.getByRole('button', { name: 'Delete: Number 3' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await acknowledge(page, deleted);
+  await page.getByText('Showing 1 to 10 of 10 posts').waitFor();
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
+});
+
+test('when there are no posts yet, the page says so and invites to write the first', async () => {
+  const page = await visit('/admin/login');
+  await page.route('**/api/blog?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+  await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
+  await page.goto('/admin/blog');
+  await page.getByText('There are no posts yet. The first one is yours to write.').waitFor();
+  await expectAccessible(page);
+  await openForm(page);
+});
+
+describe.each([
+  { name: 'a telephone in the dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const },
+  { name: 'a desk', options: {} },
+])('on $name', ({ options }) => {
+  test('every screen fits, and has nothing for axe to complain about', async () => {
+    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+    await newPost({ title: long, subtitle: long, body: `<p>${long}</p>` });
+    const page = await visitPosts(options);
+    const check = async () => {
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    };
+    await card(page, long).waitFor();
+    await check();
+    await openForm(page, long);
+    await check();
+    await tool(page, 'Link').click();
+    await page.getByLabel('Address of the link').fill('javascript:x');
+    await check();
+    await page.keyboard.press('Escape');
+    await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+    await page.getByLabel('What the picture shows').fill(long);
+    await check();
+    await titleField(page).fill('');
+    await saveButton(page).click();
+    await page.getByText('All fields (title, body, and image) are required.').waitFor();
+    await check();
+    await titleField(page).fill('Short');
+    await saveButton(page).click();
+    await page.getByRole('alertdialog').getByText(updated).waitFor();
+    await check();
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, test } from 'vitest';
+import { asAdmin, field, logIn } from './accounts.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+
+const admin = { email: 'admin@example.com', password: 'an even longer secret' };
+const newPassword = 'a quite different secret';
+const update = (page: Page) => page.getByRole('button', { name: 'Update Settings' });
+
+async function open(token: string, provokes: (number | 'network')[] = [], width = 1280) {
+  const page = await visit('/admin/settings', { token, provokes, viewport: { width, height: 900 } });
+  await field(page, 'First name').waitFor();
+  return page;
+}
+
+async function putProfile(token: string, change: object) {
+  const profile = { first_name: 'Admin', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '', ...change };
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+  return fetch(`${address}/api/admin/profile`, { method: 'PUT', headers, body: JSON.stringify(profile) });
+}
+
+/** The other journeys know the administrator by these. */
+afterAll(async () => {
+  const login = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...admin, password: newPassword }),
+  });
+  if (login.ok) await putProfile(((await login.json()) as { token: string }).token, { password: admin.password });
+  else await putProfile(await asAdmin(), {});
+});
+
+test('the form shows what is known, and what the server refuses is said under its field', async () => {
+  const page = await open(await asAdmin(), [400]);
+  expect(await field(page, 'First name').inputValue()).toBe('Admin');
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
+  await expectAccessible(page);
+  await field(page, 'First name').fill('');
+  await field(page, 'Last name').fill('Example');
+  await page.getByLabel('Phone number').fill('no digits');
+  await page.getByLabel(/^Password/).fill('short');
+  await update(page).click();
+  await page.getByRole('alert').getByText('Failed to update settings', { exact: true }).waitFor();
+  await page.getByText('First name is required').waitFor();
+  await page.getByText('Password must have at least 12 characters').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('first_name');
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('no digits');
+  await expectAccessible(page);
+  await field(page, 'First name').fill('A');
+  expect(await page.getByText('First name is required').count()).toBe(0);
+});
+
+test('what is saved is said, greets on the dashboard, and is there after a reload', async () => {
+  const page = await open(await asAdmin());
+  await field(page, 'First name').fill('Ọ́lụ́');
+  await field(page, 'Last name').fill('Example');
+  await page.getByLabel('Phone number').fill('+234 1 555');
+  const release = await holdBack(page, '**/api/admin/profile');
+  const puts: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
+  await update(page).dblclick();
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await page.getByRole('status').getByText('Settings updated successfully.').waitFor();
+  expect(puts).toHaveLength(1);
+  await page.unrouteAll();
+  await page.reload();
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Ọ́lụ́'.normalize('NFC'));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { name: `Welcome, ${'Ọ́lụ́'.normalize('NFC')}` }).waitFor();
+  expect((await putProfile(await asAdmin(), {})).status).toBe(200);
+});
+
+test('a changed password ends the other logins, not this one, and leaves its field', async () => {
+  const here = await asAdmin();
+  const elsewhere = await asAdmin();
+  const page = await open(here);
+  await field(page, 'Last name').fill('Example');
+  await page.getByLabel('Phone number').fill('+234 1');
+  await page.getByLabel(/^Password/).fill(newPassword);
+  await update(page).press('Enter');
+  await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
+  expect(await page.getByLabel(/^Password/).inputValue()).toBe('');
+  const other = await visit('/admin', { token: elsewhere, provokes: [401] });
+  await other.waitForURL('**/admin/login?*');
+  await logIn(other, admin.email, newPassword);
+  await other.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
+  await page.getByLabel(/^Password/).fill(admin.password);
+  await update(page).click();
+  await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
+});
+
+test('a failing server, a lost network and a login that ran out keep what was typed', async () => {
+  const token = await asAdmin();
+  const page = await open(token, [500, 401, 'network'], 390);
+  expect(await overhang(page)).toBe(0);
+  await field(page, 'Last name').fill('Typed');
+  await breakApi(page, '**/api/admin/profile', 500, /PUT/);
+  await update(page).click();
+  await page.getByRole('alert').getByText('Failed to update settings. Please try again in a moment.').waitFor();
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await update(page).click();
+  await page.getByRole('alert').getByText('Failed to update settings. There is no connection').waitFor();
+  expect(await field(page, 'Last name').inputValue()).toBe('Typed');
+  expect(await overhang(page)).toBe(0);
+  await page.context().setOffline(false);
+  await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  await update(page).click();
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fsettings');
+  await logIn(page, admin.email, admin.password);
+  await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Typed');
+});
+
+test('when the profile cannot be fetched, that is said', async () => {
+  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
+  await breakApi(page, '**/api/admin/profile', 500);
+  await page.goto('/admin/settings');
+  await page.getByRole('alert').getByText('We could not fetch your profile.').waitFor();
+  await expectAccessible(page);
+});
+
+test('what one administrator typed is not shown to another one in the same browser, nor what was only looked at', async () => {
+  const page = await open(await asAdmin());
+  await field(page, 'Last name').fill('Of the first one');
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { first_name: 'Second', last_name: 'One', email: 'second@example.com' } }));
+  await page.reload();
+  await field(page, 'Last name').waitFor();
+  expect(await field(page, 'Last name').inputValue()).not.toBe('Of the first one');
+  expect(await page.getByText('We kept what you wrote').count()).toBe(0);
+  await page.getByLabel(/^Password/).fill('only a password');
+  await page.reload();
+  await field(page, 'Last name').waitFor();
+  expect(await page.getByText('We kept what you wrote').count()).toBe(0);
+  await page.unrouteAll();
+  await page.reload();
+  await page.getByText('We kept what you wrote the last time.').waitFor();
+  expect(await field(page, 'Last name').inputValue()).toBe('Of the first one');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect.poll(() => focusedName(page)).toBe('first_name');
+});

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { asAdmin, field } from './accounts.ts';
+import { furnishAdmin } from './admin-screen.ts';
+import { focusedName, visit } from './page.ts';
+import { keepPostsAsTheyAre, newPost, visitPosts } from './posts.ts';
+
+keepPostsAsTheyAre();
+beforeAll(furnishAdmin);
+
+const pages = [
+  '/admin',
+  '/admin/users',
+  '/admin/tutors',
+  '/admin/newsletter',
+  '/admin/blog',
+  '/admin/word-of-day',
+  '/admin/settings',
+  '/admin/logout',
+];
+const ways = ['Dashboard', 'Users', 'Tutors', 'Newsletter', 'Blog', 'Word of the Day', 'Settings', 'Logout'];
+
+/** What is said of a field besides its name. */
+const description = (page: Page, label: string | RegExp) =>
+  page
+    .getByRole('main')
+    .getByLabel(label)
+    .first()
+    .evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join(' '),
+    );
+
+test('every page has a title of its own, one heading of the first level, and its landmarks', async () => {
+  const page = await visit('/admin', { token: await asAdmin() });
+  const titles = new Set<string>();
+  for (const path of pages) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    titles.add(await page.title());
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    for (const landmark of ['banner', 'main'] as const) expect(await page.getByRole(landmark).count(), `${landmark} of ${path}`).toBe(1);
+    expect(await page.getByRole('navigation', { name: 'Administration' }).count(), path).toBe(1);
+  }
+  expect(titles.size).toBe(pages.length);
+});
+
+test('collapsed or not, the ways keep their names, and the button says which it is', async () => {
+  const page = await visit('/admin/tutors', { token: await asAdmin() });
+  const nav = page.getByRole('navigation', { name: 'Administration' });
+  const named = async () => {
+    for (const name of [...ways, 'View the site']) expect(await nav.getByRole('link', { name, exact: true }).count(), name).toBe(1);
+    expect(await nav.getByRole('link', { name: 'Tutors', exact: true }).getAttribute('aria-current')).toBe('page');
+    expect(await nav.locator('[aria-current]').count()).toBe(1);
+  };
+  await named();
+  const collapse = page.getByRole('button', { name: 'Collapse the sidebar' });
+  expect(await collapse.getAttribute('aria-expanded')).toBe('true');
+  const controlled = await collapse.getAttribute('aria-controls');
+  expect(await page.locator(`#${controlled}`).getAttribute('aria-label')).toBe('Administration');
+  await collapse.press('Enter');
+  const expand = page.getByRole('button', { name: 'Expand the sidebar' });
+  expect(await expand.getAttribute('aria-expanded')).toBe('false');
+  expect(await focusedName(page)).toBe('Expand the sidebar');
+  await named();
+});
+
+test.each([
+  ['users', 'Users'],
+  ['tutors', 'Tutors'],
+  ['newsletter', 'Subscribers'],
+])('the table of %s has a caption and headed columns, and its pager is named and says what is shown', async (path, caption) => {
+  const page = await visit(`/admin/${path}`, { token: await asAdmin() });
+  const table = page.getByRole('table', { name: caption, exact: true });
+  await table.getByRole('row').nth(1).waitFor();
+  expect(await table.locator('caption').textContent()).toBe(caption);
+  expect(await table.locator('thead th:not([scope=col])').count()).toBe(0);
+  expect(await table.getByRole('columnheader').first().textContent()).toBe('S/N');
+  expect(await table.getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('1');
+  const pager = page.getByRole('navigation', { name: 'Pagination' });
+  await pager
+    .getByRole('status')
+    .getByText(/^Showing 1 to \d+ of \d+ (users|tutors|subscribers)$/)
+    .waitFor();
+  expect(await pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+});
+
+test('the buttons of a post and of the word say what they change', async () => {
+  await newPost({ title: 'Ụtụtụ' });
+  const page = await visitPosts();
+  for (const verb of ['Update', 'Delete']) await page.getByRole('button', { name: `${verb}: Ụtụtụ`, exact: true }).waitFor();
+  await page.goto('/admin/word-of-day');
+  const word = await page.getByRole('article').getByRole('heading').textContent();
+  for (const verb of ['Update', 'Delete']) await page.getByRole('button', { name: `${verb}: ${word}`, exact: true }).waitFor();
+});
+
+test('the image of a post is a file input of the browser’s own that says what it takes and what was chosen', async () => {
+  const page = await visit('/admin/blog?edit=1', { token: await asAdmin() });
+  const image = page.getByLabel('Choose another image');
+  await image.waitFor();
+  expect(await image.evaluate((input: HTMLInputElement) => [input.type, input.accept])).toEqual(['file', '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp']);
+  await image.setInputFiles({ name: 'ugly.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await page.getByRole('dialog').getByRole('alert').waitFor();
+  const described = await image.evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  );
+  expect(described).toEqual(['The image stays as it is.', expect.stringMatching(/\S/)]);
+  expect(await image.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what the server refuses in the settings is tied to its fields, the first of which has the focus', async () => {
+  const page = await visit('/admin/settings', { token: await asAdmin(), provokes: [400] });
+  await field(page, 'First name').waitFor();
+  for (const label of ['Last name', 'Phone number']) await field(page, label).fill('');
+  await page.getByRole('button', { name: 'Update Settings' }).press('Enter');
+  await page.getByRole('alert').getByText('Failed to update settings').waitFor();
+  await expect.poll(() => focusedName(page)).toBe('last_name');
+  for (const label of ['Last name', 'Phone number']) {
+    expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
+    expect(await description(page, label)).toBe(`${label} is required`);
+  }
+  expect(await field(page, 'First name').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('fields say what belongs in them to browsers that remember, and that an empty password stays as it is', async () => {
+  const page = await visit('/admin/login');
+  const remembered = (label: string | RegExp) => page.getByRole('main').getByLabel(label).first().getAttribute('autocomplete');
+  expect(await remembered('Email')).toBe('username');
+  expect(await remembered(/^Password/)).toBe('current-password');
+  await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
+  await page.goto('/admin/settings');
+  await field(page, 'First name').waitFor();
+  for (const [label, kind] of Object.entries({
+    'First name': 'given-name',
+    'Last name': 'family-name',
+    Email: 'email',
+    'Phone number': 'tel',
+  }))
+    expect(await remembered(label), label).toBe(kind);
+  expect(await remembered(/^Password/)).toBe('new-password');
+  expect(await description(page, /^Password/)).toContain('Left empty, your password stays as it is.');
+});
+
+test('a letter says which fields it needs', async () => {
+  const page = await visit('/admin/newsletter', { token: await asAdmin() });
+  await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
+  const letter = page.getByRole('dialog', { name: 'Send Newsletters' });
+  for (const label of ['Subject', 'Message'])
+    expect(await letter.getByLabel(label).evaluate((input: HTMLInputElement) => input.required && input.labels?.[0]?.textContent?.trim())).toBe(
+      label,
+    );
+});

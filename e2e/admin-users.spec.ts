@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { asAdmin, password, postApi } from './accounts.ts';
+import { breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+
+/** In every name here: other journeys register people too. */
+const crowd = `crowd${randomUUID().slice(0, 8)}`;
+const family = `family${randomUUID().slice(0, 8)}`;
+let token: string;
+
+async function join(path: '/register' | '/tutor', change: Record<string, string>): Promise<void> {
+  const named = { first_name: 'Somebody', last_name: family, phone_number: '+234 800 000', level: 'beginner', ...change };
+  await postApi(path, { ...named, email: `${randomUUID().slice(0, 8)}@example.com`, password, confirm_password: password });
+}
+
+beforeAll(async () => {
+  token = await asAdmin();
+  for (let nth = 1; nth <= 25; nth += 1) await join('/register', { first_name: `Nth${nth}`, last_name: crowd });
+  await join('/register', { first_name: 'Ọ́lụ́chí', level: 'advanced' });
+  await join('/register', { first_name: '=Emeka', level: 'intermediate', phone_number: '+234 (0)800' });
+  await join('/tutor', { first_name: 'Ngọzị', level: 'advanced' });
+});
+
+const showing = (page: Page, what: string) => page.getByRole('status').getByText(`Showing ${what}`, { exact: true }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const searchField = (page: Page) => page.getByLabel('Search by name or e-mail');
+/** What stands in a column, from top to bottom. */
+const column = (page: Page, nth: number) => page.locator(`tbody td:nth-child(${nth})`).allTextContents();
+const query = (page: Page) => new URL(page.url()).search;
+
+test('somebody is found without marks and whatever the case; address, reload and back keep the search', async () => {
+  const page = await visit('/admin', { token });
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await searchField(page).fill(`OLUCHI ${family}`);
+  await button(page, 'Search').click();
+  await showing(page, '1 to 1 of 1 users');
+  expect(await page.locator('thead th[scope=col]').allTextContents()).toEqual([
+    'S/N',
+    'First Name',
+    'Last Name',
+    'Email Address',
+    'Phone Number',
+    'Level',
+  ]);
+  expect(await column(page, 1)).toEqual(['1']);
+  expect(await column(page, 2)).toEqual(['Ọ́lụ́chí']);
+  expect(await column(page, 6)).toEqual(['Advanced']);
+  await expectAccessible(page);
+  await page.reload();
+  await showing(page, '1 to 1 of 1 users');
+  expect(await searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
+  await searchField(page).fill(family);
+  await searchField(page).press('Enter');
+  await showing(page, '1 to 2 of 2 users');
+  await page.goBack();
+  await showing(page, '1 to 1 of 1 users');
+  expect(await searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
+  await button(page, 'Show all users').click();
+  await page.getByText(/^Showing 1 to 10 of/).waitFor();
+  expect(await searchField(page).inputValue()).toBe('');
+  expect(await focusedName(page)).toBe('search');
+  expect(query(page)).toBe('');
+});
+
+test('where nobody has registered yet there is no file to download', async () => {
+  const page = await visit('/admin', { token });
+  await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
+  await page.getByText('No users yet').waitFor();
+  expect(await button(page, 'Download as CSV').count()).toBe(0);
+});
+
+test('twenty-five people are three pages: the serial number goes on, the ends are closed, the focus stays', async () => {
+  const page = await visit(`/admin/users?search=${crowd}`, { token });
+  await showing(page, '1 to 10 of 25 users');
+  expect(await button(page, 'Previous').isDisabled()).toBe(true);
+  expect((await column(page, 2)).slice(0, 2)).toEqual(['Nth25', 'Nth24']);
+  await button(page, 'Next').click();
+  await showing(page, '11 to 20 of 25 users');
+  expect((await column(page, 1)).at(0)).toBe('11');
+  await expect.poll(() => focusedName(page)).toBe('Next');
+  await page.keyboard.press('Enter');
+  await showing(page, '21 to 25 of 25 users');
+  expect(await button(page, 'Next').isDisabled()).toBe(true);
+  await expect.poll(() => focusedName(page)).toBe('Previous');
+  expect((await column(page, 2)).at(-1)).toBe('Nth1');
+  await page.goBack();
+  await showing(page, '11 to 20 of 25 users');
+  await page.reload();
+  await showing(page, '11 to 20 of 25 users');
+  await page.goForward();
+  await showing(page, '21 to 25 of 25 users');
+  await searchField(page).fill(`nth ${crowd}`);
+  await searchField(page).press('Enter');
+  await showing(page, '1 to 10 of 25 users');
+  expect(query(page)).not.toContain('page');
+});
+
+test.each([
+  ['abc', '1 to 10 of 25 users'],
+  ['-3', '1 to 10 of 25 users'],
+  ['99', '21 to 25 of 25 users'],
+  ['999999999999999999999', '1 to 10 of 25 users'],
+])('an address with the page %s shows people all the same', async (number, shown) => {
+  const page = await visit(`/admin/users?search=${crowd}&page=${number}`, { token });
+  await showing(page, shown);
+});
+
+test('tutors are listed and narrowed to a level with the keyboard alone', async () => {
+  const page = await visit(`/admin/tutors?search=${family}`, { token });
+  await showing(page, '1 to 1 of 1 tutors');
+  await searchField(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Beg');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('No tutors match.').waitFor();
+  await showing(page, '0 of 0 tutors');
+  expect(query(page)).toBe(`?search=${family}&level=beginner`);
+  expect(await focusedName(page)).toBe('Search');
+  await expectAccessible(page);
+  await page.getByLabel('Level').selectOption('Advanced');
+  await button(page, 'Search').press('Enter');
+  await showing(page, '1 to 1 of 1 tutors');
+  expect(await column(page, 2)).toEqual(['Ngọzị']);
+  await page.goBack();
+  await page.getByText('No tutors match.').waitFor();
+  expect(await page.getByLabel('Level').inputValue()).toBe('beginner');
+});
+
+test('those who match are downloaded as a file that a spreadsheet opens and does not run', async () => {
+  const page = await visit(`/admin/users?search=${family}`, { token });
+  await showing(page, '1 to 2 of 2 users');
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download as CSV').click()]);
+  expect(saved.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByRole('status').getByText(`Downloaded ${saved.suggestedFilename()}, with the users who match`).waitFor();
+  const [heading, first, second, ...rest] = readFileSync(await saved.path(), 'utf8').split('\r\n');
+  expect(heading).toBe('\uFEFFFirst Name,Last Name,Email Address,Phone Number,Level');
+  expect(first).toMatch(new RegExp(`^'=Emeka,${family},\\S+@example\\.com,\\+234 \\(0\\)800,intermediate$`));
+  expect(second).toMatch(new RegExp(`^Ọ́lụ́chí,${family},\\S+@example\\.com,\\+234 800 000,advanced$`));
+  expect(rest).toEqual(['']);
+  await expectAccessible(page);
+});
+
+test('a download that breaks off says so, and works when it is tried again', async () => {
+  const page = await visit(`/admin/users?search=${family}`, { token, provokes: [500, 'network'] });
+  await showing(page, '1 to 2 of 2 users');
+  const exports = '**/api/admin/users/export*';
+  await page.route(exports, (route) => route.abort());
+  await button(page, 'Download as CSV').click();
+  await page.getByRole('alert').getByText('The download broke off').waitFor();
+  await page.unrouteAll();
+  await breakApi(page, exports, 500);
+  await button(page, 'Download as CSV').click();
+  await page.getByRole('alert').getByText('The server could not write the file').waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const letGo = await holdBack(page, exports);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/export')) asked += 1;
+  });
+  const download = page.waitForEvent('download');
+  await button(page, 'Download as CSV').click();
+  const busy = page.getByRole('button', { name: 'Loading...' });
+  await busy.waitFor();
+  expect(await busy.getAttribute('aria-busy')).toBe('true');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await busy.press('Enter');
+  letGo();
+  await download;
+  await button(page, 'Download as CSV').waitFor();
+  expect(asked).toBe(1);
+});
+
+test('a lost network is said, and what was asked for comes when it is back', async () => {
+  const page = await visit(`/admin/users?search=${crowd}`, { token, provokes: ['network'] });
+  await showing(page, '1 to 10 of 25 users');
+  await page.route('**/api/admin/users?*', (route) => route.abort());
+  await button(page, 'Next').click();
+  await page.getByRole('alert').getByText('We could not fetch the users: there is no connection.').waitFor();
+  await expectAccessible(page);
+  await button(page, 'Try again').click();
+  await button(page, 'Try again').waitFor();
+  await page.unrouteAll();
+  await button(page, 'Try again').press('Enter');
+  await showing(page, '11 to 20 of 25 users');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main div:has(table)'))).toBe(true);
+});
+
+test('while the next page is on its way the last rows stay, and what is typed stays too', async () => {
+  const page = await visit(`/admin/users?search=${crowd}`, { token });
+  await showing(page, '1 to 10 of 25 users');
+  const letGo = await holdBack(page, '**/api/admin/users?*');
+  await searchField(page).fill(`nth1 ${crowd}`);
+  await searchField(page).press('Enter');
+  await page.locator('section[aria-busy=true]').waitFor();
+  expect(await column(page, 2)).toHaveLength(10);
+  await searchField(page).pressSequentially('1');
+  letGo();
+  await showing(page, '1 to 10 of 11 users');
+  expect(await searchField(page).inputValue()).toBe(`nth1 ${crowd}1`);
+  expect(await page.locator('section[aria-busy=true]').count()).toBe(0);
+});
+
+test('whose login has run out comes back to the same page of the same search', async () => {
+  const here = `/admin/users?search=${crowd}&page=2`;
+  const page = await visit(here, { token: 'not-a-token-any-more', provokes: [401] });
+  await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('then')).toBe(here);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('an even longer secret');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await showing(page, '11 to 20 of 25 users');
+});
+
+test('a download after the login has run out leads to the door', async () => {
+  const page = await visit(`/admin/tutors?search=${family}`, { token: await asAdmin(), provokes: [401] });
+  await showing(page, '1 to 1 of 1 tutors');
+  await breakApi(page, '**/api/admin/tutors/export*', 401);
+  await button(page, 'Download as CSV').click();
+  await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('then')).toBe(`/admin/tutors?search=${family}`);
+});
+
+test.each(['light', 'dark'] as const)('on a telephone the table moves inside its card, not the page (%s)', async (colorScheme) => {
+  const page = await visit(`/admin/users?search=${crowd}`, { token, viewport: { width: 390, height: 844 }, colorScheme });
+  await showing(page, '1 to 10 of 25 users');
+  expect(await overhang(page)).toBe(0);
+  const card = page.getByRole('region', { name: 'Users' });
+  await card.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => card.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  await expectAccessible(page);
+});

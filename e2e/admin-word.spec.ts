@@ -1,0 +1,200 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { asAdmin, field, logIn, postApi } from './accounts.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name });
+const heading = (page: Page) => page.getByRole('article').getByRole('heading');
+const create = (page: Page) => page.getByRole('button', { name: 'Create Word of the Day' });
+const unique = (word: string) => `${word} ${Date.now() % 100_000}`;
+
+async function open(token: string, options: Parameters<typeof visit>[1] = {}) {
+  const page = await visit('/admin/word-of-day', { token, ...options });
+  await page.getByRole('heading', { name: 'Word of the Day', level: 1 }).waitFor();
+  return page;
+}
+
+async function addWord(token: string, title: string): Promise<number> {
+  const { wordOfDay } = await postApi('/word-of-day', { title, subtitle: 'noun', body: 'What it means.' }, token);
+  return (wordOfDay as { id: number }).id;
+}
+const removeWord = (token: string, id: number) =>
+  fetch(`${address}/api/word-of-day/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
+
+test('a word is created with the Igbo keys, stands on the site, is changed and deleted', async () => {
+  const page = await open(await asAdmin());
+  const before = await heading(page).textContent();
+  await create(page).click();
+  const form = dialog(page, 'Create Word of the Day');
+  await expectAccessible(page);
+  await form.getByLabel('Title', { exact: true }).focus();
+  await form.getByRole('button', { name: 'Insert o with dot below' }).click();
+  await form.getByRole('button', { name: 'High tone on the letter before' }).click();
+  await form.getByLabel('Title', { exact: true }).pressSequentially('ma');
+  const word = 'ọ́ma'.normalize('NFC');
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe(word);
+  await form.getByLabel('Subtitle').fill('good');
+  await form.getByLabel('Body').fill('First line\nsecond line');
+  const release = await holdBack(page, '**/api/word-of-day');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await form.getByRole('button', { name: 'Create' }).dblclick();
+  await form.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await alert(page, 'Done').getByText('Word of the Day created successfully!').waitFor();
+  expect(posts).toHaveLength(1);
+  await expectAccessible(page);
+  expect(await focusedName(page)).toBe('OK');
+  await page.keyboard.press('Enter');
+  expect(await heading(page).textContent()).toBe(word);
+  const site = await visit('/blog');
+  await site.getByRole('heading', { name: word }).waitFor();
+
+  await page.getByRole('button', { name: 'Update' }).click();
+  const change = dialog(page, 'Update Word of the Day');
+  expect(await change.getByLabel('Body').inputValue()).toBe('First line\nsecond line');
+  await change.getByLabel('Subtitle').fill('');
+  await change.getByLabel('Body').fill('Changed');
+  await change.getByRole('button', { name: 'Update' }).click();
+  await alert(page, 'Done').getByText('Word of the Day updated successfully!').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').getByText('Changed').waitFor();
+  expect(await page.getByRole('article').getByText('good').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const sure = alert(page, 'Delete Word of the Day');
+  await sure.getByText('Are you sure you want to delete this Word of the Day?').waitFor();
+  await sure.getByText(word).waitFor();
+  expect(await focusedName(page)).toBe('Cancel');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  expect(await heading(page).textContent()).toBe(word);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await sure.getByRole('button', { name: 'Delete' }).dblclick();
+  await alert(page, 'Done').getByText('Word of the Day deleted successfully!').waitFor();
+  expect(await heading(page).textContent()).toBe(before);
+});
+
+test('what is missing is said under its field; a failing server and a lost network keep what was typed', async () => {
+  const page = await open(await asAdmin(), { provokes: [500, 'network'], viewport: { width: 390, height: 844 } });
+  expect(await overhang(page)).toBe(0);
+  await create(page).click();
+  const form = dialog(page, 'Create Word of the Day');
+  const save = form.getByRole('button', { name: 'Create' });
+  await save.click();
+  await form.getByText('Title is required').waitFor();
+  await form.getByText('Body is required').waitFor();
+  expect(await focusedName(page)).toBe('title');
+  await expectAccessible(page);
+  await form.getByLabel('Title', { exact: true }).fill('Ụlọ');
+  await form.getByLabel('Body').fill('House');
+  await breakApi(page, '**/api/word-of-day', 500);
+  await save.click();
+  await form.getByRole('alert').getByText('Failed to create the Word of the Day. What you wrote is kept here, please try again.').waitFor();
+  await page.unrouteAll();
+  await page.context().setOffline(true);
+  await save.click();
+  await form.getByRole('alert').getByText('there is no connection').waitFor();
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Ụlọ');
+  expect(await overhang(page)).toBe(0);
+  await page.context().setOffline(false);
+  await page.reload();
+  await create(page).click();
+  await form.getByText('We kept what you wrote the last time.').waitFor();
+  expect(await form.getByLabel('Body').inputValue()).toBe('House');
+  await form.getByRole('button', { name: 'Start afresh' }).click();
+  expect(await form.getByLabel('Body').inputValue()).toBe('');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  expect(await focusedName(page)).toBe('Create Word of the Day');
+});
+
+test('a login that runs out while somebody writes loses nothing', async () => {
+  const token = await asAdmin();
+  const id = await addWord(token, unique('Mmiri'));
+  const page = await open(token, { provokes: [401] });
+  await page.getByRole('button', { name: 'Update' }).click();
+  const form = dialog(page, 'Update Word of the Day');
+  await form.getByLabel('Body').fill('Water, written for a long time');
+  await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  await form.getByRole('button', { name: 'Update' }).click();
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fword-of-day');
+  await logIn(page, 'admin@example.com', 'an even longer secret');
+  await page.getByRole('button', { name: 'Update' }).click();
+  expect(await field(page, 'Body').inputValue()).toBe('Water, written for a long time');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await alert(page, 'Done').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').getByText('Water, written for a long time').waitFor();
+  await removeWord(await asAdmin(), id);
+});
+
+test('a word that somebody else has deleted cannot be saved or deleted, and that is said', async () => {
+  const token = await asAdmin();
+  const id = await addWord(token, unique('Ọkụ'));
+  const page = await open(token, { provokes: [404] });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await removeWord(token, id);
+  await alert(page, 'Delete Word of the Day').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alert').getByText('This word has been deleted already.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByLabel('Body').fill('Fire');
+  await dialog(page, 'Update Word of the Day').getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('alert').getByText('This word has been deleted in the meantime.').waitFor();
+});
+
+test('without a word that is said, and one can be created', async () => {
+  const page = await visit('/about', { token: await asAdmin(), provokes: [404, 500] });
+  await breakApi(page, '**/api/word-of-day/current', 404);
+  await page.goto('/admin/word-of-day');
+  await page.getByText('No Word of the Day found').waitFor();
+  await create(page).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+  await page.unrouteAll();
+  await breakApi(page, '**/api/word-of-day/current', 500);
+  await page.reload();
+  await page.getByRole('alert').getByText('We could not fetch the Word of the Day.').waitFor();
+});
+
+test('two administrators who change the same word: the second one is told, and decides', async () => {
+  const token = await asAdmin();
+  const id = await addWord(token, unique('Osisi'));
+  const page = await open(token, { provokes: [409] });
+  await page.getByRole('button', { name: 'Update' }).click();
+  const form = dialog(page, 'Update Word of the Day');
+  await form.getByLabel('Body').fill('Mine');
+  await fetch(`${address}/api/word-of-day/${id}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ body: 'Theirs' }),
+  });
+  await form.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('alert').getByText('Somebody else has saved this word since you opened it.').waitFor();
+  expect(await form.getByLabel('Body').inputValue()).toBe('Mine');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save mine anyway' }).click();
+  await alert(page, 'Done').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').getByText('Mine').waitFor();
+  await removeWord(token, id);
+});
+
+test('while a word is on its way its form stays open, so that how it ended is seen', async () => {
+  const page = await open(await asAdmin(), { provokes: [500] });
+  await create(page).click();
+  const form = dialog(page, 'Create Word of the Day');
+  await form.getByLabel('Title', { exact: true }).fill('Ala');
+  await form.getByLabel('Body').fill('Earth');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/word-of-day', async (route) => {
+    await gate.promise;
+    await route.fulfill({ status: 500, json: { error: 'No' } });
+  });
+  await form.getByRole('button', { name: 'Create' }).click();
+  await form.getByRole('button', { name: 'Loading...' }).waitFor();
+  expect(await form.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  gate.resolve();
+  await form.getByRole('alert').getByText('Failed to create the Word of the Day.').waitFor();
+});

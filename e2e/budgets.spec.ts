@@ -1,0 +1,107 @@
+import { get } from 'node:http';
+import { expect, test } from 'vitest';
+import { address, visit } from './page.ts';
+import { publicPages } from './public-pages.ts';
+
+const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
+
+/** What travels for a file, as a browser asks for it. */
+function bytesOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address + path, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength;
+      });
+      answer.on('end', () =>
+        answer.headers['content-encoding'] === 'br' || bytes < 1024 ? resolve(bytes) : reject(new Error(`${path} is not compressed`)),
+      );
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+async function firstLoad(page: string, kind: 'js' | 'css'): Promise<number> {
+  const html = await (await fetch(address + page)).text();
+  const files = new Set(html.match(new RegExp(`/assets/[\\w.-]+\\.${kind}`, 'g')));
+  expect(files.size).toBeGreaterThan(0);
+  const sizes = await Promise.all([...files].map(bytesOf));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+test.each(publicPages)('%s stays within its bytes on the first load', async (page) => {
+  expect(await firstLoad(page, 'js')).toBeLessThanOrEqual(budgets.js);
+  expect(await firstLoad(page, 'css')).toBeLessThanOrEqual(budgets.css);
+});
+
+/** A refusal is a line in the browser's console, which a visit takes for a complaint. */
+const refused = ['/unsubscribe', '/nowhere'];
+
+test.each(publicPages.filter((page) => !refused.includes(page)))(
+  '%s brings its style along, before all scripts, and fetches none until it is painted',
+  async (name) => {
+    const html = await textOf(name);
+    const head = html.slice(0, html.indexOf('</head>'));
+    const scripts = [...head.matchAll(/<link [^>]*rel="modulepreload"[^>]*>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(head.lastIndexOf('<style>')).toBeLessThan(scripts[0]?.index ?? 0);
+    for (const [link] of scripts) expect(link).toContain('fetchpriority="low"');
+
+    const page = await visit(name);
+    const sheets = () =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.css'))
+        .map(({ name, startTime }) => ({ name, early: startTime < (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0) }));
+    await expect.poll(() => page.evaluate(sheets)).toEqual([{ name: expect.stringContaining('/late-faces-'), early: false }]);
+  },
+);
+
+const textOf = async (path: string) => (await fetch(address + path)).text();
+const sizeOf = async (path: string) => (await (await fetch(address + path)).arrayBuffer()).byteLength;
+const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+
+test.each(publicPages)('%s is first drawn with the fonts that are asked for at once, and no others', async (page) => {
+  const html = await textOf(page);
+  const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
+  const fonts = [...head.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"|<link [^>]*href="([^"]+\.woff2)"[^>]*as="font"/g)].map(
+    ([, one, other]) => one ?? other ?? '',
+  );
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(sum(await Promise.all(fonts.map(sizeOf)))).toBeLessThanOrEqual(budgets.fonts);
+  const sheets = [...head.matchAll(/<link [^>]*rel="stylesheet"[^>]*>/g)].map(([link]) => link.match(/href="([^"]+)"/)?.[1] ?? '');
+  const named = (await Promise.all(sheets.map(textOf))).flatMap((css) => css.match(/[\w-]+\.woff2/g) ?? []);
+  expect([...new Set(named)].sort()).toEqual(fonts.map((path) => path.split('/').pop()).sort());
+});
+
+test.each([
+  ['a narrow phone', { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 }],
+  ['the phone of Lighthouse', { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }],
+  ['a sharp phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }],
+  ['a desktop', { viewport: { width: 1440, height: 900 } }],
+])('until it is loaded, %s gets one hero picture, in AVIF and within its bytes', async (_, device) => {
+  const page = await visit('/about', device);
+  const early: Promise<[name: string, bytes: number]>[] = [];
+  let loaded = false;
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname.match(/hero-.*/)?.[0];
+    if (name && !loaded) early.push(request.response().then(async (response) => [name, (await response?.body())?.byteLength ?? 0]));
+  });
+  page.once('load', () => {
+    loaded = true;
+  });
+  await page.goto('/');
+  const heroes = await Promise.all(early);
+  expect(heroes.map(([name]) => name)).toEqual([expect.stringMatching(/^hero-morning-.*\.avif$/)]);
+  expect(heroes[0]?.[1]).toBeLessThanOrEqual(budgets.hero);
+});
+
+test('the pictures of the levels come when they are near, each within its bytes', async () => {
+  const html = await textOf('/');
+  const pictures = [...html.matchAll(/<img [^>]*\/assets\/level-[^>]*>/g)].map(([image]) => image);
+  expect(pictures).toHaveLength(3);
+  for (const image of pictures) expect(image).toContain('loading="lazy"');
+  const files = [...new Set(html.match(/\/assets\/level-[\w-]+\.avif/g))];
+  expect(files).toHaveLength(6);
+  for (const file of files) expect(await sizeOf(file), file).toBeLessThanOrEqual(budgets.level);
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { asAdmin, field, postApi } from './accounts.ts';
+import { expectAccessible, focusedName, visit } from './page.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const items = (page: Page) => page.getByRole('region', { name: 'Comments' }).locator('> ul > li');
+const comment = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
+const long = Array.from({ length: 60 }, (_, nth) => `Line ${nth + 1} with ọ̀kụ́kọ̀ Ṅ́`).join('\n');
+const height = async (page: Page, text: string) => (await page.getByText(text).boundingBox())?.height ?? 0;
+
+test('a long comment shows its beginning, and all of it by keyboard', async () => {
+  const post = await newPost();
+  await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
+  await postApi(`/blog/${post.id}/comment`, { text: 'A short one', fullName: 'Obi' });
+  const page = await visit(`/blog/${post.id}`, { viewport: { width: 390, height: 800 } });
+  const all = page.getByRole('button', { name: 'Show all of the comment by Ada' });
+  expect(await page.getByRole('button', { name: /^Show (?:all|less)/ }).count()).toBe(1);
+  expect(await all.getAttribute('aria-expanded')).toBe('false');
+  expect(await height(page, 'Line 1 with')).toBeLessThan(250);
+  await expectAccessible(page);
+  await all.press('Enter');
+  const less = page.getByRole('button', { name: 'Show less of the comment by Ada' });
+  expect(await less.getAttribute('aria-expanded')).toBe('true');
+  expect(await height(page, 'Line 1 with')).toBeGreaterThan(1_500);
+  await less.press('Enter');
+  await all.waitFor();
+  expect(await focusedName(page)).toContain('Show all');
+  expect((await all.boundingBox())?.y, 'the button stays in the window').toBeGreaterThan(0);
+  expect(await height(page, 'Line 1 with')).toBeLessThan(250);
+});
+
+test('a long reply is folded, too, and without script a long text scrolls', async () => {
+  const post = await newPost();
+  const { id } = await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
+  await postApi(`/blog/comment/${id}/reply`, { text: long.replaceAll('Line', 'Reply'), fullName: 'Obi' });
+  const page = await visit(`/blog/${post.id}`);
+  await page.getByRole('button', { name: 'Show replies (1)' }).click();
+  await page.getByRole('button', { name: 'Show all of the reply by Obi' }).click();
+  expect(await height(page, 'Reply 1 with')).toBeGreaterThan(1_500);
+  const plain = await visit(`/blog/${post.id}`, { javaScriptEnabled: false });
+  const text = plain.getByText('Line 1 with');
+  expect(await plain.getByRole('button', { name: /^Show all/ }).count()).toBe(0);
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 400)).toBe(true);
+});
+
+test('a name that is the academy’s is refused at its field, and what was typed stays', async () => {
+  const { id } = await newPost();
+  const page = await visit(`/blog/${id}`, { provokes: [400] });
+  const typed = { 'Your comment': 'Precious words', 'Name (optional)': 'Mụta Igbo · Administrator' };
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+  await comment(page).click();
+  await page.getByText('This name is reserved for the academy. Please enter your own name').waitFor();
+  expect(await focusedName(page)).toBe('fullName');
+  for (const [label, text] of Object.entries(typed)) expect(await field(page, label).inputValue()).toBe(text);
+  await expectAccessible(page);
+  await field(page, 'Name (optional)').fill('Ada \u202eofni');
+  await comment(page).click();
+  await page.getByText('Name contains an invisible character after “Ada”. Please delete it, or type the text again').waitFor();
+  expect(await field(page, 'Name (optional)').inputValue()).toBe('Ada \u202eofni');
+  await field(page, 'Name (optional)').fill('Ada');
+  await comment(page).click();
+  await page.getByRole('status').getByText('Comment added successfully').waitFor();
+});
+
+test('an administrator’s comment is marked, and her anonymous one is sent without her token', async () => {
+  const { id } = await newPost();
+  const page = await visit(`/blog/${id}`, { token: await asAdmin() });
+  const tokens: boolean[] = [];
+  page.on('request', (request) => request.method() === 'POST' && tokens.push('authorization' in request.headers()));
+  await page.getByText('your comment will be marked “Academy”').waitFor();
+  await field(page, 'Your comment').fill('Welcome');
+  await comment(page).click();
+  await items(page).filter({ hasText: 'Welcome' }).getByText('Academy').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Anonymous').check();
+  expect(await page.getByText('your comment will be marked').count()).toBe(0);
+  await field(page, 'Your comment').fill('Between us');
+  await comment(page).click();
+  const anonymous = items(page).filter({ hasText: 'Between us' });
+  await anonymous.waitFor();
+  expect(await anonymous.locator('strong').textContent()).toBe('Anonymous');
+  expect(await anonymous.getByText('Academy').count()).toBe(0);
+  expect(tokens).toEqual([true, false]);
+});

@@ -1,0 +1,277 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { field, learnerWithToken, postApi } from './accounts.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+
+const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
+const items = (page: Page) => comments(page).locator('> ul > li');
+const comment = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
+const reply = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true });
+const added = (page: Page) => page.getByRole('status').getByText('Comment added successfully').waitFor();
+
+test('a visitor comments with a name and without one, and every count follows', async () => {
+  const page = await visit('/blog/2');
+  await page.getByText('No comments yet').waitFor();
+  await page.getByRole('heading', { name: '0 comments' }).waitFor();
+  await field(page, 'Your comment').fill('Daalụ! <b>not bold</b> & <script>alert(1)</script>');
+  await field(page, 'Name (optional)').fill('A reader');
+  await field(page, 'Email (optional)').fill('reader@example.com');
+  await comment(page).press('Enter');
+  await added(page);
+  await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
+  expect(await field(page, 'Your comment').inputValue()).toBe('');
+  await expect.poll(() => focusedName(page), { message: 'the keyboard stays in the form' }).toBe('Comment');
+  await items(page).getByText('Daalụ! <b>not bold</b> & <script>alert(1)</script>').waitFor();
+  await page.getByLabel('Anonymous').check();
+  expect(await field(page, 'Name (optional)').count()).toBe(0);
+  expect(await field(page, 'Email (optional)').count()).toBe(0);
+  await field(page, 'Your comment').fill('And so do I');
+  await comment(page).click();
+  await page.getByRole('heading', { name: '2 comments' }).waitFor();
+  await expect.poll(() => items(page).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+  expect(await page.content()).not.toContain('reader@example.com');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the blog' }).click();
+  await page.getByRole('link', { name: '2 comments on One spelling' }).waitFor();
+  const plain = await visit('/blog/2', { javaScriptEnabled: false });
+  expect(await items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+});
+
+test('name and e-mail address stand on one line', async () => {
+  const page = await visit('/blog/2', { viewport: { width: 768, height: 800 } });
+  // Pictures and fonts above the form move it between two measurements.
+  await page.waitForLoadState('networkidle');
+  const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
+  expect(await top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
+  expect(await top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
+});
+
+test('a comment without words is refused at its field', async () => {
+  const page = await visit('/blog/4');
+  await field(page, 'Your comment').fill('   ');
+  await comment(page).click();
+  await page.getByText('Please write something first').waitFor();
+  expect(await focusedName(page)).toBe('text');
+  await expectAccessible(page);
+});
+
+test('a double click says a comment and a reply once', async () => {
+  const page = await visit('/blog/6');
+  const words = `Twice, ${Date.now()}`;
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const release = await holdBack(page, /\/api\/blog\/(6\/comment|comment\/\d+\/reply)$/);
+  await field(page, 'Your comment').fill(words);
+  await comment(page).dblclick();
+  release();
+  await added(page);
+  const item = items(page).filter({ hasText: words });
+  await item.getByRole('button', { name: 'Show replies (0)' }).click();
+  await item.getByLabel('Your reply').fill('Once');
+  await reply(page).dblclick();
+  await item.getByRole('status').getByText('Reply added successfully').waitFor();
+  await page.reload();
+  await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
+  expect(await item.count()).toBe(1);
+  expect(sent).toHaveLength(2);
+});
+
+test('what is longer than a comment may be is told, and nothing of it is cut off', async () => {
+  const page = await visit('/blog/6');
+  const words = 'ọ'.repeat(5_001);
+  await field(page, 'Your comment').fill(words);
+  await comment(page).click();
+  await page.getByText('Comment may have at most 5,000 characters').waitFor();
+  expect(await field(page, 'Your comment').inputValue()).toBe(words);
+});
+
+test('a name of blanks is no name', async () => {
+  const page = await visit('/blog/6');
+  const words = `Blank, ${Date.now()}`;
+  await field(page, 'Your comment').fill(words);
+  await field(page, 'Name (optional)').fill('   ');
+  await comment(page).click();
+  await added(page);
+  expect(await items(page).filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
+});
+
+test('replies are fetched when they are first opened, and one more is added', async () => {
+  await postApi('/blog/3/comment', { text: 'A question' });
+  const page = await visit('/blog/3');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/replies') && asked.push(request.url()));
+  const item = items(page).filter({ hasText: 'A question' });
+  const toggle = item.getByRole('button', { name: /replies/ });
+  await item.waitFor();
+  expect(asked).toEqual([]);
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await item.getByRole('button', { name: 'Show replies (0)' }).click();
+  await item.getByText('No replies yet').waitFor();
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  await item.getByRole('button', { name: 'Hide replies' }).click();
+  await item.getByRole('button', { name: 'Show replies' }).click();
+  await item.getByText('No replies yet').waitFor();
+  expect(asked).toHaveLength(1);
+  await item.getByLabel('Your reply').fill('An answer with <i>signs</i>');
+  await item.getByLabel('Name (optional)').fill('A neighbour');
+  await reply(page).click();
+  await item.getByRole('status').getByText('Reply added successfully').waitFor();
+  await item.getByText('An answer with <i>signs</i>').waitFor();
+  await item.getByText('A neighbour').waitFor();
+  expect(await item.getByLabel('Your reply').inputValue()).toBe('');
+  expect(await item.getByLabel('Name (optional)').inputValue()).toBe('');
+  await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
+  await expectAccessible(page);
+  await item.getByRole('button', { name: 'Hide replies' }).click();
+  await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
+});
+
+test('replies that cannot be fetched are said to be missing, and asked for again on demand', async () => {
+  const { id } = await postApi('/blog/4/comment', { text: `Who answers? ${Date.now()}` });
+  await postApi(`/blog/comment/${id}/reply`, { text: 'I do' });
+  const page = await visit('/blog/4', { provokes: ['network'] });
+  await page.route('**/replies*', (route) => route.abort());
+  const item = items(page).first();
+  await item.getByRole('button', { name: 'Show replies (1)' }).click();
+  await item.getByRole('alert').getByText('We could not fetch the replies.').waitFor();
+  await page.unrouteAll();
+  await item.getByRole('button', { name: 'Try again' }).click();
+  await item.getByText('I do', { exact: true }).waitFor();
+  expect(await item.getByRole('alert').count()).toBe(0);
+});
+
+test('comments that cannot be fetched are said to be missing, and asked for again on demand', async () => {
+  await postApi('/blog/4/comment', { text: `Still there, ${Date.now()}` });
+  const page = await visit('/blog', { provokes: [500] });
+  await breakApi(page, '**/api/blog/4/comments*', 500);
+  await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
+  await comments(page).getByRole('alert').getByText('We could not fetch the comments.').waitFor();
+  expect(await page.getByText('No comments yet').count()).toBe(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await comments(page).getByRole('button', { name: 'Try again' }).click();
+  await items(page).getByText('Still there').first().waitFor();
+  expect(await comments(page).getByRole('alert').count()).toBe(0);
+});
+
+test('liking needs a login, and says where', async () => {
+  const page = await visit('/blog/2', { provokes: [400, 'network'] });
+  const like = page.getByRole('button', { name: /^Like/ });
+  const before = await like.textContent();
+  await page.route('**/api/blog/2/like', (route) => route.abort());
+  await like.click();
+  await page.getByRole('status').getByText('Failed to like/unlike', { exact: true }).waitFor();
+  await page.unrouteAll();
+  await like.click();
+  const link = page.getByRole('status').getByRole('link', { name: 'Please login to like' });
+  await link.waitFor();
+  expect(await like.textContent()).toBe(before);
+  await expectAccessible(page);
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+});
+
+test('a comment that could not be sent is said, and stays typed', async () => {
+  const page = await visit('/blog/4', { provokes: [500, 401, 'network'] });
+  const tried = async (sentence: string) => {
+    await comment(page).click();
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await field(page, 'Your comment').inputValue()).toBe('Precious words');
+    expect(await field(page, 'Name (optional)').inputValue()).toBe('A reader');
+    await page.unrouteAll();
+  };
+  await field(page, 'Your comment').fill('Precious words');
+  await field(page, 'Name (optional)').fill('A reader');
+  await breakApi(page, '**/api/blog/4/comment', 500, /POST/);
+  await tried('Failed to add comment');
+  await breakApi(page, '**/api/blog/4/comment', 401, /POST/);
+  await tried('Please login to add a comment');
+  expect(await page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login');
+  await page.route('**/api/blog/4/comment', (route) => route.abort());
+  await tried('Failed to add comment');
+  await page.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
+  await comment(page).click();
+  await added(page);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a reply that could not be sent is said, and stays typed', async () => {
+  const words = `To be replied to, ${Date.now()}`;
+  await postApi('/blog/4/comment', { text: words });
+  const page = await visit('/blog/4', { provokes: [500, 401, 'network'] });
+  const item = items(page).filter({ hasText: words });
+  await item.getByRole('button', { name: 'Show replies' }).click();
+  await item.getByLabel('Your reply').fill('More of them');
+  for (const [status, sentence] of [
+    [500, 'Failed to add reply'],
+    [401, 'Please login to add a reply'],
+  ] as const) {
+    await breakApi(page, '**/api/blog/comment/*/reply', status, /POST/);
+    await reply(page).click();
+    await item.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
+    await page.unrouteAll();
+  }
+  expect(await item.getByRole('link', { name: 'Please login to add a reply' }).getAttribute('href')).toBe('/login');
+  await page.route('**/api/blog/comment/*/reply', (route) => route.abort());
+  await reply(page).click();
+  await item.getByRole('alert').getByText('Failed to add reply', { exact: true }).waitFor();
+  await item.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
+  expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
+});
+
+test('a long discussion shows its newest twenty, and the older ones on demand', async () => {
+  for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
+  const page = await visit('/blog/5');
+  await page.getByRole('heading', { name: '23 comments' }).waitFor();
+  expect(await items(page).count()).toBe(20);
+  await page.getByRole('button', { name: 'Show older comments' }).click();
+  await page.getByText('Number 1', { exact: true }).waitFor();
+  const shown = await items(page)
+    .getByText(/^Number \d+$/)
+    .allTextContents();
+  expect(shown).toEqual(Array.from({ length: 23 }, (_, nth) => `Number ${23 - nth}`));
+  expect(await page.getByRole('button', { name: 'Show older comments' }).count()).toBe(0);
+});
+
+test('a post names a comment’s writer as typed, the word of the day by the account', async () => {
+  const { token } = await learnerWithToken();
+  const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
+  const text = `Signed twice, ${Date.now()}`;
+  await postApi('/blog/6/comment', { text, fullName: 'A typed name' }, token);
+  await postApi(`/word-of-day/${id}/comment`, { text, fullName: 'A typed name' }, token);
+  const writer = async (path: string) =>
+    items(await visit(path))
+      .filter({ hasText: text })
+      .locator('strong')
+      .textContent();
+  expect(await writer('/blog/6')).toBe('A typed name');
+  expect(await writer('/blog')).toBe('Learner');
+});
+
+test('the word of the day is talked about on its card', async () => {
+  const page = await visit('/blog');
+  const card = page.getByRole('region', { name: 'ọ́jị́' });
+  const count = async () => Number((await card.getByText(/^\d+ comments?$/).textContent())?.match(/\d+/)?.[0]);
+  const before = await count();
+  if (!(await field(page, 'Your comment').isVisible())) await page.getByText('Comments and replies').click();
+  await field(page, 'Your comment').fill('Onye wetara ọjị wetara ndụ!');
+  await comment(page).click();
+  await added(page);
+  expect(await count()).toBe(before + 1);
+  const item = items(page).filter({ hasText: 'Onye wetara ọjị' }).first();
+  await item.getByRole('button', { name: 'Show replies (0)' }).click();
+  await item.getByText('No replies yet').waitFor();
+  await item.getByLabel('Your reply').fill('Ise!');
+  await reply(page).click();
+  await item.getByText('Reply added successfully').waitFor();
+  await item.getByText('Ise!', { exact: true }).waitFor();
+  await expectAccessible(page);
+});
+
+test('words without an end do not widen a phone’s screen', async () => {
+  await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
+  const page = await visit('/blog/1', { viewport: { width: 320, height: 800 } });
+  await items(page).first().waitFor();
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { field } from './accounts.ts';
+import { address, expectAccessible, focusedName, holdBack, mailTo, visit } from './page.ts';
+
+const message = 'Ndewo,\nI have a question & <b>signs</b>.';
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+
+async function fill(page: Page, subject: string, email = 'visitor@example.com'): Promise<void> {
+  await field(page, 'Name').fill('A visitor');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Subject').fill(subject);
+  await field(page, 'Message').fill(message);
+}
+
+const typed = (page: Page) => Promise.all(['Name', 'Subject', 'Message'].map((label) => field(page, label).inputValue()));
+
+test.each([true, false])('a message reaches the academy, and can be answered (with script: %s)', async (javaScriptEnabled) => {
+  const subject = `A question ${Date.now()}, script ${javaScriptEnabled}`;
+  const page = await visit('/contact', { javaScriptEnabled });
+  await fill(page, subject);
+  await send(page).click();
+  await page.getByText('Thank you, your message has reached us.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/contact');
+  if (javaScriptEnabled) await expect.poll(() => focusedName(page), { message: 'what has the focus is read aloud' }).toContain('Thank you');
+  const mail = await mailTo('hello@localhost', new RegExp(subject));
+  expect(mail.replyTo?.[0]?.address).toBe('visitor@example.com');
+  expect(mail.text).toContain(message);
+  expect(mail.html).not.toContain('<b>signs</b>');
+});
+
+/** As a browser without script posts the form. */
+const post = (fields: Record<string, string>) =>
+  fetch(`${address}/contact`, { method: 'POST', headers: { Origin: address }, body: new URLSearchParams(fields), redirect: 'manual' });
+
+test('the plain form is answered with 303 to the thank-you, or with a page of status 400', async () => {
+  const whole = { name: 'A visitor', email: 'visitor@example.com', subject: `Plain ${Date.now()}`, message };
+  const good = await post(whole);
+  expect(good.status).toBe(303);
+  const thanks = await fetch(new URL(good.headers.get('Location') ?? '', address));
+  expect(await thanks.text()).toContain('Thank you, your message has reached us.');
+  const bad = await post({ ...whole, email: '', message: '' });
+  expect(bad.status).toBe(400);
+  const html = await bad.text();
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect(html).toContain(whole.subject);
+});
+
+test('a message that is too long is not cut off without a word', async () => {
+  const page = await visit('/contact', { provokes: [400] });
+  await fill(page, 'A long story');
+  const words = 'ọ'.repeat(10_001);
+  await field(page, 'Message').fill(words);
+  await send(page).click();
+  await page.getByText('Message may have at most 10,000 characters').first().waitFor();
+  expect(await field(page, 'Message').inputValue()).toBe(words);
+});
+
+test.each([true, false])('a refused message says why and keeps what was typed (with script: %s)', async (javaScriptEnabled) => {
+  const page = await visit('/contact', { javaScriptEnabled, provokes: [400] });
+  await fill(page, 'A question', 'visitor@nowhere');
+  await send(page).click();
+  await page.getByText('Please enter an e-mail address').first().waitFor();
+  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  expect(await field(page, 'Email').inputValue()).toBe('visitor@nowhere');
+  expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+  if (!javaScriptEnabled) return;
+  await expect.poll(() => focusedName(page)).toBe('email');
+  await expectAccessible(page);
+});
+
+test('without a network, or when what stands before the server fails, the message stays in the form', async () => {
+  const page = await visit('/contact', { provokes: [502, 'network'] });
+  await fill(page, 'A question');
+  const release = await holdBack(page, '**/contact.data*');
+  await send(page).press('Enter');
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'a disabled button has no focus' }).toBe('BODY');
+  await page.context().setOffline(true);
+  release();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Send');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await page.route('**/contact.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }));
+  const answered = page.waitForResponse('**/contact.data*');
+  await send(page).click();
+  await answered;
+  await send(page).waitFor();
+  await page.getByRole('alert').waitFor();
+  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+});
+
+test('while a message is on its way the button says so', async () => {
+  const page = await visit('/contact');
+  const release = await holdBack(page, '**/contact.data*');
+  await fill(page, `Slow ${Date.now()}`);
+  await send(page).click();
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await page.getByText('Thank you, your message has reached us.').waitFor();
+});
+
+test('the browser itself asks for what is missing', async () => {
+  const page = await visit('/contact');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await send(page).click();
+  for (const label of ['Name', 'Email', 'Subject', 'Message'])
+    expect(await field(page, label).evaluate((control) => control.matches(':invalid')), label).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test('the page says how else to reach the academy', async () => {
+  const page = await visit('/contact');
+  const main = page.getByRole('main');
+  expect(await main.locator('a[href^="mailto:"]').count()).toBe(1);
+  expect(await main.locator('a[href^="tel:"]').count()).toBe(1);
+  expect(await main.locator('a[target="_blank"][rel~="noopener"]').count()).toBe(3);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { focusedName, overhang, visit } from './page.ts';
+import { current, ready, slide } from './slides.ts';
+
+test('the pause button comes first in the carousel, then arrows, the ladder and the slide; hidden slides are passed by', async () => {
+  const page = await visit('/', { reducedMotion: 'reduce' });
+  await ready(page);
+  await page.getByRole('button', { name: 'Play the slides' }).focus();
+  const passed: (string | null | undefined)[] = [];
+  for (let nth = 0; nth < 7; nth += 1) {
+    await page.keyboard.press('Tab');
+    passed.push(await focusedName(page));
+  }
+  const rungs = ['Show Beginner', 'Show Intermediate', 'Show Advanced'];
+  expect(passed).toEqual(['Previous slide', 'Next slide', ...rungs, 'Tell me more about Beginner', 'Register Now']);
+});
+
+test('by keyboard the ladder is climbed: every rung shows its level and is marked, and the level gives the focus back', async () => {
+  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
+  await ready(page);
+  const ladder = page.getByRole('region', { name: 'Course levels' }).getByRole('list');
+  const marked = () => ladder.locator('[aria-current="true"]').allTextContents();
+  const names = ['Beginner', 'Intermediate', 'Advanced'];
+  await ladder.getByRole('button', { name: 'Show Beginner' }).focus();
+  for (const [at, name] of names.entries()) {
+    if (at > 0) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => current(page)).toBe(`${at + 1} of 3`);
+    expect(await marked()).toEqual([name]);
+    expect(await focusedName(page)).toBe(`Show ${name}`);
+    expect(await slide(page).getByRole('heading').innerText()).toBe(name);
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Advanced' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await focusedName(page)).toBe('Tell me more about Advanced');
+});
+
+test.each([320, 390, 1440])('the rungs rise from level to level, large enough for a finger (%i px)', async (width) => {
+  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width, height: 844 } });
+  await ready(page);
+  const rungs = page.getByRole('region', { name: 'Course levels' }).getByRole('listitem');
+  const boxes = await rungs.evaluateAll((all) => all.map((rung) => rung.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.map(({ bottom }) => bottom)).toEqual(boxes.map(() => boxes[0]?.bottom));
+  for (const [at, { left, top, width: wide, height }] of boxes.entries()) {
+    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+    const lower = boxes[at - 1];
+    if (!lower) continue;
+    expect(left).toBeGreaterThanOrEqual(lower.right);
+    expect(lower.top - top).toBeGreaterThan(12);
+  }
+  expect(await overhang(page)).toBe(0);
+});
+
+test('a slide stays in its frame when the window changes its size', async () => {
+  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  await ready(page);
+  await page.getByRole('button', { name: 'Show Intermediate' }).click();
+  await expect.poll(() => current(page)).toBe('2 of 3');
+  const outOfPlace = () =>
+    slide(page).evaluate((element) => {
+      const frame = element.parentElement?.parentElement?.getBoundingClientRect();
+      const { left, width } = element.getBoundingClientRect();
+      return Math.abs(left - (frame?.left ?? 0)) + Math.abs(width - (frame?.width ?? 0)) > 3;
+    });
+  for (const width of [1000, 390, 700, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(outOfPlace).toBe(false);
+  }
+});
+
+test.each([390, 1440])(
+  'without script the levels stand there as a ladder: all of them, in order, with nothing dead to press (%i px)',
+  async (width) => {
+    const page = await visit('/', { javaScriptEnabled: false, viewport: { width, height: 844 } });
+    const levels = page.getByRole('region', { name: 'Course levels' });
+    expect(await levels.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Beginner', 'Intermediate', 'Advanced']);
+    expect(await levels.locator('noscript p').first().innerText()).toContain('In up to 100 hours of instruction you learn');
+    expect(await levels.getByRole('button').count()).toBe(0);
+    const boxes = await levels.getByRole('group').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    for (const [at, { left, right, top, bottom }] of boxes.entries()) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      const before = boxes[at - 1];
+      if (!before) continue;
+      if (width === 390) expect(top).toBeGreaterThan(before.bottom);
+      else {
+        expect(left).toBeGreaterThan(before.right);
+        expect(top).toBeLessThan(before.top);
+        expect(bottom).toBe(before.bottom);
+      }
+    }
+  },
+);
+
+test.each([
+  { on: 'a phone', options: { viewport: { width: 390, height: 844 } } },
+  { on: 'a desktop', options: {} },
+  { on: 'a phone without script', options: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false } },
+  { on: 'a desktop without script', options: { javaScriptEnabled: false } },
+])('on $on the hours of a level are said once', async ({ options }) => {
+  const page = await visit('/', options);
+  expect(await page.getByText('Up to 100 hours of instruction', { exact: true }).filter({ visible: true }).count()).toBe(1);
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { breakApi, expectAccessible, holdBack, stopTheClock, visit } from './page.ts';
+import { current, ready, slide } from './slides.ts';
+
+const heroShown = '[data-shown="true"]';
+const picture = (page: Page) => page.locator(heroShown).getAttribute('src');
+
+/** The front page with the clock in the test's hand. */
+async function frontPage(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+  const page = await visit('/', options);
+  await stopTheClock(page);
+  await page.reload();
+  await ready(page);
+  await page.clock.runFor(100);
+  return page;
+}
+
+test('the hero’s pictures take turns every five seconds, until they are paused', async () => {
+  const page = await visit('/about');
+  await stopTheClock(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
+  await expect.poll(() => page.locator('[data-shown="false"]').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  const first = await picture(page);
+  await page.clock.runFor(4_900);
+  expect(await picture(page)).toBe(first);
+  await page.clock.runFor(200);
+  await expect.poll(() => picture(page)).not.toBe(first);
+  await page.clock.runFor(5_000);
+  await expect.poll(() => picture(page)).toBe(first);
+  expect(await page.locator(heroShown).evaluate((image) => getComputedStyle(image).transitionDuration)).toBe('1s');
+  await page.getByRole('button', { name: 'Pause the background pictures' }).click();
+  await page.clock.runFor(20_000);
+  expect(await picture(page)).toBe(first);
+  await page.getByRole('button', { name: 'Play the background pictures' }).click();
+  await page.clock.runFor(5_000);
+  await expect.poll(() => picture(page)).not.toBe(first);
+});
+
+test('the levels take turns every three seconds, and begin again after the third', async () => {
+  const page = await frontPage();
+  expect(await current(page)).toBe('1 of 3');
+  for (const next of ['2 of 3', '3 of 3', '1 of 3']) {
+    await page.clock.runFor(2_800);
+    expect(await current(page)).not.toBe(next);
+    await page.clock.runFor(200);
+    await expect.poll(() => current(page)).toBe(next);
+  }
+});
+
+test('the levels hold while one is read, go on when it is closed, and the focus comes back', async () => {
+  const page = await frontPage();
+  await slide(page).getByRole('button').click();
+  const modal = page.getByRole('dialog', { name: 'Beginner' });
+  await modal.getByText('up to 100 hours').waitFor();
+  expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  expect(await modal.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
+  await page.clock.runFor(10_000);
+  expect(await current(page)).toBe('1 of 3');
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  expect(await slide(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+  await page.clock.runFor(3_000);
+  await expect.poll(() => current(page)).toBe('2 of 3');
+});
+
+test.each(['light', 'dark'] as const)('the words about a level are accessible, and the focus stays with them (%s)', async (colorScheme) => {
+  const page = await visit('/', { reducedMotion: 'reduce', colorScheme, viewport: { width: 390, height: 800 } });
+  await ready(page);
+  await slide(page).getByRole('button').click();
+  const modal = page.getByRole('dialog', { name: 'Beginner' });
+  await modal.waitFor();
+  await expectAccessible(page);
+  for (let nth = 0; nth < 5; nth += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+  }
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await modal.waitFor({ state: 'hidden' });
+  await slide(page).getByRole('button').click();
+  await modal.waitFor();
+  await page.mouse.click(5, 5);
+  await modal.waitFor({ state: 'hidden' });
+});
+
+test('arrows and rungs move the levels and do not stop them; the pause button does', async () => {
+  const page = await frontPage();
+  await page.getByRole('button', { name: 'Next slide' }).click();
+  await expect.poll(() => current(page)).toBe('2 of 3');
+  const rung = page.getByRole('button', { name: 'Show Advanced' });
+  await rung.click();
+  await expect.poll(() => current(page)).toBe('3 of 3');
+  expect(await rung.getAttribute('aria-current')).toBe('true');
+  await page.getByRole('button', { name: 'Previous slide' }).click();
+  await expect.poll(() => current(page)).toBe('2 of 3');
+  await page.clock.runFor(3_100);
+  await expect.poll(() => current(page)).toBe('3 of 3');
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.clock.runFor(20_000);
+  expect(await current(page)).toBe('3 of 3');
+});
+
+test('for whoever wants less motion everything stands still, and can be started', async () => {
+  const page = await frontPage({ reducedMotion: 'reduce' });
+  const shown = await picture(page);
+  await page.clock.runFor(20_000);
+  expect(await picture(page)).toBe(shown);
+  expect(await current(page)).toBe('1 of 3');
+  await page.getByRole('button', { name: 'Play the slides' }).click();
+  await page.clock.runFor(3_100);
+  await expect.poll(() => current(page)).toBe('2 of 3');
+});
+
+test('the front page leads to registering, to the blog and to teaching', async () => {
+  const page = await visit('/');
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
+  expect(await main.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
+  expect(await main.getByRole('link', { name: 'View All Resources' }).getAttribute('href')).toBe('/blog');
+  await main.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
+  for (const title of ['Expert Instructors', 'Comprehensive Courses', 'Community Support'])
+    await main.getByRole('heading', { name: title }).waitFor();
+  await main.getByText('Join our community and start learning today!').waitFor();
+  await main.getByRole('link', { name: 'Become a Tutor' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Become a tutor' }).waitFor();
+});
+
+test('the four latest posts stand on the front page, and lead to themselves', async () => {
+  const page = await visit('/');
+  const resources = page.getByRole('region', { name: 'Resources' });
+  const more = resources.getByRole('link', { name: /^Read More/ });
+  expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/blog/6', '/blog/5', '/blog/4', '/blog/3']);
+  expect(await resources.getByText(/…$/).count()).toBe(4);
+  await resources.scrollIntoViewIfNeeded();
+  const drawn = () => resources.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(drawn).toEqual([true, true, true, true]);
+  await more.first().click();
+  await page.getByRole('heading', { level: 1, name: /Greetings through the day/ }).waitFor();
+});
+
+test('without posts the front page says so, and while they come it says that too', async () => {
+  const page = await visit('/about', { provokes: [500] });
+  const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  const release = await holdBack(page, '**/api/home/posts');
+  await goTo('Home');
+  await page.getByRole('status').getByText('Loading Blogs...').waitFor();
+  release();
+  await page
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .waitFor();
+  await page.unrouteAll();
+  await breakApi(page, '**/api/home/posts', 500);
+  await goTo('About');
+  await goTo('Home');
+  await page.getByRole('alert').getByText('Failed to fetch blog posts').waitFor();
+});
+
+test('an academy without a word and without posts has a front page without holes', async () => {
+  const page = await visit('/about', { provokes: [404], viewport: { width: 390, height: 844 } });
+  await page.route('**/api/home/posts', (route) => route.fulfill({ json: [] }));
+  await breakApi(page, '**/api/home/word', 404);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Our first posts are being written. Please come back soon.').waitFor();
+  expect(await page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);
+  expect(await page.getByText('Word of the Day', { exact: true }).count()).toBe(0);
+  const hero = await page.getByRole('region', { name: 'Learn Igbo with Ease' }).boundingBox();
+  const why = await page.getByRole('region', { name: 'Why Learn With Us?' }).boundingBox();
+  expect(why?.y).toBe((hero?.y ?? 0) + (hero?.height ?? 0));
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { field, learnerWithToken, logIn, newLearner } from './accounts.ts';
+import { breakApi, expectAccessible, focusedName, holdBack, newEmail, visit } from './page.ts';
+
+const alert = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+const onBlog = (page: Page) => page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+
+test('logging in leads to the blog, with a token for a day that goes along to the API', async () => {
+  const email = await newLearner();
+  const page = await visit('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  await logIn(page, email.toUpperCase());
+  await onBlog(page);
+  await page.getByRole('status').getByText('Login successful').waitFor();
+  const [cookie, ...others] = await page.context().cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: 'token', path: '/', sameSite: 'Lax', secure: true, httpOnly: false });
+  const lives = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(lives).toBeGreaterThan(86_300);
+  expect(lives).toBeLessThanOrEqual(86_400);
+  const asked = page.waitForRequest('**/api/blog/*');
+  await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
+  expect((await asked).headers().authorization).toBe(`Bearer ${cookie?.value}`);
+});
+
+test('logging in says what is missing and what is wrong, and keeps the address', async () => {
+  const email = await newLearner();
+  const page = await visit('/login', { provokes: [401, 404, 500, 'network'] });
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Email is required').waitFor();
+  await page.getByText('Password is required').waitFor();
+  expect(await focusedName(page)).toBe('email');
+  await expectAccessible(page);
+  await logIn(page, newEmail('nobody'));
+  await alert(page, 'User not found');
+  await logIn(page, email, 'not the password');
+  await alert(page, 'Invalid password');
+  expect(await page.getByRole('button', { name: 'Send me a new pin' }).count()).toBe(0);
+  await breakApi(page, '**/api/login', 500);
+  await logIn(page, email);
+  await alert(page, 'Login failed');
+  await page.unrouteAll();
+  await page.route('**/api/login', (route) => route.abort());
+  await logIn(page, email);
+  await alert(page, 'Network error, please try again');
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('whoever has not verified yet is offered a new pin, and the way to the page for it', async () => {
+  const email = await newLearner({ verified: false });
+  const page = await visit('/login', { provokes: [403] });
+  await logIn(page, email);
+  await alert(page, 'User is not verified');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send me a new pin' }).click();
+  await page.getByText('a new pin is on its way').waitFor();
+  await page.getByRole('link', { name: 'Enter the pin' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
+});
+
+test.each([
+  { path: '/blog', what: 'ọ́jị́' },
+  { path: '/blog/4', what: 'Counting from one to twenty' },
+])('a learner likes $what and unlikes it, and the count follows', async ({ path, what }) => {
+  const { token } = await learnerWithToken();
+  const page = await visit(path, { token });
+  const like = page.getByRole('button', { name: new RegExp(`^Like ${what}`) });
+  const likes = async () => Number((await like.textContent())?.match(/\d+/)?.[0]);
+  const before = await likes();
+  await like.click();
+  await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
+  expect(await likes()).toBe(before + 1);
+  expect(await like.getAttribute('aria-pressed')).toBe('true');
+  await page.reload();
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  expect(await likes()).toBe(before + 1);
+  await like.click();
+  await page.getByRole('status').getByText('Unliked', { exact: true }).waitFor();
+  expect(await likes()).toBe(before);
+  expect(await like.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a like stays pressed when the answer to what was liked before is late', async () => {
+  const { token } = await learnerWithToken();
+  const page = await visit('/about', { token });
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/auth/likes', async (route) => {
+    const response = await route.fetch();
+    await gate.promise;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest('**/api/auth/likes');
+  await page.goto('/blog/4');
+  const like = page.getByRole('button', { name: /^Like/ });
+  await asked;
+  const liked = page.waitForResponse('**/api/blog/4/like');
+  await like.click();
+  await liked;
+  gate.resolve();
+  await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
+  expect(await like.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a like that fails says so, and the count stays', async () => {
+  const { token } = await learnerWithToken();
+  const page = await visit('/blog/4', { token, provokes: [500] });
+  await breakApi(page, '**/api/blog/4/like', 500);
+  const like = page.getByRole('button', { name: /^Like/ });
+  const before = await like.textContent();
+  await like.click();
+  await page.getByRole('status').getByText('Failed to like/unlike').waitFor();
+  expect(await like.textContent()).toBe(before);
+  expect(await page.getByRole('link', { name: 'Failed to like/unlike' }).count()).toBe(0);
+});
+
+test('a learner whose token has died is asked to log in, and the page stays', async () => {
+  const page = await visit('/blog/4', { token: 'a-dead-one', provokes: [401] });
+  await page.getByRole('button', { name: /^Like/ }).click();
+  const link = page.getByRole('link', { name: 'Please login', exact: true });
+  await link.waitFor();
+  expect(await field(page, 'Name (optional)').inputValue()).toBe('');
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+});
+
+test('the comment form knows the learner, and forgets them for an anonymous comment', async () => {
+  const { email, token } = await learnerWithToken();
+  const page = await visit('/blog/6', { token });
+  await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
+  expect(await field(page, 'Email (optional)').inputValue()).toBe(email);
+  await page.getByLabel('Anonymous').check();
+  expect(await field(page, 'Name (optional)').count()).toBe(0);
+  const words = `Nobody need know ${email}`;
+  await field(page, 'Your comment').fill(words);
+  const sent = page.waitForRequest('**/api/blog/6/comment');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  expect((await sent).postDataJSON()).toEqual({ text: words });
+  expect((await sent).headers().authorization).toBeUndefined();
+  await page.getByText('Comment added successfully').waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
+  expect(await page.getByLabel('Anonymous').isChecked()).toBe(true);
+  await page.getByLabel('Anonymous').uncheck();
+  expect(await field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
+  expect(await field(page, 'Email (optional)').inputValue()).toBe(email);
+});
+
+test('a name typed before it is known who is there stays', async () => {
+  const { email, token } = await learnerWithToken();
+  const page = await visit('/about', { token });
+  const release = await holdBack(page, '**/api/auth/me');
+  await page.goto('/blog/4');
+  await field(page, 'Name (optional)').fill('Another name');
+  release();
+  await expect.poll(() => field(page, 'Email (optional)').inputValue()).toBe(email);
+  expect(await field(page, 'Name (optional)').inputValue()).toBe('Another name');
+});

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
+import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { admin, start } from '../tests/crash/server-process.ts';
+import { call } from '../tests/crash/workload.ts';
+import { attached, needsStrace } from './strace.ts';
+
+const watched = ['-f', '-e', 'trace=connect,sendto'];
+/** Ports that somebody called, by name servers' too. */
+const called = (trace: string) => [...readFileSync(trace, 'utf8').matchAll(/sin6?_port=htons\((\d+)\)/g)].map(([, port]) => Number(port));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-no-calls-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Takes mails, and counts them. */
+async function openMailServer(): Promise<{ port: number; taken: () => number }> {
+  let taken = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      stream.resume().once('end', () => {
+        taken += 1;
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { port, taken: () => taken };
+}
+
+test('whatever addresses people write, the product calls its mail server and nobody else', async (context) => {
+  needsStrace(context);
+  const mails = await openMailServer();
+  const dataDir = newFolder();
+  const product = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on', SMTP_URL: `smtp://127.0.0.1:${mails.port}` } });
+  onTestFinished(product.kill);
+  const trace = join(dataDir, 'trace');
+  const strace = await attached(product.pid, watched, trace);
+  onTestFinished(() => void strace.kill());
+
+  const { body } = await call(product.address, 'POST', '/admin/login', { json: admin });
+  const token = String(body.token);
+  const there = `http://127.0.0.1:${await freePort()}/picture.png`;
+  const html = `<p>x</p><img src="${there}"><a href="${there}">x</a><iframe src="${there}"></iframe><img src="http://elsewhere.example/x.png">`;
+  const form = postForm({ title: there, subtitle: there, body: html, image: await pictureFile('png', 8, 8) });
+  expect((await call(product.address, 'POST', '/blog', { token, form })).status).toBe(201);
+  const person = { first_name: 'A', last_name: 'B', email: 'a@elsewhere.example', phone_number: '+234 1', level: 'beginner' };
+  const secret = { password: 'a long enough secret', confirm_password: 'a long enough secret' };
+  expect((await call(product.address, 'POST', '/register', { json: { ...person, ...secret } })).status).toBe(201);
+  expect((await call(product.address, 'POST', '/blog/1/comment', { json: { text: there, email: 'a@127.0.0.1' } })).status).toBeLessThan(500);
+  expect((await call(product.address, 'POST', '/subscribe', { json: { email: 'b@elsewhere.example' } })).status).toBe(201);
+  await fetch(`${product.address}/blog`);
+  await expect.poll(mails.taken).toBeGreaterThanOrEqual(2);
+  expect(new Set(called(trace))).toEqual(new Set([mails.port]));
+});
+
+test('the trace would show a call', async (context) => {
+  needsStrace(context);
+  const port = await freePort();
+  const trace = join(newFolder(), 'trace');
+  const program = `fetch('http://127.0.0.1:${port}/').catch(() => undefined)`;
+  execFileSync('strace', [...watched, '-o', trace, process.execPath, '-e', program]);
+  expect(called(trace)).toContain(port);
+});

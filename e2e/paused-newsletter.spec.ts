@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#app/db/database.server.ts';
+import { readConfig } from '#app/lib/config.server.ts';
+import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { openHostileServer } from '#tests/support/faulty-smtp-server.ts';
+import { expectAccessible, focusedName, overhang, visit } from './page.ts';
+import { startProduct } from './server-process.ts';
+
+const readers = 120;
+const subject = 'Akụkọ nke ọnwa a';
+
+/** A product whose mail server refuses all readers until it is mended, and a newsletter that therefore pauses. */
+async function openPaused() {
+  const server = { mended: false };
+  const { url } = await openHostileServer({ fateOf: () => (server.mended ? 'takes it' : '450 to the reader'), hangMs: 0, lateMs: () => 0 });
+  const { address, stop } = await startProduct({ SMTP_URL: url, STARTER_CONTENT: 'off' }, async (dataDir) => {
+    const { db, migrate, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
+    await migrate();
+    await subscribeMany(db, readers, Date.now());
+    await close();
+  });
+  onTestFinished(stop);
+  const post = async (path: string, json: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const token = String((await post('/admin/login', { email: 'admin@example.com', password: 'an even longer secret' })).token);
+  await post('/admin/send-newsletter', { subject, message: 'Ndewo!' }, token);
+  return { server, address, token };
+}
+
+const letterOn = (page: Page) => page.getByRole('listitem').filter({ hasText: subject });
+const openList = ({ address, token }: { address: string; token: string }, options: Parameters<typeof visit>[1] = {}) =>
+  visit('/admin/newsletter', { baseURL: address, token, ...options });
+
+test('a newsletter that pauses says so by itself, and goes on when told to, by keyboard alone', async () => {
+  const paused = await openPaused();
+  const page = await openList(paused);
+  await letterOn(page)
+    .getByRole('alert')
+    .getByText(/^Paused: too many mails could not be delivered\. .+ 120 readers wait, and nobody is lost\.$/)
+    .waitFor();
+  await expectAccessible(page);
+  paused.server.mended = true;
+  await letterOn(page)
+    .getByRole('button', { name: `Go on: ${subject}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('The newsletter goes on').waitFor();
+  await letterOn(page).getByText('120 of 120 sent · 0 waiting · 0 failed').waitFor();
+  expect(await letterOn(page).getByRole('alert').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
+
+test('it is stopped after a question, and then says who has it', async () => {
+  const page = await openList(await openPaused(), { viewport: { width: 320, height: 640 } });
+  const stop = letterOn(page).getByRole('button', { name: `Stop: ${subject}` });
+  await stop.click();
+  const question = page.getByRole('alertdialog', { name: 'Stop the newsletter' });
+  expect(await focusedName(page)).toBe('Cancel');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await focusedName(page)).toBe(`Stop: ${subject}`);
+  expect(await overhang(page)).toBe(0);
+  await stop.click();
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('status').getByText('The newsletter was stopped. 0 of 120 readers have it.').waitFor();
+  await letterOn(page).getByText('Stopped · 0 of 120 sent · 0 failed · 120 did not get it').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expectAccessible(page);
+});
+
+test('without a connection it says so, and the newsletter still pauses', async () => {
+  const page = await openList(await openPaused(), { provokes: ['network'] });
+  const goOn = letterOn(page).getByRole('button', { name: `Go on: ${subject}` });
+  await goOn.waitFor();
+  await page.route('**/go-on', (route) => route.abort());
+  await goOn.click();
+  await letterOn(page).getByRole('alert').getByText('There is no connection. Please try again.').waitFor();
+  expect(await focusedName(page)).toBe(`Go on: ${subject}`);
+});

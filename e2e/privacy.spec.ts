@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { field, learnerWithToken, logIn, password, postApi } from './accounts.ts';
+import { tabTo } from './focus.ts';
+import { address, breakApi, focusedName, visit } from './page.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const getApi = async (path: string) => (await fetch(`${address}/api${path}`)).json();
+
+/** A learner who has liked a post and said something about it, on their account's page. */
+async function onOwnAccount(provokes: (number | 'network')[] = []) {
+  const { email, token } = await learnerWithToken();
+  const post = await newPost();
+  await postApi(`/blog/${post.id}/like`, {}, token);
+  await postApi(`/blog/${post.id}/comment`, { text: `Words of ${email}`, fullName: 'Learner Example', email });
+  const page = await visit('/account', { token, provokes });
+  await page.getByText(`You are logged in as Learner Example, ${email}.`).waitFor();
+  return { page, email, post };
+}
+
+test('the person icon leads whoever is logged in on to the account, where the data is taken along as a file', async () => {
+  const { email, token } = await learnerWithToken();
+  const page = await visit('/about', { token });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('link', { name: 'your account' }).click();
+  await heading(page, 'Your account');
+  const download = page.waitForEvent('download');
+  await button(page, 'Download my data').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, object>;
+  expect(Object.keys(data)).toEqual(['profile', 'sessions', 'likes', 'comments', 'newsletter']);
+  expect(data.profile).toMatchObject({ email, kind: 'learner' });
+  await page.getByRole('status').getByText(`Your data is in the file ${file.suggestedFilename()}`).waitFor();
+});
+
+test('an account is deleted without a mouse: the like goes, the words stay without a name, and nobody is logged in', async () => {
+  const { page, email, post } = await onOwnAccount();
+  await tabTo(page, field(page, 'Password'));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Learn Igbo with Ease');
+  await page.getByRole('status').getByText('Your account is deleted').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 0, comments: 1 });
+  expect(await getApi(`/blog/${post.id}/comments`)).toMatchObject([{ text: `Words of ${email}`, fullName: null }]);
+});
+
+test('who wants it so takes the words and the newsletter along, and cannot log in any more', async () => {
+  const { page, email, post } = await onOwnAccount([404]);
+  await page.getByLabel('Delete my words, too').check();
+  await page.getByLabel('Take me off the newsletter, too').check();
+  await field(page, 'Password').fill(password);
+  const sent = page.waitForRequest('**/api/auth/delete-account');
+  await button(page, 'Delete my account').click();
+  expect((await sent).postDataJSON()).toEqual({ password, comments: 'delete', newsletter: 'leave' });
+  await heading(page, 'Learn Igbo with Ease');
+  expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 0, comments: 0 });
+  expect(await getApi(`/blog/${post.id}/comments`)).toEqual([]);
+  await page.goto('/login');
+  await logIn(page, email);
+  await page.getByRole('alert').getByText('User not found').waitFor();
+});
+
+test('without the right password nothing is deleted, and that is said under the field', async () => {
+  const { page, post } = await onOwnAccount([400]);
+  await button(page, 'Delete my account').click();
+  await page.getByText('Password is required').waitFor();
+  expect(await focusedName(page)).toBe('password');
+  await field(page, 'Password').fill('not the password');
+  await button(page, 'Delete my account').click();
+  await page.getByRole('alert').getByText('Your account was not deleted').waitFor();
+  expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('Invalid password', { exact: true }).waitFor();
+  expect(await focusedName(page)).toBe('password');
+  expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 1, comments: 1 });
+});
+
+test('a lost network and a failing server are said, and what was typed stays', async () => {
+  const { page } = await onOwnAccount([500, 'network']);
+  await breakApi(page, '**/api/auth/d*', 500);
+  await button(page, 'Download my data').click();
+  await page.getByRole('alert').getByText('We could not fetch your data, please try again').waitFor();
+  await page.unrouteAll();
+  await page.route('**/api/auth/d*', (route) => route.abort());
+  await field(page, 'Password').fill(password);
+  await button(page, 'Delete my account').click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  expect(await field(page, 'Password').inputValue()).toBe(password);
+});
+
+test('whoever is not logged in, or no longer, is shown the way to the login', async () => {
+  const page = await visit('/account', { token: 'a-dead-one', provokes: [401] });
+  await page.getByText('You are not logged in.').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await heading(page, 'Log in');
+});
+
+test('when it cannot be found out who is logged in, it can be tried again', async () => {
+  const { page } = await onOwnAccount([500]);
+  await breakApi(page, '**/api/auth/me', 500);
+  await page.reload();
+  await page.getByRole('alert').getByText('We could not find out who is logged in here').waitFor();
+  await page.unrouteAll();
+  await button(page, 'Try again').click();
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await expect.poll(() => focusedName(page)).toBe('main');
+});
+
+test('every page leads to what is said about privacy, and that leads on to the account', async () => {
+  const page = await visit('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
+  await heading(page, 'Privacy');
+  for (const words of ['deleted after 48 hours', 'address and message for 180 days', 'is kept for 90 days']) await page.getByText(words).waitFor();
+  await page.getByRole('link', { name: 'your account' }).click();
+  await page.getByText('You are not logged in.').waitFor();
+});

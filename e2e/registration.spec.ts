@@ -1,0 +1,245 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { field, fillRegistration, logIn, newLearner, password, pinFor, postApi } from './accounts.ts';
+import { breakApi, expectAccessible, focusedName, holdBack, mailsOnceThere, newEmail, visit } from './page.ts';
+
+const register = (page: Page) => page.getByRole('button', { name: 'Register' });
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
+const onVerifyPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
+const labels = ['First name', 'Last name', 'Email', 'Phone number', 'Password', 'Confirm password'];
+
+test('a learner registers from the front page, verifies with the pin from the mail, and is at the blog', async () => {
+  const email = newEmail('joining');
+  const page = await visit('/', { provokes: [400] });
+  await page.getByRole('link', { name: 'Get Started' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
+  expect(await field(page, 'Your level').inputValue()).toBe('beginner');
+  await fillRegistration(page, { Email: email });
+  await field(page, 'Your level').selectOption('intermediate');
+  await register(page).click();
+  await onVerifyPage(page);
+  await page.getByText('We have sent a pin of six digits to your e-mail address.').waitFor();
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await page.reload();
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
+  const pin = await pinFor(email);
+  await field(page, 'Verification pin').fill(pin === '000000' ? '111111' : '000000');
+  await verify(page).click();
+  await page.getByRole('alert').getByText('Invalid verification pin').waitFor();
+  await expectAccessible(page);
+  await field(page, 'Verification pin').fill(pin);
+  await verify(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  await page.getByRole('status').getByText('Verification successful').waitFor();
+});
+
+test('a registration says all that is missing, and each sentence goes when its field is edited', async () => {
+  const page = await visit('/register');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const missing = page.getByText(/ is required$/);
+  await register(page).click();
+  const sentences = labels.map((label) => `${label} is required`);
+  await expect.poll(() => missing.allTextContents()).toEqual(sentences);
+  expect(await focusedName(page)).toBe('first_name');
+  expect(await field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
+  await expectAccessible(page);
+  for (const [nth, label] of labels.entries()) {
+    await field(page, label).fill('x');
+    expect(await missing.allTextContents()).toEqual(sentences.slice(nth + 1));
+  }
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+});
+
+test('two passwords that differ are refused at the second one, which gets the focus', async () => {
+  const page = await visit('/register');
+  await fillRegistration(page, { 'Confirm password': 'another long secret' });
+  await register(page).click();
+  await page.getByText('Passwords do not match').waitFor();
+  const confirm = field(page, 'Confirm password');
+  expect(await focusedName(page)).toBe('confirm_password');
+  const described = (await confirm.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Passwords do not match');
+  await confirm.fill('x');
+  expect(await page.getByText('Passwords do not match').count()).toBe(0);
+});
+
+test('a refused registration, a failing server and a lost network keep what was typed', async () => {
+  const known = await newLearner();
+  const page = await visit('/register', { provokes: [409, 500, 'network'] });
+  await fillRegistration(page, { Email: known });
+  await field(page, 'Your level').selectOption('advanced');
+  const typed = () => Promise.all([...labels, 'Your level'].map((label) => field(page, label).inputValue()));
+  const before = await typed();
+  const refusedWith = async (sentence: string) => {
+    await register(page).press('Enter');
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await typed()).toEqual(before);
+    await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Register');
+  };
+  await refusedWith('User with this email already exists');
+  await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
+  await expectAccessible(page);
+  await breakApi(page, '**/api/register', 500);
+  await refusedWith('Registration failed');
+  await page.unrouteAll();
+  await page.route('**/api/register', (route) => route.abort());
+  await refusedWith('Network error, please try again');
+});
+
+test('a learner whose e-mail was registered by a stranger reads 409, goes on to the pin, and logs in with her own password', async () => {
+  const email = await newLearner({ verified: false });
+  const own = 'the secret of the owner';
+  const page = await visit('/register', { provokes: [409] });
+  await fillRegistration(page, { Email: email, 'First name': 'Ada', Password: own, 'Confirm password': own });
+  await register(page).click();
+  await page.getByRole('alert').getByText('User with this email already exists', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Enter the pin we have sent' }).click();
+  await onVerifyPage(page);
+  expect(await field(page, 'Email').inputValue()).toBe(email);
+  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await page.getByText('take the one that names the time at which you registered').waitFor();
+  const [newest] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  expect(newest?.text).toContain('registered more than once');
+  await field(page, 'Verification pin').fill(newest?.text?.match(/^\d{6}$/m)?.[0] ?? '');
+  await verify(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  await page.goto('/login');
+  await logIn(page, email, own);
+  await page.getByRole('status').getByText('Login successful').waitFor();
+});
+
+test('the pin of another registration, entered after the right one, says what to do and keeps what was typed', async () => {
+  const email = await newLearner({ verified: false });
+  const again = { first_name: 'Ada', last_name: 'Obi', email, phone_number: '+234 800', password, confirm_password: password };
+  await postApi('/register', again).catch(() => undefined);
+  const [newest, first] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  const pinOf = (mail: typeof first) => mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
+  await postApi('/verify', { email, verification_pin: pinOf(newest) });
+  const page = await visit('/verify', { provokes: [409] });
+  await field(page, 'Email').fill(email);
+  await field(page, 'Verification pin').fill(pinOf(first));
+  await verify(page).click();
+  await page.getByRole('alert').getByText('This account is verified already, with the pin of another registration.').waitFor();
+  expect(await field(page, 'Verification pin').inputValue()).toBe(pinOf(first));
+});
+
+test('what only the server can refuse is said in its own words, at its field', async () => {
+  const page = await visit('/register', { provokes: [400] });
+  const error = 'This sentence is the server’s own';
+  await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { error, message: error, errors: { phone_number: error } } }));
+  await fillRegistration(page);
+  await register(page).click();
+  await page.getByRole('alert').getByText(error).waitFor();
+  expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => focusedName(page)).toBe('phone_number');
+});
+
+test('while a registration is on its way the button says so, and it is sent once', async () => {
+  const page = await visit('/register');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/register') && sent.push(request.method()));
+  const release = await holdBack(page, '**/api/register');
+  await fillRegistration(page);
+  await register(page).click();
+  const button = page.getByRole('button', { name: 'Loading...' });
+  await button.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await field(page, 'First name').press('Enter');
+  release();
+  await onVerifyPage(page);
+  expect(sent).toEqual(['POST']);
+});
+
+test('joining can be done with the keyboard alone', async () => {
+  const page = await visit('/register');
+  const email = newEmail('keyboard');
+  const { keyboard } = page;
+  const type = async (text: string) => {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  };
+  await field(page, 'First name').focus();
+  for (const text of ['Learner', 'Example', email, '+234 800']) await type(text);
+  await keyboard.press('ArrowDown');
+  expect(await field(page, 'Your level').inputValue()).toBe('intermediate');
+  await keyboard.press('Tab');
+  await type('a long enough secret');
+  expect(await focusedName(page)).toBe('Show password');
+  await keyboard.press('Space');
+  expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+  await keyboard.press('Tab');
+  await keyboard.type('a long enough secret');
+  await keyboard.press('Enter');
+  await onVerifyPage(page);
+  await expect.poll(() => focusedName(page)).toBe('main');
+  const pin = await pinFor(email);
+  await keyboard.press('Tab');
+  await keyboard.press('Tab');
+  await keyboard.type(pin);
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+});
+
+test('the verify page opened by itself lets the address be typed, and says what is missing', async () => {
+  const page = await visit('/verify', { provokes: [404] });
+  await verify(page).click();
+  await page.getByText('Email is required').waitFor();
+  await page.getByText('Verification pin is required').waitFor();
+  expect(await focusedName(page)).toBe('email');
+  await expectAccessible(page);
+  await field(page, 'Email').fill(newEmail('nobody'));
+  await field(page, 'Verification pin').fill('123456');
+  await verify(page).click();
+  await page.getByRole('alert').getByText('User not found').waitFor();
+});
+
+test('a new pin is sent on demand, and verifies', async () => {
+  const email = await newLearner({ verified: false });
+  const page = await visit('/verify');
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a new pin' }).click();
+  await page.getByRole('status').getByText('a new pin is on its way').waitFor();
+  const [newest, ...others] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  expect(others).toHaveLength(1);
+  await field(page, 'Verification pin').fill(newest?.text?.match(/^\d{6}$/m)?.[0] ?? '');
+  await verify(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+});
+
+test('a failing server and a lost network do not take the pin from the form', async () => {
+  const page = await visit('/verify', { provokes: [500, 'network'] });
+  await field(page, 'Email').fill('learner@example.com');
+  await field(page, 'Verification pin').fill('123456');
+  await breakApi(page, '**/api/verify', 500);
+  await verify(page).click();
+  await page.getByRole('alert').getByText('Verification failed').waitFor();
+  await page.unrouteAll();
+  await page.route('**/api/verify', (route) => route.abort());
+  await verify(page).click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
+  expect(await field(page, 'Email').inputValue()).toBe('learner@example.com');
+});
+
+test('a form that is first touched without a network says so, and goes on when it is back', async () => {
+  const page = await visit('/register', { provokes: ['network'] });
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await fillRegistration(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('alert').getByText('Network error, please try again').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.waitForURL('**/verify');
+});
+
+test('opened without having registered just now, the verify page claims nothing was sent', async () => {
+  const page = await visit('/verify');
+  await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
+  expect(await page.getByRole('main').getByText('We have sent').count()).toBe(0);
+  expect(await field(page, 'Email').isEditable()).toBe(true);
+});

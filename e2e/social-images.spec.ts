@@ -1,0 +1,151 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { asAdmin } from './accounts.ts';
+import { address, visit } from './page.ts';
+
+const pages = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/blog/1', '/blog/6'];
+
+const tagsOf = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    canonical: [...document.querySelectorAll('link[rel=canonical]')].map((link) => link.getAttribute('href')),
+    named: Object.fromEntries(
+      [...document.querySelectorAll('meta[name], meta[property]')].map((tag) => [
+        tag.getAttribute('name') ?? tag.getAttribute('property'),
+        tag.getAttribute('content'),
+      ]),
+    ) as Record<string, string>,
+    twice: [...document.querySelectorAll('meta[name]:not([media]), meta[property]')]
+      .map((tag) => tag.getAttribute('name') ?? tag.getAttribute('property'))
+      .filter((name, at, names) => names.indexOf(name) !== at),
+    facts: [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+      (script) => JSON.parse(script.textContent ?? '')['@graph'] as Record<string, unknown>[],
+    ),
+  }));
+
+const sizeOf = (page: Page, picture: string | undefined) =>
+  page.evaluate(async (url) => {
+    const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+    return { width, height };
+  }, String(picture));
+
+/** As the browser reads it: complains, where XML is not well-formed. In an empty window: our own pages take no text for a document. */
+async function readXml(page: Page, path: string) {
+  const xml = await (await page.request.get(path)).text();
+  const empty = await page.context().newPage();
+  return empty.evaluate((text) => {
+    const file = new DOMParser().parseFromString(text, 'application/xml');
+    const texts = (selector: string) => [...file.querySelectorAll(selector)].map((element) => element.textContent ?? '');
+    const whole = [...file.getElementsByTagName('content:encoded')].map((element) => element.textContent ?? '');
+    return { broken: texts('parsererror'), root: file.documentElement.tagName, titles: texts('item > title'), places: texts('loc'), whole };
+  }, xml);
+}
+
+describe.each(pages)('%s', (path) => {
+  test('tells networks and search engines what it is, with a picture of the right size', async () => {
+    const page = await visit(path);
+    // From here on the browser's own code has had its say about the tags.
+    await expect.poll(() => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
+    const { canonical, named, twice, facts } = await tagsOf(page);
+    const isPost = path.startsWith('/blog/');
+    expect({ canonical, twice }).toEqual({ canonical: [address + path], twice: [] });
+    expect(named).toMatchObject({
+      description: expect.stringMatching(/.{20}/),
+      'og:title': expect.stringMatching(/.{4}/),
+      'og:description': named.description,
+      'og:type': isPost ? 'article' : 'website',
+      'og:url': address + path,
+      'og:site_name': 'Mụta Igbo',
+      'og:locale': 'en_US',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringMatching(/.{10}/),
+      'twitter:card': 'summary_large_image',
+      'twitter:title': named['og:title'],
+      'twitter:description': named.description,
+      'twitter:image': named['og:image'],
+    });
+    expect(await sizeOf(page, named['og:image'])).toEqual({ width: 1200, height: 630 });
+    const kinds = facts.map((fact) => fact['@type']);
+    expect(kinds).toEqual(path === '/' ? ['Organization', 'WebSite'] : isPost ? ['BreadcrumbList', 'Article'] : ['BreadcrumbList']);
+  });
+});
+
+test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is not to be found, and tells nothing', async (path) => {
+  const page = await visit(path, { provokes: [404] });
+  const { canonical, named, facts } = await tagsOf(page);
+  expect({ canonical, robots: named.robots, picture: named['og:image'], facts }).toEqual({
+    canonical: [],
+    robots: 'noindex',
+    picture: undefined,
+    facts: [],
+  });
+});
+
+test('on the way through the site the tags are those of the page one is on', async () => {
+  const page = await visit('/blog/1');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+  await expect.poll(async () => (await tagsOf(page)).facts).toEqual([]);
+  const { canonical, named } = await tagsOf(page);
+  expect(canonical).toEqual([`${address}/about`]);
+  expect(named).toMatchObject({ 'og:title': 'About', 'og:type': 'website', 'og:url': `${address}/about` });
+});
+
+test('the map names every page that may be found, and robots are shown the map', async () => {
+  const page = await visit('/about');
+  const { broken, root, places } = await readXml(page, '/sitemap.xml');
+  expect({ broken, root }).toEqual({ broken: [], root: 'urlset' });
+  expect(places).toEqual(expect.arrayContaining(pages.map((path) => address + path)));
+  for (const place of places) {
+    const html = await (await fetch(place)).text();
+    expect(html, place).toContain(`<link rel="canonical" href="${place}"/>`);
+    expect(html, place).not.toContain('noindex');
+  }
+  expect(await (await fetch(`${address}/robots.txt`)).text()).toContain(`Sitemap: ${address}/sitemap.xml`);
+});
+
+test('the blog page leads to its feeds, which readers can read', async () => {
+  const page = await visit('/blog');
+  expect(await page.getByRole('link', { name: /^RSS of / }).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/blog/feed.xml',
+    '/word-of-day/feed.xml',
+  ]);
+  const feeds = await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(feeds).toEqual(['/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json']);
+  for (const path of feeds.filter((feed) => feed.endsWith('.xml'))) {
+    const { broken, root, titles, whole } = await readXml(page, path);
+    expect({ broken, root }).toEqual({ broken: [], root: 'rss' });
+    const { items } = (await (await fetch(address + path.replace('.xml', '.json'))).json()) as { items: { title: string; content_html: string }[] };
+    expect(items.length).toBeGreaterThanOrEqual(6);
+    expect(titles).toEqual(items.map(({ title }) => title));
+    expect(whole).toEqual(items.map(({ content_html }) => content_html));
+    expect(whole.join('')).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:)/);
+  }
+});
+
+test('a hostile title breaks out of nothing', async () => {
+  const title = `</script><script>document.title='broken'</script>]]>"'&<!-- ọ́`;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title, subtitle: title, body: '<p>A body</p>' })) form.set(name, value);
+  const red = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#b4532a' } })
+    .png()
+    .toBuffer();
+  form.set('image', new File([new Uint8Array(red)], 'red.png', { type: 'image/png' }));
+  const headers = { Authorization: `Bearer ${await asAdmin()}` };
+  const { blog } = (await (await fetch(`${address}/api/blog`, { method: 'POST', headers, body: form })).json()) as { blog: { id: number } };
+  onTestFinished(async () => {
+    await fetch(`${address}/api/blog/${blog.id}`, { method: 'DELETE', headers });
+  });
+
+  const page = await visit(`/blog/${blog.id}`);
+  await page.getByRole('heading', { level: 1, name: title.slice(0, 20) }).waitFor();
+  const { title: shown, named, facts } = await tagsOf(page);
+  expect(shown.replace(/\s/g, ' ')).toContain(title.replace(/\s/g, ' '));
+  expect(named['og:title']).toBe(title);
+  expect(facts[1]).toMatchObject({ '@type': 'Article', headline: title, description: title });
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+  const { broken, titles } = await readXml(page, '/blog/feed.xml');
+  expect({ broken, newest: titles[0] }).toEqual({ broken: [], newest: title });
+});

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { openChromium } from '#tests/support/chromium.ts';
+import { pictureFile } from '#tests/support/image-files.ts';
+import { address, visit } from './page.ts';
+import { keepPostsAsTheyAre, newPost } from './posts.ts';
+
+keepPostsAsTheyAre();
+
+interface Trusting {
+  createPolicy(name: string, rules: object): unknown;
+  defaultPolicy: { createHTML(html: string): unknown };
+}
+const attack = '<img src=x onerror=alert(1)>';
+
+/** Whatever makes HTML or code of a string, by the name that it goes by. */
+const sinks = (text: string) => {
+  const at = document.createElement('div');
+  document.body.append(at);
+  const inside = at.appendChild(document.createElement('p'));
+  const script = document.createElement('script');
+  const frame = document.createElement('iframe');
+  const tries: Record<string, () => unknown> = {
+    innerHTML: () => Object.assign(at, { innerHTML: text }),
+    outerHTML: () => Object.assign(inside, { outerHTML: text }),
+    insertAdjacentHTML: () => at.insertAdjacentHTML('beforeend', text),
+    setHTMLUnsafe: () => at.setHTMLUnsafe(text),
+    'shadow root': () => Object.assign(inside.attachShadow({ mode: 'open' }), { innerHTML: text }),
+    srcdoc: () => Object.assign(frame, { srcdoc: text }),
+    'srcdoc as an attribute': () => frame.setAttribute('srcdoc', text),
+    'an event as an attribute': () => {
+      at.setAttribute('onclick', text);
+      if (at.getAttribute('onclick') !== text) throw new TypeError('It was taken out');
+    },
+    parseFromString: () => new DOMParser().parseFromString(text, 'text/html'),
+    createContextualFragment: () => document.createRange().createContextualFragment(text),
+    'document.write': () => document.write(text),
+    'the address of a script': () => Object.assign(script, { src: text }),
+    'a worker': () => new Worker(text),
+    'default policy': () => (window as unknown as { trustedTypes: Trusting }).trustedTypes.defaultPolicy.createHTML(text),
+  };
+  return Object.entries(tries).flatMap(([name, attempt]) => {
+    try {
+      attempt();
+      return [name];
+    } catch (error) {
+      return error instanceof TypeError ? [] : [`${name}: ${error}`];
+    }
+  });
+};
+
+async function bareVisit(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+  const browser = await openChromium();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ baseURL: address });
+  await prepare(page);
+  await page.goto(path);
+  return page;
+}
+
+test.each(['/', '/blog/1', '/admin/login'])('%s lets no string become part of it', async (path) => {
+  const page = await bareVisit(path);
+  expect(await page.evaluate(sinks, attack)).toEqual([]);
+  // The same in a page that is not ours: all of them are ways in.
+  await page.goto('data:text/html,<body>');
+  expect((await page.evaluate(sinks, attack)).length).toBeGreaterThan(9);
+});
+
+test('nobody else may say that something is trusted', async () => {
+  const page = await bareVisit('/');
+  const made = await page.evaluate(() =>
+    ['mine', 'academy', 'default'].filter((name) => {
+      try {
+        return (window as unknown as { trustedTypes: Trusting }).trustedTypes.createPolicy(name, {}) !== undefined;
+      } catch {
+        return false;
+      }
+    }),
+  );
+  expect(made).toEqual([]);
+});
+
+test('a post is there when it is come to from another page, and stays the same while it is talked about', async () => {
+  const { title } = await newPost({ body: '<p>A body with <b>bold</b> words</p>' });
+  const page = await visit('/blog');
+  await page.getByRole('link', { name: title }).first().click();
+  const bold = page.locator('main b', { hasText: 'bold' });
+  await bold.evaluate((element) => element.setAttribute('data-seen', ''));
+  await page.getByLabel('Your comment').fill('Daalụ');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByText('Comment added successfully').waitFor();
+  expect(await bold.getAttribute('data-seen')).toBe('');
+});
+
+test.each([
+  ['a text', 'Why Learn With Us?</', 'Translated by somebody</'],
+  ['the head', '<title>', '<div>An extension</div><title>'],
+  ['the frame', '<header', '<footer'],
+])('a page in which something has changed %s before its script came is drawn anew, and works', async (_, ours, theirs) => {
+  const page = await bareVisit('/', (before) =>
+    before.route('**/', async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      expect(text).toContain(ours);
+      await route.fulfill({ response: answer, body: text.replace(ours, theirs) });
+    }),
+  );
+  await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
+  await page.getByRole('heading', { level: 1, name: /about/i }).waitFor();
+});
+
+test('a picture from another site shows in a post, and is fetched without its cookies', async () => {
+  const pixel = Buffer.from(await (await pictureFile()).arrayBuffer());
+  const cookies: (string | undefined)[] = [];
+  const other = createServer((request, response) => {
+    cookies.push(request.headers.cookie);
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  // Another name is another site, on the same machine.
+  const site = `http://localhost:${(other.address() as AddressInfo).port}`;
+  const { id } = await newPost({ body: `<p>Look:</p><img src="${site}/a.png" alt="From elsewhere">` });
+  const page = await bareVisit('/about', (before) => before.context().addCookies([{ name: 'who', value: 'Ada', url: site }]));
+  await page.goto(`/blog/${id}`);
+  const picture = page.getByAltText('From elsewhere');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(cookies).toEqual([undefined]);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+});

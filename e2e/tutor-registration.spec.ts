@@ -1,0 +1,64 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { field, fillRegistration, newLearner, password, pinFor, postApi } from './accounts.ts';
+import { breakApi, expectAccessible, mailTo, newEmail, stopTheClock, visit } from './page.ts';
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a tutor' });
+
+test('a tutor applies from the front page, reads that it worked, and is back on the front page after two seconds', async () => {
+  const email = newEmail('tutor');
+  const page = await visit('/');
+  await stopTheClock(page);
+  await page.getByRole('link', { name: 'Become a Tutor' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Become a tutor' }).waitFor();
+  await fillRegistration(page, { 'First name': 'Tutor', Email: email });
+  await field(page, 'The level you teach').selectOption('advanced');
+  await apply(page).click();
+  await page.getByRole('status').getByText('Registration successful').waitFor();
+  await page.clock.runFor(1_900);
+  expect(new URL(page.url()).pathname).toBe('/tutor-registration');
+  await page.clock.runFor(200);
+  await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
+  await page.getByRole('status').getByText('Registration successful').waitFor();
+  expect((await mailTo(email)).text).toMatch(/^\d{6}$/m);
+});
+
+test('a tutor verifies and logs in by the same doors as a learner', async () => {
+  const email = newEmail('tutor');
+  const person = { first_name: 'Tutor', last_name: 'Example', email, phone_number: '+234 800', password, confirm_password: password };
+  await postApi('/tutor', person);
+  const page = await visit('/verify');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Verification pin').fill(await pinFor(email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+  expect((await postApi('/login', { email, password })).token).toMatch(/./);
+});
+
+test('an application says all that is missing', async () => {
+  const page = await visit('/tutor-registration');
+  await apply(page).click();
+  await expect.poll(() => page.getByText(/ is required$/).count()).toBe(6);
+  await expectAccessible(page);
+});
+
+test('a refused application, a failing server and a lost network keep what was typed', async () => {
+  const email = await newLearner();
+  await postApi('/tutor', { first_name: 'T', last_name: 'E', email, phone_number: '+234 800', password, confirm_password: password });
+  const page = await visit('/tutor-registration', { provokes: [409, 500, 'network'] });
+  await fillRegistration(page, { 'First name': 'Tutor', Email: email });
+  const refusedWith = async (sentence: string) => {
+    await apply(page).click();
+    await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+    expect(await field(page, 'Email').inputValue()).toBe(email);
+    expect(await field(page, 'Password').inputValue()).toBe(password);
+    expect(await page.getByText('Registration successful').count()).toBe(0);
+  };
+  await refusedWith('Tutor with this email already exists');
+  await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
+  await breakApi(page, '**/api/tutor', 500);
+  await refusedWith('Registration failed');
+  await page.unrouteAll();
+  await page.route('**/api/tutor', (route) => route.abort());
+  await refusedWith('Network error, please try again');
+});

@@ -1,0 +1,246 @@
+import type { Locator, Page } from 'playwright';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { asAdmin, field, postApi } from './accounts.ts';
+import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+
+let token: string;
+beforeAll(async () => {
+  token = await asAdmin();
+});
+
+/** Makes a word the current one until the test is over. */
+async function today(title: string, subtitle = 'said by a test'): Promise<void> {
+  const { wordOfDay } = await postApi('/word-of-day', { title, subtitle, body: 'What it means.' }, token);
+  const { id } = wordOfDay as { id: number };
+  onTestFinished(async () => {
+    await fetch(`${address}/api/word-of-day/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
+  });
+}
+
+const ladder = (page: Page) => page.getByRole('img', { name: /^Tones: / });
+const headword = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+/** At which heights the tones stand, each counted from the top of its own drawing: 0 high, 1 step, 2 low. */
+const heights = (page: Page) =>
+  ladder(page)
+    .locator('circle')
+    .evaluateAll((notes) => notes.map((note) => Math.floor(Number.parseFloat(note.getAttribute('cy') ?? '') / 34)));
+
+const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
+
+const phrase = 'Ónyé wètárá ọ́jị́ wètárá ńdụ̀';
+const far = `á${'kwụ́gbà'.repeat(9)}`;
+
+test.each(['/blog', '/'])('%s draws the tones of a word above it, and says them', async (path) => {
+  await today('òdeākwụ́');
+  const page = await visit(path, { javaScriptEnabled: false });
+  expect(await ladder(page).getAttribute('aria-label')).toBe('Tones: o low, de not marked, a step, kwụ high'.normalize('NFC'));
+  expect(await heights(page)).toEqual([2, 1, 0]);
+});
+
+/** Wider than most lines would be in the type of a short one. */
+const long = 'ákwụ́kwọ́nkụ́zí';
+
+test.each([
+  ['/blog', 320, phrase],
+  ['/blog', 360, phrase],
+  ['/blog', 1280, phrase],
+  ['/', 320, phrase],
+  ['/blog', 320, long],
+  ['/blog', 390, long],
+  ['/blog', 1280, long],
+  ['/', 320, long],
+])('%s on %i pixels: each drawing stands above its own syllable, in every line of %s', async (path, width, title) => {
+  await today(title);
+  const page = await visit(path, { viewport: { width, height: 640 } });
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  const found = await headword(page, title).evaluate((heading) => {
+    const text = heading.firstChild as Text;
+    const drawings = [...(heading.nextElementSibling?.querySelectorAll('svg[class*="rung"]') ?? [])];
+    let at = 0;
+    return drawings.map((drawing) => {
+      const letters = drawing.parentElement?.textContent ?? '';
+      const range = document.createRange();
+      const start = text.data.indexOf(letters, at);
+      at = start + letters.length;
+      range.setStart(text, start);
+      range.setEnd(text, at);
+      const [word, drawn] = [range.getBoundingClientRect(), drawing.getBoundingClientRect()];
+      return { aside: Math.round(Math.abs(drawn.left - word.left) + Math.abs(drawn.right - word.right)), above: Math.round(word.top - drawn.bottom) };
+    });
+  });
+  expect(found).toHaveLength(title === phrase ? 12 : 6);
+  for (const { aside, above } of found) {
+    expect(aside).toBeLessThanOrEqual(1);
+    expect(above).toBeGreaterThanOrEqual(0);
+    expect(above).toBeLessThan(8);
+  }
+});
+
+test.each([
+  ['without marks', 'Onye wetara ọjị'],
+  ['that no line holds', far],
+])('a word %s has no drawing', async (_, title) => {
+  await today(title);
+  for (const path of ['/blog', '/']) {
+    const page = await visit(path);
+    await headword(page, title).waitFor();
+    expect(await ladder(page).count()).toBe(0);
+  }
+});
+
+test('the word itself is plain text: it is copied as it is written, and once', async () => {
+  await today(phrase);
+  const page = await visit('/blog');
+  await headword(page, phrase).waitFor();
+  const copied = await page.locator('#word').evaluate((heading) => {
+    getSelection()?.selectAllChildren(heading.parentElement ?? heading);
+    return getSelection()?.toString() ?? '';
+  });
+  expect(copied.split(phrase)).toHaveLength(2);
+  expect(await page.locator('#word').innerText()).toBe(phrase);
+});
+
+const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
+
+test.each([320, 390, 1280])('on %i pixels the word is larger than all else on its page, and than the promise of the front page', async (width) => {
+  await today('ákwụ́kwọ́');
+  const page = await visit('/blog', { viewport: { width, height: 844 } });
+  const word = await headword(page, 'ákwụ́kwọ́').evaluate(sizeOf);
+  const others = await page
+    .locator('body *:not(#word, [role="img"] *, [role="img"], div:has(> #word))')
+    .evaluateAll((all) => all.map((other) => (other.checkVisibility() ? Number.parseFloat(getComputedStyle(other).fontSize) : 0)));
+  expect(Math.max(...others)).toBeLessThan(word);
+  await page.goto('/');
+  expect(await page.getByRole('heading', { level: 1 }).evaluate(sizeOf)).toBeLessThan(word);
+});
+
+test.each(['light', 'dark'] as const)('the drawing has nothing for axe to complain about in %s colours', async (colorScheme) => {
+  await today(phrase);
+  for (const path of ['/blog', '/']) {
+    const page = await visit(path, { colorScheme, reducedMotion: 'reduce' });
+    await ladder(page).waitFor();
+    await expectAccessible(page);
+  }
+});
+
+test('where the system chooses the colours, the drawing takes that of the text', async () => {
+  await today(phrase);
+  const page = await visit('/blog', { forcedColors: 'active' });
+  const [drawn, written] = await page.evaluate(() =>
+    ['[role="img"] svg', '#word'].map((part) => getComputedStyle(document.querySelector(part) ?? document.body).color),
+  );
+  expect(drawn).toBe(written);
+});
+
+test.each([phrase, far])('%s fits a screen of 320 pixels', async (title) => {
+  await today(title);
+  for (const path of ['/blog', '/']) {
+    const page = await visit(path, { viewport: { width: 320, height: 640 } });
+    await headword(page, title).waitFor();
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the first screen of a small phone shows today’s word beside the promise, and leads to its meaning', async () => {
+  await today('ọ́jị́', 'noun · kola nut');
+  const page = await visit('/', { viewport: { width: 360, height: 640 } });
+  const main = page.getByRole('main');
+  const card = main.getByRole('region', { name: 'ọ́jị́' });
+  const shown = [
+    main.getByRole('heading', { level: 1 }),
+    main.getByText('Join our community and start learning today!'),
+    main.getByRole('link', { name: 'Get Started' }),
+    card,
+    card.getByText('noun · kola nut'),
+  ];
+  for (const part of shown) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 641) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  }
+  // All of the card is the link.
+  await headword(page, 'ọ́jị́').click({ force: true });
+  await page.waitForURL('**/blog');
+});
+
+test('as long as there is no word the front page stands without it', async () => {
+  const page = await visit('/about', { provokes: [404] });
+  await breakApi(page, '**/api/home/word', 404);
+  await goTo(page, 'Home');
+  await page.getByRole('link', { name: 'Read More' }).first().waitFor();
+  await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
+  expect(await page.getByRole('main').getByText('What it means').count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+});
+
+test('a word that the front page could not fetch is said to be missing, and asked for again on demand', async () => {
+  const page = await visit('/about', { provokes: [500] });
+  await breakApi(page, '**/api/home/word', 500);
+  await goTo(page, 'Home');
+  const main = page.getByRole('main');
+  await main.getByRole('alert').getByText('Failed to fetch the current Word of the Day', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const release = await holdBack(page, '**/api/home/word');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByRole('status').getByText('Loading Word of the Day...').waitFor();
+  release();
+  await main.getByText('What it means').waitFor();
+  expect(await main.getByRole('alert').count()).toBe(0);
+});
+
+test('the word of the blog stands before its comments do, which say that they are on their way', async () => {
+  const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
+  const words = `Said of the word, ${Date.now()}`;
+  await postApi(`/word-of-day/${id}/comment`, { text: words });
+  const page = await visit('/about', { provokes: [500] });
+  const release = await holdBack(page, '**/api/word-of-day/*/comments*');
+  await goTo(page, 'Blog');
+  const card = page.getByRole('region', { name: 'ọ́jị́' });
+  await card.getByText('Loading comments...').waitFor();
+  await field(page, 'Your comment').fill('Begun before the others came');
+  expect(await card.getByText('No comments yet').count()).toBe(0);
+  const top = await topOf(field(page, 'Your comment'));
+  const posts = await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }));
+  release();
+  await card.getByText(words).waitFor();
+  expect(await card.getByText('Loading comments...').count()).toBe(0);
+  expect(await field(page, 'Your comment').inputValue()).toBe('Begun before the others came');
+  expect(await topOf(field(page, 'Your comment'))).toBe(top);
+  expect(posts, 'the posts are kept below the screen').toBeGreaterThan(900);
+  expect(await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }))).toBeGreaterThan(900);
+});
+
+test('comments of the word that could not be fetched are asked for again on demand, and the word stands', async () => {
+  const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
+  const words = `Said again of the word, ${Date.now()}`;
+  await postApi(`/word-of-day/${id}/comment`, { text: words });
+  const page = await visit('/about', { provokes: [500] });
+  await breakApi(page, '**/api/word-of-day/*/comments*', 500);
+  await goTo(page, 'Blog');
+  const card = page.getByRole('region', { name: 'ọ́jị́' });
+  await card.getByRole('alert').getByText('We could not fetch the comments.').waitFor();
+  expect(await card.getByText('Loading comments...').count()).toBe(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+  const release = await holdBack(page, '**/api/word-of-day/*/comments*');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await card.getByRole('button', { name: 'Loading...' }).waitFor();
+  release();
+  await card.getByText(words).waitFor();
+  expect(await card.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => focusedName(page), { message: 'the keyboard is in the page' }).toBe('main');
+});
+
+test('a word that comes late finds its place kept', async () => {
+  const page = await visit('/about');
+  const release = await holdBack(page, '**/api/home/word');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Loading Word of the Day...').waitFor();
+  const why = page.getByRole('heading', { name: 'Why Learn With Us?' });
+  await why.waitFor();
+  const before = (await why.boundingBox())?.y ?? 0;
+  release();
+  await page.getByRole('region', { name: 'ọ́jị́' }).waitFor();
+  expect(Math.abs(((await why.boundingBox())?.y ?? 0) - before)).toBeLessThan(40);
+});

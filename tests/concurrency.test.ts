@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCrowd } from '#tests/support/factories/accounts.ts';
+import { openSession } from '#tests/support/factories/sessions.ts';
+import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+
+let at: TestAcademy;
+beforeAll(async () => {
+  at = await openTestAcademy();
+  await at.api(await at.adminToken()).wordOfDay.create({ title: 'Ọsọ', body: 'A race' });
+});
+afterAll(() => at.close());
+
+/** More rounds: RACES=100. */
+const rounds = Number(process.env.RACES ?? 1);
+const patience = { timeout: 180_000 + rounds * 30_000 };
+const times = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
+
+test(
+  'of fifty registrations of one e-mail at once one wins; the others are told, and the first three of them get a pin of their own',
+  patience,
+  async () => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const email = `race-${round}@example.com`;
+      const register = (nth: number) => ({ json: { ...person, email: nth % 2 ? email : email.toUpperCase() }, from: `198.51.100.${nth}` });
+      const answers = await times(50, (nth) => at.call('POST', '/register', register(nth)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+      const sentences = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error));
+      expect(sentences).toEqual(new Set(['User with this email already exists']));
+      expect(await at.academy.db.selectFrom('pins').select('id').execute()).toHaveLength(round * 4);
+    }
+    expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: rounds });
+    expect(await at.mails()).toHaveLength(rounds * 4);
+  },
+);
+
+test('twenty subscriptions of one address at once are answered alike, and bring one welcome', async () => {
+  const before = (await at.mails()).length;
+  const answers = await times(20, () => at.call('POST', '/subscribe', { json: { email: 'reader@example.com' } }));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await at.academy.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'reader@example.com' }]);
+  expect((await at.mails()).length - before).toBe(1);
+});
+
+test('likes of a hundred people at once are a hundred, and toggles of all of them at once count as the rows do', patience, async () => {
+  const { db } = at.academy;
+  await insertCrowd(db, 100);
+  const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => openSession(db, `person${nth + 1}@example.com`, at.clock.ms)));
+  const toggle = async (token: string, count: number) => times(count, () => at.api(token).wordOfDay.like({ id: 1 }));
+  const likes = async () => (await at.api().wordOfDay.current()).likes;
+  await Promise.all(tokens.map((token) => toggle(token, 1)));
+  expect(await likes()).toBe(100);
+  for (let round = 1; round <= rounds; round += 1) {
+    // Every third of them presses an even number of times, and stays where it was.
+    const answers = await Promise.all(tokens.map((token, nth) => toggle(token, nth % 3 === 0 ? 2 : 1)));
+    const left = round % 2 ? 34 : 100;
+    expect(await likes()).toBe(left);
+    expect(await db.selectFrom('likes').selectAll().execute()).toHaveLength(left);
+    expect(Math.min(...answers.flat().map((answer) => answer.likes))).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a comment sent ten times at once is there once, and different ones are all counted', async () => {
+  const same = await times(10, () => at.api().wordOfDay.comment({ id: 1, text: 'Impatient' }));
+  expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+  await times(10, (nth) => at.api().wordOfDay.comment({ id: 1, text: `Number ${nth}` }));
+  expect((await at.api().wordOfDay.current()).comments).toBe(11);
+  expect((await at.api().wordOfDay.comments({ id: 1 })).rows).toHaveLength(11);
+});
+
+test('a comment on a word that is deleted at the same moment leaves nothing behind', async () => {
+  const admin = await at.adminToken();
+  const { wordOfDay } = await at.api(admin).wordOfDay.create({ title: 'Gone', body: 'Soon' });
+  await Promise.allSettled([
+    ...Array.from({ length: 5 }, (_, nth) => at.api().wordOfDay.comment({ id: wordOfDay.id, text: `Late ${nth}` })),
+    at.api(admin).wordOfDay.remove({ id: wordOfDay.id }),
+  ]);
+  expect(await at.academy.db.selectFrom('comments').select('id').where('target_id', '=', wordOfDay.id).execute()).toEqual([]);
+});

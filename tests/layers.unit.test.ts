@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Layers in import order: a file imports its own layer and the layers before it. Features stand in the order of `app/features.ts`.
+ * The last layer, `app`, is every other file of the application.
+ */
+const layers = [
+  'app/lib/',
+  'app/db/',
+  'app/cache/',
+  'app/app-context.server.ts',
+  'app/rate-limit/',
+  'app/jobs/',
+  'app/mail/',
+  'app/media/',
+  'app/auth/',
+  'app/http/',
+  'app/ui/',
+  'app/api-client.ts',
+  'app/load-context.ts',
+  'app/features/admin/',
+  'app/features/accounts/',
+  'app/features/discussion/',
+  'app/features/newsletter/',
+  'app/features/privacy/',
+  'app/features/word-of-day/',
+  'app/features/blog/',
+  'app/features/contact/',
+  'app/features/about/',
+  'app/features/home/',
+  'app/features/layout/',
+  'app/seed/',
+  'app/',
+];
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file));
+const isTest = (file: string) => file.includes('.test.');
+const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(layer));
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+/** Every import of a file: paths inside the repository, and names of packages. */
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(/(?:\bfrom|\bimport) ?\(?'([^']+)'/g)].map(([, to = '']) => ({ from, to: pathOf(from, to) })),
+);
+
+function pathOf(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier);
+  return specifier.replace(/^#(app|tests)\//, '$1/');
+}
+
+const show = ({ from, to }: Import) => `${from} imports ${to}`;
+
+test('a file imports no later layer', () => {
+  // The client is typed by the contract of all features; the type alone is imported.
+  const isTypeOfContract = ({ from, to }: Import) => from === 'app/api-client.ts' && to === 'app/contract.ts';
+  const wrong = imports.filter(
+    (each) => !isTest(each.from) && each.to.startsWith('app/') && layerOf(each.to) > layerOf(each.from) && !isTypeOfContract(each),
+  );
+  expect(wrong.map(show)).toEqual([]);
+});
+
+test('every layer exists', () => {
+  for (const layer of layers)
+    expect(
+      files.some((file) => file.startsWith(layer)),
+      layer,
+    ).toBe(true);
+});
+
+test('only tests import from tests/', () => {
+  expect(imports.filter(({ from, to }) => !isTest(from) && to.startsWith('tests/')).map(show)).toEqual([]);
+});
+
+test('only queries and the database layer build SQL', () => {
+  const builds = (file: string) => file.endsWith('.queries.server.ts') || file.startsWith('app/db/') || isTest(file);
+  expect(imports.filter(({ from, to }) => /^kysely/.test(to) && !builds(from)).map(show)).toEqual([]);
+});
+
+test('a contract imports the schema library, the words of contracts and other contracts', () => {
+  const allowed = /^zod\/mini$|^app\/http\/(?:endpoint|fields)\.ts$|\.contract\.ts$/;
+  expect(imports.filter(({ from, to }) => from.endsWith('.contract.ts') && !allowed.test(to)).map(show)).toEqual([]);
+});
+
+test('a path outside the own folder and its parent starts with #app or #tests', () => {
+  const far = files.filter((file) => !isTest(file) && /'\.\.\/\.\.\//.test(readFileSync(file, 'utf8')));
+  expect(far).toEqual([]);
+});

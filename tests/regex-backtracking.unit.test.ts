@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../app');
+/** A pattern whose time grows with the length alone needs less than a second for all of it; one that grows with its square, minutes. */
+const hardLimitMs = 30_000;
+
+/** Each runs in the browser, over what the person in front of it has typed or pasted: nobody else waits. */
+const ownTroubleAlone = ['features/blog/editor/pasted-html.ts', 'features/blog/editor/body-editor.tsx', 'features/blog/admin/post-diff.ts'];
+/** Would take its time, but never meets what could make it. */
+const spared = [
+  // What was rendered or cleaned before: no tag in it is left open.
+  'inline-css.server.ts: (?<!<noscript>)<link',
+  'http/feed.server.ts: <(?:a|img)',
+  'features/blog/html-sanitizer.server.ts: <(?:\\/?(?:p|h[1-6]',
+  // The end of an excerpt: seventy letters.
+  'features/blog/html-sanitizer.server.ts: [\\s.,;:…]+$',
+  // Our own sentences.
+  'features/blog/admin/error-messages.ts: \\bimage',
+];
+
+interface Pattern {
+  source: string;
+  flags: string;
+  file: string;
+}
+
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !/\.test\.ts$|\.d\.ts$|^testing\//.test(name) && !ownTroubleAlone.includes(name),
+);
+
+function patternsIn(file: string): Pattern[] {
+  const found: Pattern[] = [];
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  JSON.stringify(program, (_, node: unknown) => {
+    if (node && typeof node === 'object' && 'regex' in node) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string };
+      found.push({ source: pattern, flags, file });
+    }
+    return typeof node === 'bigint' ? String(node) : node;
+  });
+  return found;
+}
+
+/** Tries each pattern on long strings of every small piece, and says which one it is at. */
+const tryAll = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const pieces = [' ', '\\n', '\\t', '\\r\\n', 'a', 'A', 'n', '1', '0', '.', ',', '@', '-', ':', ';', '/', '&', '&lt', '=', '"', "'", '(', '%', '+', '_', '<',
+    '<a', '<a ', '</', '<p', '<p></p>', '<style', '<script', '<script>', '<link rel="stylesheet" href="', '<table', 'data:image/', 'data:image/png;base64,',
+    'src="/media/', '::ffff:', '; token=', 'Bearer ', 'x@', '@x.', '\\u1ecb', 'n\\u0304', '\\u0300', '\\u0000', '\\ud800', 'a b', 'a.', 'ch', 'gb', 'm\\n'];
+  for (const [nth, { source, flags }] of workerData.patterns.entries()) {
+    parentPort.postMessage(nth);
+    for (const piece of pieces)
+      for (const end of ['', '\\u0001'])
+        (piece.repeat(300_000 / piece.length) + end).replace(new RegExp(source, flags), '');
+  }
+`;
+
+/** @returns the nth pattern that does not come to an end, if there is one */
+function firstStuck(patterns: Pattern[], limitMs: number): Promise<number | undefined> {
+  const worker = new Worker(tryAll, { eval: true, workerData: { patterns } });
+  return new Promise((resolve, reject) => {
+    let limit: NodeJS.Timeout | undefined;
+    worker.on('message', (nth: number) => {
+      clearTimeout(limit);
+      limit = setTimeout(() => {
+        resolve(nth);
+        void worker.terminate();
+      }, limitMs);
+    });
+    worker.on('error', reject).on('exit', () => {
+      clearTimeout(limit);
+      resolve(undefined);
+    });
+  });
+}
+
+test('a pattern that backtracks is found out', async () => {
+  expect(await firstStuck([{ source: '^[a-z]+$', flags: '', file: '' }], hardLimitMs)).toBeUndefined();
+  expect(await firstStuck([{ source: '(a+)+!', flags: '', file: '' }], hardLimitMs / 10)).toBe(0);
+}, 180_000);
+
+test('no pattern takes more than its time over a long string, whatever is in it', async () => {
+  const all = files.flatMap(patternsIn).filter(({ file, source }) => !spared.some((begin) => `${file}: ${source}`.startsWith(begin)));
+  expect(all.length).toBeGreaterThan(60);
+  const stuck: string[] = [];
+  for (let rest = all; rest.length > 0; ) {
+    const nth = await firstStuck(rest, hardLimitMs);
+    if (nth === undefined) break;
+    stuck.push(`${rest[nth]?.file}: ${rest[nth]?.source}`);
+    rest = rest.slice(nth + 1);
+  }
+  expect(stuck).toEqual([]);
+}, 600_000);

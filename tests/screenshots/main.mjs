@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { ensureBuilt, ensureInstalled, onPinnedNode, run } from '../../scripts/setup.mjs';
+
+// npm run tour -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark. Whatever fails is named at the end.
+ensureInstalled();
+if (await onPinnedNode()) {
+  ensureBuilt();
+  const [, , folder = 'var/tour', ...only] = process.argv;
+  const names = only.flatMap((part) => ['--testNamePattern', part]);
+  run('Pictures of every screen …', ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.screenshots.config.ts', ...names], {
+    TOUR: resolve(folder),
+  });
+}

@@ -1,0 +1,10 @@
+import type { TestAcademy } from '../test-app.ts';
+
+/** Another administrator, with the password of the first. */
+export async function addSecondAdmin({ academy: { db } }: TestAcademy): Promise<void> {
+  const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
+  await db
+    .insertInto('accounts')
+    .values({ ...first, email: 'second@example.com', email_key: 'second@example.com' })
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { newToken } from '#app/auth/tokens.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { sha256 } from '#app/lib/hash.server.ts';
+
+/** A session without a login, straight into the database: nobody waits for a password that is not what the test is about. */
+export async function openSession(db: Db, email: string, now: number): Promise<string> {
+  const token = newToken();
+  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: sha256(token), account_id: id, created_at: now, expires_at: now + 86_400_000 })
+    .execute();
+  return token;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { observe } from './observatory-score.ts';
+
+const best = {
+  'Content-Security-Policy': "default-src 'none'; script-src 'self' 'sha256-x='; img-src 'self' https: data:; frame-ancestors 'none'",
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'credentialless',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+const scoreWith = (change: Record<string, string>) => observe(new Headers({ ...best, ...change })).score;
+function scoreWithout(name: string): number {
+  const headers = new Headers(best);
+  headers.delete(name);
+  return observe(headers).score;
+}
+
+test('all that can be earned without being on a preload list is 150', () => {
+  expect(scoreWith({})).toBe(150);
+});
+
+test('no headers at all leave thirty points', () => {
+  expect(observe(new Headers()).score).toBe(30);
+});
+
+test.each([
+  // Ninety are the least with which anything is earned.
+  ['Content-Security-Policy', 55],
+  ['Strict-Transport-Security', 80],
+  ['X-Content-Type-Options', 145],
+  ['Referrer-Policy', 145],
+  ['Cross-Origin-Opener-Policy', 140],
+  ['Cross-Origin-Embedder-Policy', 140],
+  ['Cross-Origin-Resource-Policy', 140],
+])('without %s there are %i', (name, score) => {
+  expect(scoreWithout(name)).toBe(score);
+});
+
+const csp = (change: string) => ({ 'Content-Security-Policy': `${change}; frame-ancestors 'none'` });
+test.each([
+  ["script-src 'unsafe-inline' in a policy", csp("default-src 'none'; script-src 'self' 'unsafe-inline'"), 80],
+  ['data: for scripts', csp("default-src 'none'; script-src data:"), 80],
+  ['https: for scripts', csp("default-src 'none'; script-src https:"), 80],
+  ['a policy that says nothing of scripts', csp("img-src 'none'"), 80],
+  ['scripts from http', csp("default-src 'none'; script-src http://cdn.example"), 80],
+  ['eval', csp("default-src 'none'; script-src 'self' 'unsafe-eval'"), 130],
+  ['pictures from http', csp("default-src 'none'; img-src https: http:"), 130],
+  ['styles in the page', csp("default-src 'none'; style-src 'unsafe-inline'"), 140],
+  ['a default that is not none', csp("default-src 'self'"), 145],
+  ['frames anywhere', { 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" }, 80],
+  ['frames by the old header alone', { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' }, 145],
+  ['a week of https', { 'Strict-Transport-Security': 'max-age=604800' }, 140],
+  ['addresses told to everybody', { 'Referrer-Policy': 'unsafe-url' }, 140],
+  ['pictures for other sites', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, 140],
+  ['nonsense', { 'Cross-Origin-Opener-Policy': 'maybe' }, 135],
+  ['cookies for everybody', { 'Access-Control-Allow-Credentials': 'true' }, 50],
+  ['a cookie over http', { 'Set-Cookie': 'token=a; SameSite=Lax' }, 60],
+])('%s leaves fewer', (_, change, score) => {
+  expect(scoreWith(change)).toBe(score);
+});

@@ -1,0 +1,47 @@
+import { person, pinIn, type TestAcademy } from './test-app.ts';
+
+export const home = '203.0.113.7';
+export const elsewhere = (nth: number) => `198.51.${100 + Math.floor(nth / 250)}.${nth % 250}`;
+
+/** Two people who register the same e-mail: its owner reads the mails, the stranger does not. */
+export const owner = {
+  ...person,
+  first_name: 'Ada',
+  last_name: 'Obi',
+  phone_number: '+234 1111',
+  level: 'advanced' as const,
+  password: 'the secret of the owner',
+  confirm_password: 'the secret of the owner',
+};
+export const stranger = {
+  ...person,
+  first_name: 'Mallory',
+  last_name: 'Unknown',
+  phone_number: '+234 9999',
+  level: 'beginner' as const,
+  password: 'the secret of a stranger',
+  confirm_password: 'the secret of a stranger',
+};
+
+type Registering = Omit<typeof person, 'level'> & { level: 'beginner' | 'intermediate' | 'advanced' };
+
+/** Calls about one e-mail, each from a network of the test's choice. */
+export function registering(at: TestAcademy, email = person.email) {
+  const post = (path: string, json: object, from: string) => at.call('POST', path, { json, from });
+  const pinMails = async () => (await at.mails()).filter(({ to, subject }) => to?.[0]?.address === email && /pin/.test(subject ?? ''));
+  return {
+    register: (typed: Registering, from = home, path = '/register') => post(path, typed, from),
+    verify: (verification_pin: string, from = home) => post('/verify', { email, verification_pin }, from),
+    resend: (from = home) => post('/verify/resend', { email }, from),
+    login: ({ password }: { password: string }, from = home) => post('/login', { email, password }, from),
+    pinMails,
+    /** Of all mails so far, oldest first. */
+    pins: async () => (await pinMails()).map(pinIn),
+  };
+}
+
+/** Six digits that are none of these pins, no two alike. */
+export const wrongPins = (count: number, pins: string[]) =>
+  Array.from({ length: count + pins.length }, (_, nth) => String(nth).padStart(6, '0'))
+    .filter((guess) => !pins.includes(guess))
+    .slice(0, count);

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import pg from 'pg';
+import PostalMime, { type Email } from 'postal-mime';
+import { inject } from 'vitest';
+import type { Academy } from '#app/app-context.server.ts';
+import { openAcademy } from '#app/bootstrap.server.ts';
+import { type Kept, openKept } from '#app/cache/response-cache.server.ts';
+import { contract } from '#app/contract.ts';
+import type { Db } from '#app/db/schema.ts';
+import { openPurger } from '#app/features/privacy/retention-job.server.ts';
+import { type Client, createClient, waysOf } from '#app/http/client.ts';
+import { createServer, type Edge } from '#app/http-app.server.ts';
+import { type Config, readConfig } from '#app/lib/config.server.ts';
+import { lanes } from '#app/mail/mail.queries.server.ts';
+import type { PostOffice } from '#app/mail/mail-workers.server.ts';
+
+type Api = Client<typeof contract>;
+
+export interface TestAcademy {
+  academy: Academy;
+  edge: Hono<Edge>;
+  kept: Kept;
+  /** Asleep: tests send by `mails()`, or wake it. */
+  postOffice: PostOffice;
+  /** Takes away what has been kept long enough by the clock. */
+  purge(db?: Db): Promise<void>;
+  /** The clock that the academy reads; tests move it. */
+  clock: { ms: number };
+  /** Lines of the log. */
+  log: { event: string; details: object }[];
+  /** The typed client, over the whole edge, with or without a token. */
+  api(token?: string): Api;
+  /** A raw call: `call('POST', '/login', { json: {...} })`. The path is without /api. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** A token of the first administrator. */
+  adminToken(): Promise<string>;
+  /** A learner who registered, verified and logged in. */
+  learner(change?: Partial<typeof person>): Promise<{ token: string; email: string }>;
+  /** Takes away what nobody needs any more. */
+  /** Sends what is queued, and returns all mails so far, oldest first. */
+  mails(): Promise<Email[]>;
+  /** Closes the academy and opens it on the same data, as a restart does: what this returns is to be used from then on. */
+  reopen(): Promise<TestAcademy>;
+  close(): Promise<void>;
+}
+
+type Send = (request: Request, from?: string) => Promise<Response>;
+
+interface CallOptions {
+  token?: string;
+  json?: unknown;
+  form?: FormData;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  /** The caller's address; else the call comes over no socket at all. */
+  from?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Whatever came: tests say what it must be.
+  body: Record<string, unknown> & { error?: string; message?: string; errors?: Record<string, string> };
+  rows: Record<string, unknown>[];
+}
+
+export const person = {
+  first_name: 'Learner',
+  last_name: 'Example',
+  email: 'learner@example.com',
+  phone_number: '+234 800 000 0000',
+  level: 'beginner' as const,
+  password: 'a long enough secret',
+  confirm_password: 'a long enough secret',
+};
+
+export const admin = { email: 'admin@example.com', password: 'an even longer secret' };
+export const noon = Date.UTC(2026, 0, 15, 12);
+
+/** A whole academy on an empty database of the engine under test, without limits unless `env` has them on. */
+export async function openTestAcademy(env: Record<string, string> = {}): Promise<TestAcademy> {
+  const dir = mkdtempSync(join(tmpdir(), 'academy-'));
+  const database = await newDatabaseAddress(dir);
+  const config = readConfig({
+    DATA_DIR: dir,
+    PUBLIC_URL: 'https://academy.test',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    STARTER_CONTENT: 'off',
+    RATE_LIMITS: 'off',
+    ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
+    ...env,
+  });
+  return openOn(config, { ms: noon }, []);
+}
+
+async function openOn(config: Config, clock: TestAcademy['clock'], log: TestAcademy['log']): Promise<TestAcademy> {
+  const dir = config.dataDir;
+  const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
+  const kept = openKept(open.academy.changes);
+  const edge = createServer(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
+  const send = over(edge);
+  const api = (token?: string) =>
+    createClient<typeof contract>(waysOf(contract), { wire: (request) => send(request), base: 'http://academy.test/api', token: () => token });
+
+  async function mails(): Promise<Email[]> {
+    await open.postOffice.deliver(lanes.notice);
+    await open.postOffice.deliver(lanes.newsletter);
+    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
+    const byNumber = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
+    return Promise.all(files.sort((one, other) => byNumber(one) - byNumber(other)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
+  }
+
+  return {
+    academy: open.academy,
+    edge,
+    kept,
+    postOffice: open.postOffice,
+    purge: (db = open.academy.db) => openPurger({ ...open.academy, db }).purge(),
+    clock,
+    log,
+    api,
+    mails,
+    call: (method, path, options) => call(send, method, path, options),
+    adminToken: async () => (await api().accounts.adminLogin(admin)).token,
+    async learner(change = {}) {
+      const filled = { ...person, ...change };
+      await api().accounts.register(filled);
+      const pin = pinIn((await mails()).findLast((mail) => mail.to?.some(({ address }) => address === filled.email)));
+      await api().accounts.verify({ email: filled.email, verification_pin: pin });
+      const { token } = await api().accounts.login({ email: filled.email, password: filled.password });
+      return { token, email: filled.email };
+    },
+    async reopen() {
+      await open.close();
+      return openOn(config, clock, log);
+    },
+    async close() {
+      await open.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another process on the same database, at the same time of the clock. */
+export async function openSecond({ academy, clock }: TestAcademy): Promise<Pick<TestAcademy, 'call' | 'close'>> {
+  const open = await openAcademy(academy.config, { now: () => clock.ms, log: () => undefined });
+  const send = over(createServer(open.academy, { pages: async () => new Response() }));
+  return { call: (method, path, options) => call(send, method, path, options), close: open.close };
+}
+
+const over =
+  (edge: Hono<Edge>): Send =>
+  async (request, from) =>
+    edge.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
+
+/** The six digits in a mail's text. */
+export function pinIn(mail: Email | undefined): string {
+  return mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
+}
+
+async function call(send: Send, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { token, json, form, body = form, headers = {}, from } = options;
+  const response = await send(
+    new Request(`http://academy.test/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+    }),
+    from,
+  );
+  return readAnswer(response);
+}
+
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
+  const answer: unknown = isJson ? JSON.parse(text) : undefined;
+  return { status: response.status, headers: response.headers, text, body: answer as Answer['body'], rows: answer as Answer['rows'] };
+}
+
+/** Address of an empty database of the engine under test: a file in `dir`, or a new database on the tests' PostgreSQL. */
+export async function newDatabaseAddress(dir: string): Promise<string> {
+  if (process.env.ENGINE !== 'postgres') return join(dir, 'academy.db');
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${server}/${name}`;
+}
