@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { ways } from './vite/api-manifest.plugin.ts';
-import { drawings } from './vite/svg-images.plugin.ts';
+import { apiManifest } from './vite/api-manifest.plugin.ts';
+import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** What every public page has of its own making, style included: one file, for on a slow line each costs a way there and back. */
 const everywhere = [
@@ -28,7 +28,7 @@ const whole = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [ways(), drawings(), reactRouter()],
+  plugins: [apiManifest(), svgImages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

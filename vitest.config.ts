@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { ways } from './vite/api-manifest.plugin.ts';
-import { drawings } from './vite/svg-images.plugin.ts';
+import { apiManifest } from './vite/api-manifest.plugin.ts';
+import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Times are for what hangs, never for what is slow: a machine with much else to do may take many times as long. */
 const shared = {
@@ -12,7 +12,7 @@ const shared = {
 };
 
 export default defineConfig({
-  plugins: [ways(), drawings()],
+  plugins: [apiManifest(), svgImages()],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
     maxWorkers: availableParallelism(),

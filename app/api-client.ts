@@ -1,5 +1,5 @@
 import { ways } from 'virtual:ways';
-import { readToken } from '#app/http/session-cookie.ts';
+import { readSessionToken } from '#app/http/session-cookie.ts';
 import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
 
@@ -7,9 +7,9 @@ export type Api = Client<typeof contract>;
 
 /** API client of the browser: HTTP with the session token of the logged-in user. */
 export const api: Api = createClient<typeof contract>(ways, {
-  wire: fetch,
+  fetch,
   get base() {
     return `${location.origin}/api`;
   },
-  token: readToken,
+  token: readSessionToken,
 });

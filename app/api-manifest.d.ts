@@ -1,3 +1,3 @@
 declare module 'virtual:ways' {
-  export const ways: import('#app/http/client.ts').Ways;
+  export const ways: import('#app/http/client.ts').ApiManifest;
 }

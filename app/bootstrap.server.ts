@@ -1,37 +1,37 @@
 import { mkdir } from 'node:fs/promises';
-import { openChanges } from '#app/cache/tag-versions.server.ts';
+import { createTagVersions } from '#app/cache/tag-versions.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
-import { openPostOffice, type PostOffice } from '#app/mail/mail-workers.server.ts';
-import { openMail } from '#app/mail/mailer.server.ts';
-import { plantStarterContent } from '#app/seed/seed-content.server.ts';
-import type { Academy } from './app-context.server.ts';
+import { createMailWorkers, type MailWorkers } from '#app/mail/mail-workers.server.ts';
+import { createMailer } from '#app/mail/mailer.server.ts';
+import { seedContent } from '#app/seed/seed-content.server.ts';
+import type { AppContext } from './app-context.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
-import { openNewsletters } from './features/newsletter/newsletter-mails.server.ts';
-import { openPurger, type Purger } from './features/privacy/retention-job.server.ts';
+import { createNewsletterSource } from './features/newsletter/newsletter-mails.server.ts';
+import { createRetentionJob, type RetentionJob } from './features/privacy/retention-job.server.ts';
 
-export interface Open {
-  academy: Academy;
-  postOffice: PostOffice;
-  purger: Purger;
+export interface RunningApp {
+  academy: AppContext;
+  postOffice: MailWorkers;
+  purger: RetentionJob;
   /** Only on the very first start. */
   administrator: FirstAdministrator | undefined;
   close(): Promise<void>;
 }
 
 /** Opens the academy: database up to date, somebody who may enter, something to read, mail ready to leave. */
-export async function openAcademy(config: Config, { now, log }: { now: Clock; log: Log }): Promise<Open> {
+export async function createApp(config: Config, { now, log }: { now: Clock; log: Log }): Promise<RunningApp> {
   await mkdir(config.dataDir, { recursive: true });
   const database = openDatabase(config.databaseUrl);
   await database.migrate();
-  const mail = openMail(config);
-  const news = database.listen();
-  const academy: Academy = { config, db: database.db, changes: openChanges(news), now, log, wakeMail: () => postOffice.wake() };
-  const postOffice = openPostOffice(academy, mail.send, openNewsletters());
-  const purger = openPurger(academy);
-  if (config.starterContent) await plantStarterContent(academy);
+  const mail = createMailer(config);
+  const news = database.subscribe();
+  const academy: AppContext = { config, db: database.db, cache: createTagVersions(news), now, log, notifyMailWorker: () => postOffice.wake() };
+  const postOffice = createMailWorkers(academy, mail.send, createNewsletterSource());
+  const purger = createRetentionJob(academy);
+  if (config.starterContent) await seedContent(academy);
   // Last: nothing may fail between making the password and showing it.
   const administrator = await ensureAdministrator(academy);
   return {

@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '#app/lib/log.server.ts';
 
 /** Who dies younger than this is started again only after as long a wait: something is wrong with it. */
-const youngMs = 5_000;
+const crashLoopThresholdMs = 5_000;
 
 /**
  * Starts `count` processes that share the port, and keeps so many alive until told to stop. The first one opens the
  * academy before the others come; when it cannot, it has said why, and this process ends with its code.
  */
-export async function lead(count: number, log: Log): Promise<void> {
+export async function runClusterPrimary(count: number, log: Log): Promise<void> {
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     stopping = true;
@@ -21,7 +21,7 @@ export async function lead(count: number, log: Log): Promise<void> {
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log('worker_died', { worker: worker.id, code, signal });
-      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - from < youngMs ? youngMs : 0);
+      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - from < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
     });
   };
 

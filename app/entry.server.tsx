@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { pagePolicy } from '#app/http/security-headers.server.ts';
-import { Failure } from '#app/lib/api-error.ts';
+import { pageCsp } from '#app/http/security-headers.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { jsonLog } from '#app/lib/log.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
-import { withStyles } from './inline-css.server.ts';
-import { keptBy, made, publicUrl } from './load-context.ts';
+import { inlineStylesheets } from './inline-css.server.ts';
+import { cacheTagsContext, publicUrlContext, renderedContext } from './load-context.ts';
 import { ScriptNonce } from './ui/script-nonce.ts';
 
 /**
@@ -18,32 +18,35 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  known: RouterContextProvider,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = newNonce();
-  const { page: rendered, scripts } = takeNonce(await rendering(context, request.url, nonce), nonce);
+  const { page: rendered, scripts } = takeNonce(await renderToBuffer(context, request.url, nonce), nonce);
   const end = Math.max(0, rendered.indexOf('</head>'));
-  const head = paintFirst(rendered.toString('utf8', 0, end));
+  const head = deprioritizeModulePreloads(rendered.toString('utf8', 0, end));
   // In development Vite adds scripts and styles of its own.
-  const { parts, styles } = import.meta.env.PROD ? withStyles(head) : { parts: [Buffer.from(head)], styles: [] };
+  const { parts, styles } = import.meta.env.PROD ? inlineStylesheets(head) : { parts: [Buffer.from(head)], styles: [] };
   const page = Buffer.concat([...parts, rendered.subarray(end)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  headers.set('Content-Security-Policy', import.meta.env.PROD ? pagePolicy(scripts, styles, known.get(publicUrl)) : "frame-ancestors 'none'");
-  known.get(made)?.(page.byteLength);
-  const reads = known.get(keptBy);
-  if (reads) reads.bytes = page;
+  headers.set(
+    'Content-Security-Policy',
+    import.meta.env.PROD ? pageCsp(scripts, styles, loadContext.get(publicUrlContext)) : "frame-ancestors 'none'",
+  );
+  loadContext.get(renderedContext)?.(page.byteLength);
+  const reads = loadContext.get(cacheTagsContext);
+  if (reads) reads.bodyBytes = page;
   return new Response(reads || request.method === 'HEAD' ? null : page, { status, headers });
 }
 
 /** What nobody has foreseen. A wrong address has its line as a request, and a refusal of the API has its own: strangers fill no log with either. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ApiError) return;
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   jsonLog('failed', { path: new URL(request.url).pathname, reason });
 };
 
-function rendering(context: EntryContext, url: string, nonce: string): Promise<Buffer> {
+function renderToBuffer(context: EntryContext, url: string, nonce: string): Promise<Buffer> {
   const page = (
     <ScriptNonce value={nonce}>
       <ServerRouter context={context} url={url} nonce={nonce} />
@@ -54,7 +57,7 @@ function rendering(context: EntryContext, url: string, nonce: string): Promise<B
       nonce,
       // One piece: a boundary that is ready is never sent apart from its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(whole(resolve)),
+      onAllReady: () => pipe(bufferSink(resolve)),
       onError: reject,
       onShellError: reject,
     });
@@ -62,7 +65,7 @@ function rendering(context: EntryContext, url: string, nonce: string): Promise<B
 }
 
 /** Collects what is written into it. */
-function whole(resolve: (bytes: Buffer) => void): Writable {
+function bufferSink(resolve: (bytes: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -78,7 +81,7 @@ function whole(resolve: (bytes: Buffer) => void): Writable {
 }
 
 /** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from fonts and pictures. */
-function paintFirst(head: string): string {
+function deprioritizeModulePreloads(head: string): string {
   const modules = /<link (rel="modulepreload"[^>]*>)/g;
   const last = [...head.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`);
   return [head.replaceAll(modules, ''), ...last].join('');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openKept } from '#app/cache/response-cache.server.ts';
-import { observe } from '#tests/support/observatory-score.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { createServer } from './http-app.server.ts';
-import { inProcess } from './load-context.ts';
+import { createResponseCache } from '#app/cache/response-cache.server.ts';
+import { observatoryScore } from '#tests/support/observatory-score.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { createHttpApp } from './http-app.server.ts';
+import { apiContext } from './load-context.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
 });
 afterAll(() => at.close());
 
@@ -15,7 +15,7 @@ const get = async (path: string, init?: RequestInit) => at.edge.fetch(new Reques
 
 test('it is healthy while the database answers, and not after', async () => {
   expect((await get('/healthz')).status).toBe(200);
-  const gone = await openTestAcademy();
+  const gone = await createTestApp();
   await gone.close();
   expect((await gone.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
 });
@@ -57,7 +57,7 @@ test('a form for a page is read up to 128 KiB', async () => {
 });
 
 test('a failure inside is a sentence with a number, and its story is only in the log', async () => {
-  const broken = await openTestAcademy();
+  const broken = await createTestApp();
   await broken.close();
   const answer = await broken.call('GET', '/blog');
   expect(answer.status).toBe(500);
@@ -70,11 +70,11 @@ test('a failure inside is a sentence with a number, and its story is only in the
 function waitingPages() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendering: string[] = [];
-  const edge = createServer(at.academy, {
-    kept: openKept(at.academy.changes),
+  const edge = createHttpApp(at.academy, {
+    kept: createResponseCache(at.academy.cache),
     pages: async ({ signal, url }, known) => {
       rendering.push(new URL(url).pathname);
-      await known.get(inProcess).blog.list({});
+      await known.get(apiContext).blog.list({});
       await released;
       signal.throwIfAborted();
       return new Response('a page');
@@ -93,10 +93,10 @@ test.each([
   ['/ADMIN.data', false],
   ['/admin/users.data', false],
 ])('%s is kept for everybody: %s', async (path, isKept) => {
-  const kept = openKept(at.academy.changes);
-  const edge = createServer(at.academy, { kept, pages: async () => new Response('a page') });
+  const kept = createResponseCache(at.academy.cache);
+  const edge = createHttpApp(at.academy, { kept, pages: async () => new Response('a page') });
   expect(await (await edge.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
-  expect(kept.fresh(path, ['identity']) !== undefined).toBe(isKept);
+  expect(kept.match(path, ['identity']) !== undefined).toBe(isKept);
 });
 
 test('a page is made for all who wait for it, even when the first of them leaves', async () => {
@@ -120,9 +120,9 @@ test('when very many pages of one address wait to be made, one more of its own i
   const call = await ask('/api/blog?limit=3');
   const others = ['203.0.113.7', '203.0.113.8'].map((address) => askFrom(address, `/page-of-${address}`));
   release();
-  expect([page.status, page.headers.get('Retry-After'), observe(page.headers).score]).toEqual([503, '5', 150]);
+  expect([page.status, page.headers.get('Retry-After'), observatoryScore(page.headers).score]).toEqual([503, '5', 150]);
   expect(await page.text()).toBe(busy);
-  expect([call.status, call.headers.get('Retry-After'), observe(call.headers).score]).toEqual([503, '5', 150]);
+  expect([call.status, call.headers.get('Retry-After'), observatoryScore(call.headers).score]).toEqual([503, '5', 150]);
   expect(await call.json()).toMatchObject({ error: busy });
   const answers = await Promise.all([...waiting, ...others]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -192,7 +192,7 @@ describe('the origin of a form', () => {
 
   test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is taken', async (origin) => {
     const pages = vi.fn(async (request: Request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`));
-    const edge = createServer(at.academy, { pages });
+    const edge = createHttpApp(at.academy, { pages });
     for (const path of ['/contact', '/contact.data']) {
       const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
       // The router compares schemes, and behind a proxy that ends TLS they differ.
@@ -205,11 +205,11 @@ describe('the origin of a form', () => {
     '%s is refused with a sentence, and is no failure',
     async (origin) => {
       const pages = vi.fn(async () => new Response('a page'));
-      const edge = createServer(at.academy, { pages, kept: openKept(at.academy.changes) });
+      const edge = createHttpApp(at.academy, { pages, kept: createResponseCache(at.academy.cache) });
       at.log.length = 0;
       for (const path of ['/contact', '/contact.data', '/unsubscribe?token=1']) {
         const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
-        expect([answer.status, observe(answer.headers).score]).toEqual([403, 150]);
+        expect([answer.status, observatoryScore(answer.headers).score]).toEqual([403, 150]);
         expect(await answer.text()).toBe('This form was sent from another site. Please open the page on this site, and send the form there.');
       }
       expect(pages).not.toHaveBeenCalled();
@@ -221,11 +221,11 @@ describe('the origin of a form', () => {
 test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/00000000000000000000000000000000-400.webp', '/healthz'])(
   '%s says all that is safe even when everything fails',
   async (path) => {
-    const gone = await openTestAcademy();
+    const gone = await createTestApp();
     await gone.close();
-    const broken = createServer(gone.academy, { kept: gone.kept, pages: () => Promise.reject(new Error('No page today')) });
+    const broken = createHttpApp(gone.academy, { kept: gone.kept, pages: () => Promise.reject(new Error('No page today')) });
     const { status, headers } = await broken.fetch(new Request(`http://academy.test${path}`));
     expect(status).toBeGreaterThanOrEqual(500);
-    expect(observe(headers).score).toBe(150);
+    expect(observatoryScore(headers).score).toBe(150);
   },
 );

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashSource } from '#app/http/security-headers.server.ts';
 
-interface Sheet {
+interface Stylesheet {
   bytes: Buffer;
   source: string;
 }
 
 const built = join(import.meta.dirname, '../client');
-const sheets = new Map<string, Sheet>();
+const sheets = new Map<string, Stylesheet>();
 
-function sheetAt(path: string): Sheet {
+function loadStylesheet(path: string): Stylesheet {
   const known = sheets.get(path);
   if (known) return known;
   const bytes = readFileSync(join(built, path));
@@ -24,13 +24,13 @@ function sheetAt(path: string): Sheet {
  * because the router counts on them when it moves on to another page; those for a page without scripts stay as they are.
  * @returns its bytes in parts, and how a policy names the styles in it
  */
-export function withStyles(head: string): { parts: Buffer[]; styles: string[] } {
+export function inlineStylesheets(head: string): { parts: Buffer[]; styles: string[] } {
   const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)#?"[^>]*>)/g;
   const parts: Buffer[] = [];
   const styles: string[] = [];
   let from = 0;
   for (const { 0: all, 1: link, 2: path = '', index } of head.matchAll(links)) {
-    const { bytes, source } = sheetAt(path);
+    const { bytes, source } = loadStylesheet(path);
     styles.push(source);
     parts.push(Buffer.from(`${head.slice(from, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
     from = index + all.length;

@@ -1,25 +1,25 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Front, openFront } from '#app/cache/fast-path.server.ts';
-import { openKept } from '#app/cache/response-cache.server.ts';
-import { listenerOf, openDoor } from '#app/http/http-server.server.ts';
-import { fileHeaders, safetyHeaders } from '#app/http/security-headers.server.ts';
-import { openFiles } from '#app/http/static-files.server.ts';
+import { createFastPath, type FastPath } from '#app/cache/fast-path.server.ts';
+import { createResponseCache } from '#app/cache/response-cache.server.ts';
+import { createHttpServer, listenerOf } from '#app/http/http-server.server.ts';
+import { securityHeaders, staticFileHeaders } from '#app/http/security-headers.server.ts';
+import { loadStaticFiles } from '#app/http/static-files.server.ts';
 import { type Config, readConfig } from '#app/lib/config.server.ts';
 import { jsonLog, writeLine } from '#app/lib/log.server.ts';
-import { type Open, openAcademy } from './bootstrap.server.ts';
-import { lead } from './cluster.server.ts';
-import { createServer } from './http-app.server.ts';
-import { pages } from './react-router-handler.server.ts';
-import { greetingOf } from './startup-banner.server.ts';
+import { createApp, type RunningApp } from './bootstrap.server.ts';
+import { runClusterPrimary } from './cluster.server.ts';
+import { createHttpApp } from './http-app.server.ts';
+import { handlePage } from './react-router-handler.server.ts';
+import { startupBanner } from './startup-banner.server.ts';
 
 const graceMs = 30_000;
 
 /** Starts the built academy, in one process or in several. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.workers > 1 && cluster.isPrimary) await lead(config.workers, jsonLog);
+  if (config.workers > 1 && cluster.isPrimary) await runClusterPrimary(config.workers, jsonLog);
   else await open(config);
 }
 
@@ -29,21 +29,21 @@ export async function start(): Promise<void> {
  * @throws when a variable is wrong or the port is taken
  */
 async function open(config: Config): Promise<void> {
-  const safety = safetyHeaders(config.publicUrl);
+  const safety = securityHeaders(config.publicUrl);
   const opening = { status: 503, headers: [['Retry-After', '2'], ...safety] satisfies [string, string][] };
-  const notYet = () => new Response('The academy is opening, please try again in a moment.', opening);
-  let front: Front = () => false;
-  let answer = listenerOf(notYet, safety);
-  let opened: Open | undefined;
-  const { server, close } = openDoor((request, response) => {
-    if (!front(request, response)) answer(request, response);
+  const startingResponse = () => new Response('The academy is opening, please try again in a moment.', opening);
+  let front: FastPath = () => false;
+  let listener = listenerOf(startingResponse, safety);
+  let app: RunningApp | undefined;
+  const { server, close } = createHttpServer((request, response) => {
+    if (!front(request, response)) listener(request, response);
   }, safety);
   const listen = () => {
     server.listen(config.port, config.host);
     return new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   };
-  const joins = cluster.worker !== undefined && cluster.worker.id > 1;
-  if (!joins) await listen();
+  const isSecondaryWorker = cluster.worker !== undefined && cluster.worker.id > 1;
+  if (!isSecondaryWorker) await listen();
 
   // The same signal may come twice: to the whole group of processes, and passed on by npm.
   let stopping = false;
@@ -52,20 +52,20 @@ async function open(config: Config): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), graceMs).unref();
     await close();
-    await opened?.close();
+    await app?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
-  opened = await openAcademy(config, { now: Date.now, log: jsonLog });
-  const files = openFiles(join(import.meta.dirname, '../client'), fileHeaders(config.publicUrl));
-  const kept = openKept(opened.academy.changes);
-  answer = listenerOf(createServer(opened.academy, { pages, files, kept }).fetch, safety);
-  front = openFront([files, kept.fresh], writeLine);
-  opened.postOffice.start();
-  opened.purger.start();
-  if (joins) await listen();
-  const greeting = greetingOf(config, (server.address() as AddressInfo).port, opened.administrator);
+  app = await createApp(config, { now: Date.now, log: jsonLog });
+  const files = loadStaticFiles(join(import.meta.dirname, '../client'), staticFileHeaders(config.publicUrl));
+  const kept = createResponseCache(app.academy.cache);
+  listener = listenerOf(createHttpApp(app.academy, { pages: handlePage, files, kept }).fetch, safety);
+  front = createFastPath([files, kept.match], writeLine);
+  app.postOffice.start();
+  app.purger.start();
+  if (isSecondaryWorker) await listen();
+  const greeting = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);
   // The leader shows the one of its first worker.
   if (cluster.isWorker) process.send?.(greeting);
   else process.stdout.write(greeting);

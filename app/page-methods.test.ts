@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openKept } from '#app/cache/response-cache.server.ts';
-import { observe } from '#tests/support/observatory-score.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createResponseCache } from '#app/cache/response-cache.server.ts';
+import { observatoryScore } from '#tests/support/observatory-score.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { contract } from './contract.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import { createServer } from './http-app.server.ts';
+import { createHttpApp } from './http-app.server.ts';
 
-let at: TestAcademy;
-let edge: ReturnType<typeof createServer>;
+let at: TestApp;
+let edge: ReturnType<typeof createHttpApp>;
 const pages = vi.fn(async () => new Response('a page'));
 beforeAll(async () => {
-  at = await openTestAcademy();
-  edge = createServer(at.academy, { pages, kept: openKept(at.academy.changes), files: () => undefined });
+  at = await createTestApp();
+  edge = createHttpApp(at.academy, { pages, kept: createResponseCache(at.academy.cache), files: () => undefined });
 });
 afterAll(() => at.close());
 beforeEach(() => pages.mockClear());
@@ -42,7 +42,7 @@ describe.each(each)('%s, %s', (_, path, allow) => {
     for (const method of methods.filter((method) => !allow.includes(method))) {
       const answer = await ask(method, path);
       expect([method, answer.status, answer.headers.get('Allow'), answer.headers.get('Cache-Control')]).toEqual([method, 405, allow, 'no-store']);
-      expect(observe(answer.headers).score).toBe(150);
+      expect(observatoryScore(answer.headers).score).toBe(150);
       expect(await answer.text()).toBe(`This address takes only ${allow}. Please go back and open it again.`);
     }
     expect(pages).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ test.each(callPaths)('the call /api%s by another method is refused as calls are'
     const allow = answer.headers.get('Allow')?.split(', ') ?? [];
     expect([method, answer.status, answer.headers.get('Cache-Control')]).toEqual([method, 405, 'no-store']);
     expect(allow.toSorted()).toEqual([...new Set(taken)].toSorted());
-    expect(observe(answer.headers).score).toBe(150);
+    expect(observatoryScore(answer.headers).score).toBe(150);
     const sentence = `Please make this call with ${allow.join(', ')}`;
     expect(await answer.text()).toBe(method === 'HEAD' ? '' : JSON.stringify({ error: sentence, message: sentence }));
   }

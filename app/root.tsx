@@ -1,17 +1,17 @@
 import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
-import { rememberPress } from '#app/ui/hooks/pre-hydration-click.ts';
-import { Mishap } from '#app/ui/layout/error-page.tsx';
+import { recordClick } from '#app/ui/hooks/pre-hydration-click.ts';
+import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
-import { publicUrl } from './load-context.ts';
+import { publicUrlContext } from './load-context.ts';
 import './ui/fonts/faces.css';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
 import serif from './ui/fonts/noto-serif-700.woff2?url';
 import { ScriptNonce } from './ui/script-nonce.ts';
-import { paper, themeFirst } from './ui/theme.ts';
+import { themeColor, themeInitScript } from './ui/theme.ts';
 import './ui/theme.css';
-import { usePainted } from '#app/ui/hooks/use-first-paint.ts';
+import { useFirstPaint } from '#app/ui/hooks/use-first-paint.ts';
 
 /** The two faces of the first paint. */
 export const links: Route.LinksFunction = () =>
@@ -21,11 +21,11 @@ export const links: Route.LinksFunction = () =>
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Where the academy stands in the world: canonical links are made of it. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrl) });
+export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext) });
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const painted = usePainted();
+  const painted = useFirstPaint();
   const nonce = use(ScriptNonce);
   return (
     // The script in the head may have given it a theme.
@@ -34,9 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={paper.dark} media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{`${themeFirst};${rememberPress}`}</script>
+        <meta name="theme-color" content={themeColor.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />
+        <script nonce={nonce}>{`${themeInitScript};${recordClick}`}</script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -58,5 +58,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Mishap error={error} />;
+  return <RouteErrorPage error={error} />;
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { allPosts } from './features/blog/blog.cache-tags.ts';
-import { allWords } from './features/word-of-day/word-of-day.cache-tags.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { postsTag } from './features/blog/blog.cache-tags.ts';
+import { wordsTag } from './features/word-of-day/word-of-day.cache-tags.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
@@ -22,7 +22,7 @@ const title = '</title>]]><script>alert(1)</script> & "ụlọ"'.normalize('NFD'
 const refusedNow = ' \u2028\uFFFF';
 const body = '<p>ọ́ <a href="/about">us</a></p>';
 const publish = async (change = {}) => {
-  const answer = await at.call('POST', '/blog', { token, form: postForm({ title, body, image: await pictureFile(), ...change }) });
+  const answer = await at.call('POST', '/blog', { token, form: postForm({ title, body, image: await imageFile(), ...change }) });
   return (answer.body as { blog: { id: number; image: string } }).blog;
 };
 
@@ -102,10 +102,10 @@ test('words are in their feed as typed, newest first, and gone when they are del
 test('a feed has the twenty newest', async () => {
   const word = (number: number) => ({ title: `word ${number}`, subtitle: null, body: 'x', created_at: 0, updated_at: 0 });
   await at.academy.db
-    .insertInto('words')
+    .insertInto('words_of_day')
     .values(Array.from({ length: 30 }, (_, number) => word(number)))
     .execute();
-  await at.academy.changes.tell([allWords]);
+  await at.academy.cache.invalidate([wordsTag]);
   const titles = (await items('/word-of-day/feed.json')).map((item) => item.title);
   expect(titles).toHaveLength(20);
   expect(titles[0]).toBe('word 29');
@@ -118,7 +118,7 @@ test('with more than 1,000 posts the map is one of maps, which name every post o
       .insertInto('posts')
       .values(Array.from({ length: count }, () => post))
       .execute();
-    await at.academy.changes.tell([allPosts]);
+    await at.academy.cache.invalidate([postsTag]);
   };
   await insert(1000);
   expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(1_000);

@@ -3,9 +3,9 @@ import { brandName } from '#app/ui/brand.ts';
 import type { FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
 
 /** What whoever started the academy needs to know; everything after it in the output is the JSON log. */
-export function greetingOf(config: Config, port: number, administrator: FirstAdministrator | undefined): string {
+export function startupBanner(config: Config, port: number, administrator: FirstAdministrator | undefined): string {
   const lines = [
-    `${brandName} is open at http://${openable(config.host)}:${port}`,
+    `${brandName} is open at http://${clickableHost(config.host)}:${port}`,
     `Data: ${config.databaseUrl.startsWith('postgres') ? 'PostgreSQL' : config.databaseUrl}`,
     `Mails go ${config.smtpUrl ? 'out over SMTP' : `to ${config.outboxDir}`}`,
     ...(config.rateLimits ? [] : ['WARNING: rate limits are off (RATE_LIMITS=off). Never do this where strangers can come in.']),
@@ -20,4 +20,5 @@ export function greetingOf(config: Config, port: number, administrator: FirstAdm
 }
 
 /** An address to click on: a server that listens everywhere is also here. */
-const openable = (host: string) => (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host);
+const clickableHost = (host: string) =>
+  ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { Browser } from 'playwright';
 import { openDatabase } from '#app/db/database.server.ts';
 import { openChromium } from '#tests/support/chromium.ts';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { median } from './median.ts';
-import type { Pace } from './profiles.ts';
-import { ms, type Part, whole } from './report.ts';
+import type { BenchProfile } from './profiles.ts';
+import { ms, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
-import { adminPassword, type Product, startProduct } from './server-process.ts';
+import { adminPassword, type ServerProcess, startServer } from './server-process.ts';
 
 const few = 100;
 const warmUps = 20;
@@ -20,7 +20,7 @@ const openings = 9;
 type Figures = Record<string, number>;
 
 /** What an administrator waits for with few people and with many, and the ratios. */
-export async function measurePeople({ people: many }: Pace): Promise<Part> {
+export async function measureAccounts({ people: many }: BenchProfile): Promise<ReportSection> {
   const browser = await openChromium();
   const sqlite = [await withCrowd(few, undefined, browser), await withCrowd(many, undefined, browser)] as const;
   await browser.close();
@@ -29,8 +29,8 @@ export async function measurePeople({ people: many }: Pace): Promise<Part> {
   await postgres.stop();
   return {
     title: 'The administrators’ lists',
-    about: `Median milliseconds with ${whole(few)} and with ${whole(many)} learners.`,
-    head: ['', 'database', whole(few), whole(many), 'ratio'],
+    about: `Median milliseconds with ${wholeNumber(few)} and with ${wholeNumber(many)} learners.`,
+    head: ['', 'database', wholeNumber(few), wholeNumber(many), 'ratio'],
     rows: [...rowsOf('SQLite', ...sqlite), ...rowsOf('PostgreSQL', ...server)],
     aims: [],
   };
@@ -46,7 +46,7 @@ async function withCrowd(size: number, address: string | undefined, browser: Bro
   const dataDir = newFolder();
   if (address) await createDatabase(address);
   await fill(address ?? join(dataDir, 'academy.db'), size);
-  const product = await startProduct(dataDir, address ? { DATABASE_URL: address } : {});
+  const product = await startServer(dataDir, address ? { DATABASE_URL: address } : {});
   const token = await logIn(product);
   const last = size / 10;
   const figures: Figures = {
@@ -76,7 +76,7 @@ async function createDatabase(address: string): Promise<void> {
 async function fill(address: string, size: number): Promise<void> {
   const database = openDatabase(address);
   await database.migrate();
-  await insertCrowd(database.db, size);
+  await insertAccounts(database.db, size);
   await database.close();
   if (!address.startsWith('postgres')) return;
   const client = new pg.Client({ connectionString: address });
@@ -85,13 +85,13 @@ async function fill(address: string, size: number): Promise<void> {
   await client.end();
 }
 
-async function logIn({ address }: Product): Promise<string> {
+async function logIn({ address }: ServerProcess): Promise<string> {
   const body = JSON.stringify({ email: 'admin@academy.example', password: adminPassword });
   const answer = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
   return ((await answer.json()) as { token: string }).token;
 }
 
-async function api({ address }: Product, token: string, query: string, path = ''): Promise<number> {
+async function api({ address }: ServerProcess, token: string, query: string, path = ''): Promise<number> {
   const ask = async () => {
     const from = performance.now();
     const answer = await fetch(`${address}/api/admin/users${path}?${query}`, { headers: { Authorization: `Bearer ${token}` } });
@@ -104,7 +104,7 @@ async function api({ address }: Product, token: string, query: string, path = ''
 }
 
 /** Every time somebody new: nothing is in the browser's cache. */
-async function opening(browser: Browser, { address }: Product, token: string): Promise<number> {
+async function opening(browser: Browser, { address }: ServerProcess, token: string): Promise<number> {
   const open = async () => {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'token', value: token, url: address }]);

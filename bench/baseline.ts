@@ -4,23 +4,23 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { answering, ours, type Running, stopping } from './child-process.ts';
-import { asked, type Rival } from './load.ts';
+import { serverErrors, stopChild, type TrackedChild, waitUntilHealthy } from './child-process.ts';
+import { requested, type Target } from './load.ts';
 
 /** A bare node:http server that gives what the other gives under these addresses: the same bytes and headers. */
-export async function startBare(like: Rival, paths: string[], workers = 1): Promise<Running> {
+export async function startBaseline(like: Target, paths: string[], workers = 1): Promise<TrackedChild> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-bare-'));
   const file = join(dir, 'answers.json');
   const answers: Record<string, Answer> = {};
   for (const path of paths) answers[path] = await answerOf(like.address + path);
   writeFileSync(file, JSON.stringify(answers));
   const port = await freePort();
-  const child = ours(
+  const child = serverErrors(
     spawn(process.execPath, ['bench/baseline-server.mjs', file, String(port), String(workers)], { stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   const address = `http://127.0.0.1:${port}`;
-  await answering(child, address + paths[0]);
-  const stop = stopping(child);
+  await waitUntilHealthy(child, address + paths[0]);
+  const stop = stopChild(child);
   return { address, pid: child.pid ?? 0, stop: () => stop().finally(() => rmSync(dir, { recursive: true })) };
 }
 
@@ -35,7 +35,7 @@ const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encodi
 /** As it travels, packed: fetch would unpack it. */
 function answerOf(url: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: asked }, async (response) => {
+    request(url, { headers: requested }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));

@@ -1,7 +1,7 @@
-import { ensureBuilt, ensureInstalled, onPinnedNode } from '../scripts/setup.mjs';
+import { ensureBuilt, ensureInstalled, reexecOnPinnedNode } from '../scripts/setup.mjs';
 
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   ensureBuilt();
   const { bench } = await import('./bench.ts');
   await bench(process.argv.slice(2));

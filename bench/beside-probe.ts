@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Flood, type FloodReport, flood } from './flood.ts';
 import { type Probed, probe, type Visitor } from './probe.ts';
-import { type Aim, ms, type Part } from './report.ts';
+import { type BenchTarget, ms, type ReportSection } from './report.ts';
 
 const quietSeconds = 3;
 const besideSeconds = 4;
@@ -41,7 +41,7 @@ const ratio = ({ quiet, beside }: Row, kind: 'cached' | 'rendered') => beside[ki
 const answers = ({ statuses, unanswered }: FloodReport) =>
   [...Object.entries(statuses).map(([status, count]) => `${count} x ${status}`), ...(unanswered > 0 ? [`${unanswered} unanswered`] : [])].join(', ');
 
-export function tableOf(title: string, about: string, rows: Row[]): Part {
+export function tableOf(title: string, about: string, rows: Row[]): ReportSection {
   const kinds = ['cached', 'rendered'] as const;
   return {
     title,
@@ -53,7 +53,7 @@ export function tableOf(title: string, about: string, rows: Row[]): Part {
       ...kinds.flatMap((kind) => [both(row.quiet, kind), both(row.beside, kind), ratio(row, kind).toFixed(1)]),
       row.beside.failures,
     ]),
-    aims: rows.map((row): Aim => {
+    aims: rows.map((row): BenchTarget => {
       const got = Math.max(...kinds.map((kind) => ratio(row, kind)));
       const reached = got <= aimedRatio && row.beside.failures === 0;
       return { what: `a visitor's p99 beside ${row.name}`, wanted: `<= ${aimedRatio} x quiet`, got: `${got.toFixed(1)} x`, reached };

@@ -1,19 +1,19 @@
 import { Agent, get } from 'node:http';
 import { median } from './median.ts';
-import type { Pace } from './profiles.ts';
-import { atMost, ms, type Part } from './report.ts';
-import { academy, apiPath } from './seeded-servers.ts';
-import { startProduct } from './server-process.ts';
+import type { BenchProfile } from './profiles.ts';
+import { atMost, ms, type ReportSection } from './report.ts';
+import { apiPath, seededServer } from './seeded-servers.ts';
+import { startServer } from './server-process.ts';
 
 const warmUps = 200;
 const mostMs = 10_000;
 const codings = ['identity', 'br'] as const;
 
 /** What it takes to make an answer anew: addresses that nobody has asked for before, one after the other. */
-export async function measureRenders(pace: Pace): Promise<Part> {
-  const { dataDir, newest } = await academy(pace.posts, pace.comments);
-  const product = await startProduct(dataDir);
-  const { ask, close } = openAsker(product.address);
+export async function measureCacheMisses(pace: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
+  const product = await startServer(dataDir);
+  const { ask, close } = openClient(product.address);
   const medianOf = async (pathOf: (nth: number) => string, coding: string) => {
     const times: number[] = [];
     const end = performance.now() + mostMs;
@@ -47,7 +47,7 @@ export async function measureRenders(pace: Pace): Promise<Part> {
 }
 
 /** One connection, on which one answer after the other is asked for. */
-export function openAsker(address: string) {
+export function openClient(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     close: () => agent.destroy(),

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Rival } from './load.ts';
+import type { Target } from './load.ts';
 
-export interface Running extends Rival {
+export interface TrackedChild extends Target {
   stop(): Promise<void>;
 }
 
@@ -16,14 +16,14 @@ process.on('exit', () => {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /** Notes a process that must not outlive the bench. */
-export function ours<Child extends ChildProcess>(child: Child): Child {
+export function serverErrors<Child extends ChildProcess>(child: Child): Child {
   started.add(child);
   child.once('exit', () => started.delete(child));
   return child;
 }
 
 /** Resolves when the address answers 200. */
-export async function answering(child: ChildProcess, url: string): Promise<void> {
+export async function waitUntilHealthy(child: ChildProcess, url: string): Promise<void> {
   const from = performance.now();
   while (!(await fetch(url).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} did not start`);
@@ -32,7 +32,7 @@ export async function answering(child: ChildProcess, url: string): Promise<void>
   }
 }
 
-export function stopping(child: ChildProcess): () => Promise<void> {
+export function stopChild(child: ChildProcess): () => Promise<void> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return () => {
     child.kill('SIGTERM');

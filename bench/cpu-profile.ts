@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openAsker } from './cache-miss.ts';
+import { openClient } from './cache-miss.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
-import type { Pace } from './profiles.ts';
-import type { Part } from './report.ts';
-import { academy, newFolder } from './seeded-servers.ts';
-import { type Product, startProduct } from './server-process.ts';
+import type { BenchProfile } from './profiles.ts';
+import type { ReportSection } from './report.ts';
+import { newFolder, seededServer } from './seeded-servers.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 interface Frame {
   functionName: string;
@@ -52,8 +52,8 @@ function openSources(): (frame: Frame) => Frame {
 }
 
 /** What the main thread does while pages are made anew, and while people write: the flame graph in one table. */
-export async function measureProfile(pace: Pace): Promise<Part> {
-  const { dataDir, newest } = await academy(pace.posts, pace.comments);
+export async function measureCpuProfile(pace: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
   const seconds = pace.seconds * pace.rounds;
   const anew = await shares(dataDir, (product) => renderPosts(product, newest, seconds));
   const mixed = await shares(dataDir, async (product) => readAndWrite(product, await readPaths(product.address, newest), newest, seconds));
@@ -68,16 +68,16 @@ export async function measureProfile(pace: Pace): Promise<Part> {
   };
 }
 
-async function renderPosts({ address }: Product, newest: number, seconds: number): Promise<void> {
-  const { ask, close } = openAsker(address);
+async function renderPosts({ address }: ServerProcess, newest: number, seconds: number): Promise<void> {
+  const { ask, close } = openClient(address);
   const end = performance.now() + seconds * 1000;
   for (let id = newest - 1; id > 0 && performance.now() < end; id -= 1) await ask(`/blog/${id}`, 'br');
   close();
 }
 
-async function shares(dataDir: string, work: (product: Product) => Promise<unknown>): Promise<Map<string, number>> {
+async function shares(dataDir: string, work: (product: ServerProcess) => Promise<unknown>): Promise<Map<string, number>> {
   const folder = newFolder();
-  const product = await startProduct(dataDir, { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=${folder}` });
+  const product = await startServer(dataDir, { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=${folder}` });
   const from = Number(process.hrtime.bigint() / 1000n);
   await work(product);
   const until = Number(process.hrtime.bigint() / 1000n);

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { ours } from './child-process.ts';
+import { serverErrors } from './child-process.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
@@ -24,7 +24,7 @@ export interface FloodReport {
 
 /** Sends the requests from a process of its own, so that the caller can measure beside it, and resolves when the time is over. */
 export function flood(order: Flood): Promise<FloodReport> {
-  const sender = ours(fork('bench/flooder.mjs'));
+  const sender = serverErrors(fork('bench/flooder.mjs'));
   sender.send(order);
   return new Promise((resolve, reject) => {
     sender.once('message', (report: FloodReport) => resolve(report));

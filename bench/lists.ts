@@ -1,16 +1,16 @@
 import { openDatabase } from '#app/db/database.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { crowds } from '#tests/support/factories/bulk.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { type ListEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts';
 import { measureBeside, type Row, tableOf } from './beside-probe.ts';
 import { limitsOn } from './floods.ts';
-import { asked } from './load.ts';
-import type { Pace } from './profiles.ts';
-import { type Part, whole } from './report.ts';
-import { type Filled, fill, learner, newFolder } from './seeded-servers.ts';
-import { adminPassword, type Product, startProduct } from './server-process.ts';
+import { requested } from './load.ts';
+import type { BenchProfile } from './profiles.ts';
+import { type ReportSection, wholeNumber } from './report.ts';
+import { learner, newFolder, type SeededServer, seed } from './seeded-servers.ts';
+import { adminPassword, type ServerProcess, startServer } from './server-process.ts';
 
 const fewPosts = 600;
 const commentsEach = 10;
@@ -19,13 +19,13 @@ const callsPerSecond = 5;
 const files = ['/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/sitemap.xml', '/sitemap.xml?after=0'];
 
 /** A visitor beside one address that requests a list without `limit` a few times a second, list by list. */
-export async function measureLists(pace: Pace): Promise<Part> {
+export async function measureLists(pace: BenchProfile): Promise<ReportSection> {
   const rows: Row[] = [];
   const sizes = [fewPosts, pace.posts];
   for (const size of sizes) {
-    const filled = await fill(newFolder(), size, size * commentsEach);
+    const filled = await seed(newFolder(), size, size * commentsEach);
     const { parent, word } = await fillLists(filled, size);
-    const product = await startProduct(filled.dataDir, limitsOn);
+    const product = await startServer(filled.dataDir, limitsOn);
     const token = await tokens(product);
     const visitor = { address: product.address, post: filled.newest };
     const flood = async (name: string, path: string, headers: Record<string, string>) => {
@@ -33,11 +33,11 @@ export async function measureLists(pace: Pace): Promise<Part> {
       const order = {
         method: 'GET' as const,
         paths: [unseen],
-        headers: { ...asked, ...headers },
+        headers: { ...requested, ...headers },
         connections: 50,
         rate: callsPerSecond,
       };
-      rows.push(await measureBeside(`${name}, ${whole(size)}`, visitor, order));
+      rows.push(await measureBeside(`${name}, ${wholeNumber(size)}`, visitor, order));
     };
     const ids = { '/blog': { id: filled.newest, commentId: parent }, '/word-of-day': { id: word, commentId: await commentOn(product, word) } };
     for (const { name, endpoint } of listEndpoints())
@@ -45,14 +45,14 @@ export async function measureLists(pace: Pace): Promise<Part> {
     for (const path of files) await flood(path, path, {});
     await product.stop();
   }
-  const about = `${callsPerSecond} requests a second from one address, each of an address that is in no cache, in academies of ${sizes.map(whole).join(' and ')} posts with ${commentsEach} comments each, and as many learners, tutors and subscribers as posts.`;
+  const about = `${callsPerSecond} requests a second from one address, each of an address that is in no cache, in academies of ${sizes.map(wholeNumber).join(' and ')} posts with ${commentsEach} comments each, and as many learners, tutors and subscribers as posts.`;
   return tableOf('Lists without a limit', about, rows);
 }
 
 const pathOf = ({ path }: ListEndpoint['endpoint'], ids: Record<string, number>) =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`;
 
-async function commentOn({ address }: Product, word: number): Promise<number> {
+async function commentOn({ address }: ServerProcess, word: number): Promise<number> {
   const answer = await postJson(`${address}/api/word-of-day/${word}/comment`, { text: 'Daalụ' });
   return Number(answer.id);
 }
@@ -63,7 +63,7 @@ async function postJson(url: string, body: object): Promise<Record<string, unkno
 }
 
 /** The Authorization header that an endpoint asks for. */
-async function tokens({ address }: Product): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
+async function tokens({ address }: ServerProcess): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
   const logIn = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
   const reader = await logIn('/api/login', learner);
   const admin = await logIn('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
@@ -71,15 +71,15 @@ async function tokens({ address }: Product): Promise<(endpoint: ListEndpoint['en
 }
 
 /** People and subscribers, one comment with many replies, and a learner with likes and comments of her own. */
-async function fillLists({ dataDir, newest }: Filled, size: number) {
+async function fillLists({ dataDir, newest }: SeededServer, size: number) {
   const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
   const now = Date.now();
-  await insertCrowd(db, size, 'learner', 2);
-  await insertCrowd(db, size, 'tutor');
-  await crowds.subscribers?.(db, size, now);
+  await insertAccounts(db, size, 'learner', 2);
+  await insertAccounts(db, size, 'tutor');
+  await insertBulk.subscribers?.(db, size, now);
   const parent = await manyReplies(db, newest, size);
   await ownRows(db, newest);
-  const { id: word } = await db.selectFrom('words').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id: word } = await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   await close();
   return { parent, word };
 }

@@ -10,7 +10,7 @@ const unread = (client) => {
 };
 
 /** One of the processes that ask: takes orders from load.ts, one after the other, and reports each. */
-process.on('message', (/** @type {import('./load.ts').Order} */ { address, paths, headers, connections, seconds }) => {
+process.on('message', (/** @type {import('./load.ts').LoadOptions} */ { address, paths, headers, connections, seconds }) => {
   /** @type {number[]} */
   const times = [];
   let fives = 0;
@@ -18,7 +18,7 @@ process.on('message', (/** @type {import('./load.ts').Order} */ { address, paths
   const shooting = autocannon({ url: address, connections, duration: seconds, headers, requests, setupClient: unread }, (error, result) => {
     clearInterval(telling);
     if (error) throw error;
-    /** @type {import('./load.ts').Report} */
+    /** @type {import('./load.ts').LoadReport} */
     const report = { times: Float64Array.from(times), fives, refusals: result.non2xx, errors: result.errors, seconds: result.duration };
     process.send?.({ report });
   });

@@ -2,15 +2,15 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Backstage } from '#app/app-context.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import { insertNewsletter, listNewsletters } from '#app/features/newsletter/newsletter.queries.server.ts';
-import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
+import { createNewsletterSource } from '#app/features/newsletter/newsletter-mails.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { median } from './median.ts';
-import type { Pace } from './profiles.ts';
-import { type Part, whole } from './report.ts';
+import type { BenchProfile } from './profiles.ts';
+import { type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
 
 const letter = { subject: 'Akụkọ ọhụrụ', message: `Ndewo!\n\n${'A paragraph as newsletters have them, of a few lines. '.repeat(8)}\n\n`.repeat(4) };
@@ -18,7 +18,7 @@ const letter = { subject: 'Akụkọ ọhụrụ', message: `Ndewo!\n\n${'A para
 const rounds = 3;
 
 /** One newsletter from the product's worker, and the same mails from bare nodemailer, in turn. */
-export async function measureMails({ mails }: Pace): Promise<Part> {
+export async function measureMails({ mails }: BenchProfile): Promise<ReportSection> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = newFolder();
@@ -33,11 +33,11 @@ export async function measureMails({ mails }: Pace): Promise<Part> {
   const [ours, bare] = [median(rates.ours), median(rates.bare)];
   return {
     title: 'Mails',
-    about: `A newsletter to ${whole(mails)} readers without a limit of rate, to an SMTP server that throws them away; each mail is written for its reader and noted as sent.`,
+    about: `A newsletter to ${wholeNumber(mails)} readers without a limit of rate, to an SMTP server that throws them away; each mail is written for its reader and noted as sent.`,
     head: ['', 'mails/s', 'ratio'],
     rows: [
-      ['bare nodemailer, one letter from memory', whole(bare), '1.00'],
-      ['the academy', whole(ours), (ours / bare).toFixed(2)],
+      ['bare nodemailer, one letter from memory', wholeNumber(bare), '1.00'],
+      ['the academy', wholeNumber(ours), (ours / bare).toFixed(2)],
     ],
     aims: [],
   };
@@ -49,11 +49,11 @@ async function writeNewsletter(env: Record<string, string>, readers: number): Pr
   const { db, migrate, close } = openDatabase(config.databaseUrl);
   await migrate();
   const now = Date.now();
-  await subscribeMany(db, readers, now);
+  await insertSubscribers(db, readers, now);
   await insertNewsletter(db, letter, { now, host: 'academy.example' });
-  const academy: Backstage = { config, db, now: () => now, log: () => undefined };
+  const academy: WorkerContext = { config, db, now: () => now, log: () => undefined };
   const row = await db.selectFrom('mails').selectAll().limit(1).executeTakeFirstOrThrow();
-  const mail = await openNewsletters().compose(academy, row);
+  const mail = await createNewsletterSource().render(academy, row);
   if (typeof mail === 'string') throw new Error('There is nothing to send');
   const file = join(config.dataDir, 'sample.json');
   writeFileSync(file, JSON.stringify({ from: config.mailFrom, ...mail }));

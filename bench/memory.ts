@@ -1,9 +1,9 @@
-import { asked, shoot } from './load.ts';
+import { requested, runLoad } from './load.ts';
 import { readPaths } from './mixed.ts';
-import type { Pace } from './profiles.ts';
-import { atMost, type Part, whole } from './report.ts';
-import { academy } from './seeded-servers.ts';
-import { startProduct } from './server-process.ts';
+import type { BenchProfile } from './profiles.ts';
+import { atMost, type ReportSection, wholeNumber } from './report.ts';
+import { seededServer } from './seeded-servers.ts';
+import { startServer } from './server-process.ts';
 
 const looks = 4;
 /** For each of them: a busy machine takes fewer requests. */
@@ -12,32 +12,32 @@ const mostMs = 20_000;
 const archive = 3_000;
 
 /** What one process on SQLite holds in memory, and whether that grows with what it has answered. */
-export async function measureMemory(pace: Pace): Promise<Part> {
-  const { dataDir, newest } = await academy(pace.posts, pace.comments);
-  const product = await startProduct(dataDir);
+export async function measureMemory(pace: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
+  const product = await startServer(dataDir);
   const rows: [string, number][] = [['after the start', product.memoryMiB()]];
   const hot = await readPaths(product.address, newest);
   const old = Array.from({ length: Math.min(archive, pace.posts) }, (_, nth) => `/blog/${newest - nth}`);
   // What is kept fills up once: only what comes after that would be growth.
-  for (const path of old) await (await fetch(product.address + path, { headers: asked })).arrayBuffer();
-  rows.push([`when each of ${whole(old.length)} posts was asked for once`, product.memoryMiB()]);
+  for (const path of old) await (await fetch(product.address + path, { headers: requested })).arrayBuffer();
+  rows.push([`when each of ${wholeNumber(old.length)} posts was asked for once`, product.memoryMiB()]);
   let answered = 0;
   let peak = product.memoryMiB();
   for (let look = 1; look <= looks; look += 1) {
     const end = performance.now() + mostMs;
     const enough = answered + pace.hundredThousands * 100_000;
     while (answered < enough && performance.now() < end) {
-      for (const paths of [hot, old]) answered += (await shoot(product.address, paths, pace.seconds)).times.length;
+      for (const paths of [hot, old]) answered += (await runLoad(product.address, paths, pace.seconds)).times.length;
       peak = Math.max(peak, product.memoryMiB());
     }
-    rows.push([`after ${whole(answered)} requests`, product.memoryMiB()]);
+    rows.push([`after ${wholeNumber(answered)} requests`, product.memoryMiB()]);
   }
   await product.stop();
   const [, , early, , , late] = rows.map(([, mib]) => mib);
   const growth = (late ?? 0) / (early ?? 1);
   return {
     title: 'Memory',
-    about: `Resident memory of one process on SQLite, ${whole(pace.posts)} posts: hot addresses and ${whole(old.length)} old posts in turn, once what is kept is full. The library that cuts pictures comes with the first of them, and is not in it (about 22 MiB).`,
+    about: `Resident memory of one process on SQLite, ${wholeNumber(pace.posts)} posts: hot addresses and ${wholeNumber(old.length)} old posts in turn, once what is kept is full. The library that cuts pictures comes with the first of them, and is not in it (about 22 MiB).`,
     head: ['', 'MiB'],
     rows,
     aims: [

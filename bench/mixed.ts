@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { startBare } from './baseline.ts';
-import { type Figures, figures, shoot } from './load.ts';
-import type { Pace } from './profiles.ts';
-import { atLeast, ms, type Part, whole } from './report.ts';
-import { academy, apiPath, comer, learner } from './seeded-servers.ts';
-import { type Product, startProduct } from './server-process.ts';
+import { startBaseline } from './baseline.ts';
+import { type Figures, figures, runLoad } from './load.ts';
+import type { BenchProfile } from './profiles.ts';
+import { atLeast, ms, type ReportSection, wholeNumber } from './report.ts';
+import { apiPath, learner, newcomer, seededServer } from './seeded-servers.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 /** One request in so many is a write. */
 const writeEvery = 20;
@@ -23,19 +23,19 @@ const aSecond =
 const steady = [1, 10];
 
 /** Reads while people like, comment and log in. */
-export async function measureMixed(pace: Pace): Promise<Part> {
-  const { dataDir, newest } = await academy(pace.posts, pace.comments);
-  const product = await startProduct(dataDir);
+export async function measureMixed(pace: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
+  const product = await startServer(dataDir);
   const paths = await readPaths(product.address, newest);
-  const bare = await startBare(product, paths);
+  const bare = await startBaseline(product, paths);
   const seconds = pace.seconds * pace.rounds;
-  await shoot(bare.address, paths, pace.warmUpSeconds);
-  const limit = figures(await shoot(bare.address, paths, seconds));
-  await shoot(product.address, paths, pace.warmUpSeconds);
-  const alone = figures(await shoot(product.address, paths, seconds));
+  await runLoad(bare.address, paths, pace.warmUpSeconds);
+  const limit = figures(await runLoad(bare.address, paths, seconds));
+  await runLoad(product.address, paths, pace.warmUpSeconds);
+  const alone = figures(await runLoad(product.address, paths, seconds));
   const row = (name: string, { rate, p50, p99, fives }: Figures, writes = '–', share = '–') => [
     name,
-    whole(rate),
+    wholeNumber(rate),
     (rate / limit.rate).toFixed(2),
     ms(p50),
     ms(p99),
@@ -76,7 +76,7 @@ export async function readPaths(address: string, newest: number): Promise<string
 }
 
 /** Loads it with reads, and with writes when they are due, as far as it can take so many. */
-export async function readAndWrite(product: Product, paths: string[], newest: number, seconds: number, isDue = aTwentieth) {
+export async function readAndWrite(product: ServerProcess, paths: string[], newest: number, seconds: number, isDue = aTwentieth) {
   const from = performance.now();
   const token = await logIn(product.address);
   let reads = 0;
@@ -92,7 +92,7 @@ export async function readAndWrite(product: Product, paths: string[], newest: nu
       }
     }
   };
-  const reading = shoot(product.address, paths, seconds, (count) => {
+  const reading = runLoad(product.address, paths, seconds, (count) => {
     reads = count;
   }).finally(() => {
     over = true;
@@ -112,7 +112,7 @@ function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
 async function writeOnce(address: string, token: string, newest: number, nth: number): Promise<number> {
   const id = newest - (nth % posts);
   const kind = nth % 20;
-  if (kind === 0) return send(address, '/api/login', comer);
+  if (kind === 0) return send(address, '/api/login', newcomer);
   if (kind <= 5) return send(address, `/api/blog/${id}/comment`, { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' });
   return send(address, `/api/blog/${id}/like`, {}, token);
 }

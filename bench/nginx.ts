@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { answering, ours, type Running, stopping } from './child-process.ts';
-import type { Rival } from './load.ts';
+import { serverErrors, stopChild, type TrackedChild, waitUntilHealthy } from './child-process.ts';
+import type { Target } from './load.ts';
 import { newFolder } from './seeded-servers.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
 /** nginx with docs/proxy/nginx.conf in front of the academy: only names, ports, folders and the certificate are others. */
-export async function startInFront(of: Rival, processes: number): Promise<Running> {
+export async function startInFront(of: Target, processes: number): Promise<TrackedChild> {
   const port = await freePort();
   const conf = readFileSync('docs/proxy/nginx.conf', 'utf8')
     .replace('/var/cache/nginx/academy', 'kept')
@@ -21,7 +21,7 @@ export async function startInFront(of: Rival, processes: number): Promise<Runnin
 }
 
 /** nginx alone, with a file: what serving can cost at best. */
-export async function startWithFile(bytes: Buffer, processes: number): Promise<Running> {
+export async function startWithFile(bytes: Buffer, processes: number): Promise<TrackedChild> {
   const port = await freePort();
   const folder = newFolder();
   // Its processes belong to nobody in particular.
@@ -30,7 +30,7 @@ export async function startWithFile(bytes: Buffer, processes: number): Promise<R
   return start(`server { listen 127.0.0.1:${port}; root ${folder}; open_file_cache max=10; }`, port, processes, '/file');
 }
 
-async function start(conf: string, port: number, processes: number, path: string): Promise<Running> {
+async function start(conf: string, port: number, processes: number, path: string): Promise<TrackedChild> {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'tmp'), { mode: 0o777 });
@@ -47,8 +47,8 @@ async function start(conf: string, port: number, processes: number, path: string
       `http {\n${http.join('\n')}\n}`,
     ].join('\n'),
   );
-  const child = ours(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const child = serverErrors(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
   const address = `http://127.0.0.1:${port}`;
-  await answering(child, address + path);
-  return { address, pid: child.pid ?? 0, stop: stopping(child) };
+  await waitUntilHealthy(child, address + path);
+  return { address, pid: child.pid ?? 0, stop: stopChild(child) };
 }

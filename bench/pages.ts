@@ -1,47 +1,47 @@
-import { startBare } from './baseline.ts';
-import { beside, compare } from './load.ts';
-import type { Pace } from './profiles.ts';
-import { type Aim, atLeast, ms, type Part, whole } from './report.ts';
-import { academy, apiPath } from './seeded-servers.ts';
-import { startProduct } from './server-process.ts';
+import { startBaseline } from './baseline.ts';
+import { compare, medianRatio } from './load.ts';
+import type { BenchProfile } from './profiles.ts';
+import { atLeast, type BenchTarget, ms, type ReportSection, wholeNumber } from './report.ts';
+import { apiPath, seededServer } from './seeded-servers.ts';
+import { startServer } from './server-process.ts';
 
 const few = 100;
 /** As many as in the large academy, so that pages are as long. */
 const commentsEach = 100;
 
 /** What is kept, beside a bare server with the same bytes; and a large academy beside a small one. */
-export async function measurePages(pace: Pace): Promise<Part> {
-  const small = await academy(few, few * commentsEach);
-  const large = await academy(pace.posts, pace.comments);
-  const ours = await startProduct(small.dataDir);
-  const big = await startProduct(large.dataDir);
+export async function measurePages(pace: BenchProfile): Promise<ReportSection> {
+  const small = await seededServer(few, few * commentsEach);
+  const large = await seededServer(pace.posts, pace.comments);
+  const ours = await startServer(small.dataDir);
+  const big = await startServer(large.dataDir);
   const kinds = await kindsOf(ours.address, small.newest);
-  const bare = await startBare(
+  const bare = await startBaseline(
     ours,
     kinds.map(({ path }) => path),
   );
   const rows: string[][] = [];
-  const aims: Aim[] = [];
+  const aims: BenchTarget[] = [];
   const slowest = { growth: 1, late: 0 };
   for (const { path, shown, least } of kinds) {
     const all = await compare({ bare, ours, big }, [path], pace);
-    const ratio = beside(all.ours, all.bare);
-    const growth = beside(all.big, all.ours);
+    const ratio = medianRatio(all.ours, all.bare);
+    const growth = medianRatio(all.big, all.ours);
     slowest.growth = Math.min(slowest.growth, growth);
     if (least > 0.8) slowest.late = Math.max(slowest.late, all.ours.p99 / all.bare.p99);
     aims.push(atLeast(`\`${shown}\` beside bare node:http`, least, ratio, whyNotAlone));
     rows.push(
       [
         shown,
-        whole(all.bare.rate),
-        whole(all.ours.rate),
+        wholeNumber(all.bare.rate),
+        wholeNumber(all.ours.rate),
         ratio.toFixed(2),
         ...[all.bare, all.ours].map(({ p50, p99 }) => `${ms(p50)} / ${ms(p99)}`),
-      ].concat(whole(all.bare.cpu * 1000), whole(all.ours.cpu * 1000), growth.toFixed(2)),
+      ].concat(wholeNumber(all.bare.cpu * 1000), wholeNumber(all.ours.cpu * 1000), growth.toFixed(2)),
     );
   }
   for (const each of [ours, big, bare]) await each.stop();
-  const size = `${whole(pace.posts)} posts and ${whole(pace.comments)} comments`;
+  const size = `${wholeNumber(pace.posts)} posts and ${wholeNumber(pace.comments)} comments`;
   return {
     title: 'From memory',
     about: `${few} posts; p50 and p99 in milliseconds, CPU in microseconds for one request. Last column: the rate with ${size}, divided by that with ${few} posts.`,

@@ -1,5 +1,5 @@
 /** How long each thing is looked at. The quick pace is for who works on the academy; its figures are worth little. */
-export interface Pace {
+export interface BenchProfile {
   warmUpSeconds: number;
   seconds: number;
   /** Rivals are measured in turn so many times: what else the machine does meets all of them. */
@@ -13,7 +13,7 @@ export interface Pace {
   people: number;
 }
 
-export const calm: Pace = {
+export const full: BenchProfile = {
   warmUpSeconds: 1,
   seconds: 1,
   rounds: 9,
@@ -25,7 +25,7 @@ export const calm: Pace = {
   people: 100_000,
 };
 
-export const quick: Pace = {
+export const quick: BenchProfile = {
   warmUpSeconds: 1,
   seconds: 1,
   rounds: 1,

@@ -1,5 +1,5 @@
 /** What the academy is to reach, and what it reached. */
-export interface Aim {
+export interface BenchTarget {
   what: string;
   wanted: string;
   got: string;
@@ -8,16 +8,16 @@ export interface Aim {
   otherwise?: string;
 }
 
-export interface Part {
+export interface ReportSection {
   title: string;
   /** What the columns are; one line. */
   about: string;
   head: string[];
   rows: (string | number)[][];
-  aims: Aim[];
+  aims: BenchTarget[];
 }
 
-export const atLeast = (what: string, wanted: number, got: number, otherwise?: string): Aim => ({
+export const atLeast = (what: string, wanted: number, got: number, otherwise?: string): BenchTarget => ({
   what,
   wanted: `>= ${wanted}`,
   got: got.toFixed(2),
@@ -25,7 +25,7 @@ export const atLeast = (what: string, wanted: number, got: number, otherwise?: s
   ...(otherwise ? { otherwise } : {}),
 });
 
-export const atMost = (what: string, wanted: number, unit: string, got: number, otherwise?: string): Aim => ({
+export const atMost = (what: string, wanted: number, unit: string, got: number, otherwise?: string): BenchTarget => ({
   what,
   wanted: `<= ${wanted} ${unit}`,
   got: `${got.toFixed(got < 20 ? 1 : 0)} ${unit}`,
@@ -33,16 +33,16 @@ export const atMost = (what: string, wanted: number, unit: string, got: number, 
   ...(otherwise ? { otherwise } : {}),
 });
 
-export const whole = (value: number): string => Math.round(value).toLocaleString('en');
+export const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en');
 export const ms = (value: number): string => value.toFixed(2);
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 const table = (head: string[], rows: (string | number)[][]) =>
   [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 
-export const asMarkdown = ({ title, about, head, rows }: Part): string => `## ${title}\n\n${about}\n\n${table(head, rows)}\n`;
+export const asMarkdown = ({ title, about, head, rows }: ReportSection): string => `## ${title}\n\n${about}\n\n${table(head, rows)}\n`;
 
-export function results(parts: Part[], { about, minutes, failed }: { about: string[]; minutes: number; failed: string[] }): string {
+export function results(parts: ReportSection[], { about, minutes, failed }: { about: string[]; minutes: number; failed: string[] }): string {
   const aims = parts.flatMap((part) => part.aims);
   const missed = aims.filter(({ reached }) => !reached);
   return [

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { crowds } from '#tests/support/factories/bulk.ts';
-import { startProduct } from './server-process.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { insertBulk } from '#tests/support/factories/bulk.ts';
+import { startServer } from './server-process.ts';
 
 export const learner = { email: 'person1@example.com', password: 'a reader of the bench' };
 /** Somebody else who logs in again and again: each time may end the oldest session. */
-export const comer = { ...learner, email: 'person2@example.com' };
+export const newcomer = { ...learner, email: 'person2@example.com' };
 export const apiPath = '/api/blog?limit=20&view=card';
 
 /** A folder with an academy of that size, and its newest post. */
-export interface Filled {
+export interface SeededServer {
   dataDir: string;
   newest: number;
 }
-const made = new Map<string, Promise<Filled>>();
+const made = new Map<string, Promise<SeededServer>>();
 const folders: string[] = [];
 
 export function newFolder(): string {
@@ -28,20 +28,20 @@ export function newFolder(): string {
 }
 
 /** The starter content and so many posts and comments more, and two learners; made once for all parts. */
-export function academy(posts: number, comments: number): Promise<Filled> {
+export function seededServer(posts: number, comments: number): Promise<SeededServer> {
   const key = `${posts} ${comments}`;
-  const filled = made.get(key) ?? fill(newFolder(), posts, comments);
+  const filled = made.get(key) ?? seed(newFolder(), posts, comments);
   made.set(key, filled);
   return filled;
 }
 
-export async function fill(dataDir: string, posts: number, comments: number, more: Record<string, string> = {}): Promise<Filled> {
-  await (await startProduct(dataDir, more)).stop();
+export async function seed(dataDir: string, posts: number, comments: number, more: Record<string, string> = {}): Promise<SeededServer> {
+  await (await startServer(dataDir, more)).stop();
   const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir, ...more }).databaseUrl);
   const now = Date.now();
-  await crowds.posts?.(db, posts, now);
-  await crowds.comments?.(db, comments, now);
-  await insertCrowd(db, 2);
+  await insertBulk.posts?.(db, posts, now);
+  await insertBulk.comments?.(db, comments, now);
+  await insertAccounts(db, 2);
   await db
     .updateTable('accounts')
     .set({ password_hash: await hashPassword(learner.password) })
@@ -55,6 +55,6 @@ export async function fill(dataDir: string, posts: number, comments: number, mor
   return { dataDir, newest };
 }
 
-export function closeAcademies(): void {
+export function closeServers(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }

@@ -3,10 +3,10 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#tests/support/free-port.ts';
-import { answering, ours, type Running, stopping } from './child-process.ts';
+import { serverErrors, stopChild, type TrackedChild, waitUntilHealthy } from './child-process.ts';
 import { rssMiB } from './processes.ts';
 
-export interface Product extends Running {
+export interface ServerProcess extends TrackedChild {
   /** From the start of the process until /healthz answers 200. */
   startMs: number;
   memoryMiB(): number;
@@ -22,7 +22,7 @@ const command = words.slice(words.indexOf('node') + 1);
 const variables = Object.fromEntries(words.slice(words.indexOf('env') + 1, words.indexOf('node')).map((each) => each.split('=')));
 
 /** Starts the built product, its log in a file, its limits lifted. */
-export async function startProduct(dataDir: string, more: Record<string, string> = {}): Promise<Product> {
+export async function startServer(dataDir: string, more: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, RATE_LIMITS: 'off', WORKERS: '1' };
@@ -30,8 +30,8 @@ export async function startProduct(dataDir: string, more: Record<string, string>
   const logFile = join(dataDir, 'bench.log');
   const log = openSync(logFile, 'w');
   const from = performance.now();
-  const child = ours(spawn(process.execPath, command, { env, stdio: ['ignore', log, 'inherit'] }));
-  await answering(child, `${address}/healthz`);
+  const child = serverErrors(spawn(process.execPath, command, { env, stdio: ['ignore', log, 'inherit'] }));
+  await waitUntilHealthy(child, `${address}/healthz`);
   const startMs = Math.round(performance.now() - from);
   // The first has opened; the others begin to when it has.
   if (env.WORKERS !== '1') await wait(2 * startMs);
@@ -40,5 +40,5 @@ export async function startProduct(dataDir: string, more: Record<string, string>
     readFileSync(logFile, 'utf8')
       .split('\n')
       .filter((line) => line.includes('"event":"failed"'));
-  return { address, pid, startMs, failures, memoryMiB: () => rssMiB(pid), stop: stopping(child) };
+  return { address, pid, startMs, failures, memoryMiB: () => rssMiB(pid), stop: stopChild(child) };
 }

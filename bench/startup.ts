@@ -1,18 +1,18 @@
 import { median } from './median.ts';
-import type { Pace } from './profiles.ts';
-import { atMost, type Part, whole } from './report.ts';
+import type { BenchProfile } from './profiles.ts';
+import { atMost, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
-import { startProduct } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 /** How long it takes until /healthz answers 200. */
-export async function measureStarts({ rounds }: Pace): Promise<Part> {
+export async function measureStartup({ rounds }: BenchProfile): Promise<ReportSection> {
   const first: number[] = [];
   const second: number[] = [];
   const memory: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = newFolder();
     for (const times of [first, second]) {
-      const product = await startProduct(dataDir);
+      const product = await startServer(dataDir);
       times.push(product.startMs);
       memory.push(product.memoryMiB());
       await product.stop();
@@ -25,8 +25,8 @@ export async function measureStarts({ rounds }: Pace): Promise<Part> {
       'From the start of the process until `/healthz` answers 200; medians. The first start makes the database, the starter content and the administrator.',
     head: ['', 'ms'],
     rows: [
-      ['first start', whole(median(first))],
-      ['second start', whole(secondMs)],
+      ['first start', wholeNumber(median(first))],
+      ['second start', wholeNumber(secondMs)],
     ],
     aims: [atMost('second start', 1000, 'ms', secondMs)],
   };

@@ -1,27 +1,27 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { startBare } from './baseline.ts';
-import { beside, compare, figures, shoot } from './load.ts';
+import { startBaseline } from './baseline.ts';
+import { compare, figures, medianRatio, runLoad } from './load.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
-import type { Pace } from './profiles.ts';
-import { type Aim, atLeast, ms, type Part, whole } from './report.ts';
-import { type Filled, fill, newFolder } from './seeded-servers.ts';
-import { startProduct } from './server-process.ts';
+import type { BenchProfile } from './profiles.ts';
+import { atLeast, type BenchTarget, ms, type ReportSection, wholeNumber } from './report.ts';
+import { newFolder, type SeededServer, seed } from './seeded-servers.ts';
+import { startServer } from './server-process.ts';
 
 const path = '/blog';
 
 /** Several processes on one port beside a bare server with as many, on both engines; reads alone, and while people write. */
-export async function measureWorkers(pace: Pace): Promise<Part> {
+export async function measureWorkers(pace: BenchProfile): Promise<ReportSection> {
   const cores = availableParallelism();
   const postgres = await startPostgres();
   const onPostgres = { DATABASE_URL: `${postgres.address}/bench` };
   await createDatabase(postgres.address);
-  const sqlite = await fill(newFolder(), 100, 1000);
-  const server = await fill(newFolder(), 100, 1000, onPostgres);
+  const sqlite = await seed(newFolder(), 100, 1000);
+  const server = await seed(newFolder(), 100, 1000, onPostgres);
   const counts = [...new Set([1, 2, cores])];
   const rows: (string | number)[][] = [];
-  const aims: Aim[] = [];
+  const aims: BenchTarget[] = [];
   for (const [engine, filled, env] of [
     ['SQLite', sqlite, {}],
     ['PostgreSQL', server, onPostgres],
@@ -41,23 +41,31 @@ export async function measureWorkers(pace: Pace): Promise<Part> {
   };
 }
 
-async function measure({ dataDir, newest }: Filled, env: Record<string, string>, count: number, pace: Pace) {
-  const ours = await startProduct(dataDir, env);
+async function measure({ dataDir, newest }: SeededServer, env: Record<string, string>, count: number, pace: BenchProfile) {
+  const ours = await startServer(dataDir, env);
   const paths = await readPaths(ours.address, newest);
-  const bare = await startBare(ours, paths, count);
+  const bare = await startBaseline(ours, paths, count);
   const all = await compare({ bare, ours }, [path], pace);
-  const ratio = beside(all.ours, all.bare);
+  const ratio = medianRatio(all.ours, all.bare);
   const seconds = pace.seconds * 3;
-  await shoot(ours.address, paths, pace.warmUpSeconds);
-  const limit = figures(await shoot(bare.address, paths, seconds));
+  await runLoad(ours.address, paths, pace.warmUpSeconds);
+  const limit = figures(await runLoad(bare.address, paths, seconds));
   const { reads, writes, fives } = await readAndWrite(ours, paths, newest, seconds);
   const memory = ours.memoryMiB();
   await ours.stop();
   await bare.stop();
-  const read = [whole(all.bare.rate), whole(all.ours.rate), ratio.toFixed(2), memory];
+  const read = [wholeNumber(all.bare.rate), wholeNumber(all.ours.rate), ratio.toFixed(2), memory];
   return {
     ratio,
-    row: [...read, whole(limit.rate), whole(reads.rate), (reads.rate / limit.rate).toFixed(2), ms(reads.p99), whole(writes / seconds), fives],
+    row: [
+      ...read,
+      wholeNumber(limit.rate),
+      wholeNumber(reads.rate),
+      (reads.rate / limit.rate).toFixed(2),
+      ms(reads.p99),
+      wholeNumber(writes / seconds),
+      fives,
+    ],
   };
 }
 

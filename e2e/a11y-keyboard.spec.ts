@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { field, learnerWithToken, password, pinFor } from './accounts.ts';
 import { tabStops, tabTo } from './focus.ts';
-import { focusedName, newEmail, visit } from './page.ts';
+import { focusedName, newEmail, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -16,7 +16,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 test('from the front page a learner registers, verifies and logs in without a mouse', async () => {
-  const page = await visit('/');
+  const page = await openPage('/');
   const { keyboard } = page;
   const email = newEmail('keyboard');
   await tabTo(page, page.getByRole('link', { name: 'Get Started' }));
@@ -52,7 +52,7 @@ test('from the front page a learner registers, verifies and logs in without a mo
 test('a learner opens a post, likes it, comments and replies without a mouse', async () => {
   const { token } = await learnerWithToken();
   const { id } = await newPost({ title: 'Read by keyboard' });
-  const page = await visit('/blog', { token });
+  const page = await openPage('/blog', { token });
   const { keyboard } = page;
   await tabTo(page, page.getByRole('link', { name: 'Read by keyboard', exact: true }));
   await keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('a learner opens a post, likes it, comments and replies without a mouse', a
 });
 
 test('the way to the comments puts the focus at them', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   await tabTo(page, page.getByRole('link', { name: 'comments on Counting from one to twenty' }));
   await page.keyboard.press('Enter');
   await heading(page, /Counting from one to twenty/);
@@ -88,7 +88,7 @@ test('the way to the comments puts the focus at them', async () => {
 });
 
 test('who stays on the page after unsubscribing keeps the focus beside the button that is gone', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You have been unsubscribed from our newsletter' } }));
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
   await tabTo(page, button(page, 'Stay on this page'));
@@ -97,7 +97,7 @@ test('who stays on the page after unsubscribing keeps the focus beside the butto
 });
 
 test('the open menu keeps the focus in the header', async () => {
-  const page = await visit('/', { viewport: { width: 390, height: 800 } });
+  const page = await openPage('/', { viewport: { width: 390, height: 800 } });
   await tabTo(page, button(page, 'Open the menu'));
   await page.keyboard.press('Enter');
   const passed: string[] = [];
@@ -111,7 +111,7 @@ test('the open menu keeps the focus in the header', async () => {
 });
 
 test('the title is the new page’s before the focus goes there', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const heard = page.evaluate(
     () => new Promise<string>((resolve) => document.querySelector('main')?.addEventListener('focus', () => resolve(document.title), { once: true })),
   );
@@ -126,7 +126,7 @@ describe.each([
   { screen: 'a phone', viewport: { width: 390, height: 640 } },
 ])('on $screen', ({ viewport }) => {
   test.each(walked)('whoever goes through %s by keyboard, and back in the dark, sees at every step where they are', async (path) => {
-    const page = await visit(path, { viewport, reducedMotion: 'reduce', colorScheme: 'light' });
+    const page = await openPage(path, { viewport, reducedMotion: 'reduce', colorScheme: 'light' });
     await page.waitForLoadState('networkidle');
     const there = await tabStops(page);
     await page.emulateMedia({ colorScheme: 'dark' });

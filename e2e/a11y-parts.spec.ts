@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { field, fillRegistration } from './accounts.ts';
 import { tabStops, tabTo } from './focus.ts';
-import { expectAccessible, overhang, visit } from './page.ts';
+import { expectAccessible, horizontalOverflow, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -10,7 +10,7 @@ keepPostsAsTheyAre();
 const phone = { viewport: { width: 390, height: 800 } };
 
 test.each(['/', '/blog/1', '/login'])('whoever goes through %s by keyboard in the system’s colours sees where they are', async (path) => {
-  const page = await visit(path, { forcedColors: 'active', reducedMotion: 'reduce' });
+  const page = await openPage(path, { forcedColors: 'active', reducedMotion: 'reduce' });
   await page.waitForLoadState('networkidle');
   const steps = await tabStops(page);
   expect(steps.length).toBeGreaterThan(15);
@@ -18,7 +18,7 @@ test.each(['/', '/blog/1', '/login'])('whoever goes through %s by keyboard in th
 });
 
 test('in the system’s colours the link of the page one is on stays marked, by a line that the others do not have', async () => {
-  const page = await visit('/about', { forcedColors: 'active' });
+  const page = await openPage('/about', { forcedColors: 'active' });
   const underlined = await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link')
@@ -28,7 +28,7 @@ test('in the system’s colours the link of the page one is on stays marked, by 
 
 test.each(['light', 'dark'] as const)('in the system’s colours the headword is not covered by its drawing (%s)', async (colorScheme) => {
   for (const path of ['/', '/blog']) {
-    const page = await visit(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
+    const page = await openPage(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     const word = page.getByRole('heading', { level: 2, name: 'ọ́jị́' });
     const colour = await word.evaluate((text) => getComputedStyle(text).color.match(/\d+/g)?.map(Number) ?? []);
     const { data, info } = await sharp(await word.screenshot())
@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)('in the system’s colours the headword is
 });
 
 test('in the system’s colours words that can be pressed have no box within the box they press', async () => {
-  const page = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce' });
+  const page = await openPage('/', { forcedColors: 'active', reducedMotion: 'reduce' });
   const boxed = (name: string) =>
     page
       .getByRole('button', { name })
@@ -54,7 +54,7 @@ test('in the system’s colours words that can be pressed have no box within the
 });
 
 test.each(['none', 'active'] as const)('what went well is said in a box of its own (forced colours: %s)', async (forcedColors) => {
-  const page = await visit('/contact?sent=1', { forcedColors });
+  const page = await openPage('/contact?sent=1', { forcedColors });
   await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Your e-mail address').fill('reader@example.com');
@@ -70,7 +70,7 @@ test.each(['none', 'active'] as const)('what went well is said in a box of its o
 });
 
 test('for whoever wants less motion the menu and the words about a level are there at once', async () => {
-  const page = await visit('/', { ...phone, reducedMotion: 'reduce' });
+  const page = await openPage('/', { ...phone, reducedMotion: 'reduce' });
   /** How long whatever now moves will move, in milliseconds. */
   const longest = () => page.evaluate(() => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))));
   await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -83,7 +83,7 @@ test('for whoever wants less motion the menu and the words about a level are the
 });
 
 test('the words about a level are named by the title and tied to their description', async () => {
-  const page = await visit('/');
+  const page = await openPage('/');
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
   await page.getByRole('group', { name: '1 of 3' }).getByRole('button').press('Enter');
   const modal = page.getByRole('dialog', { name: 'Beginner' });
@@ -99,7 +99,7 @@ test('the words about a level are named by the title and tied to their descripti
 
 test('a link that opens a new tab says so', async () => {
   for (const path of ['/', '/contact']) {
-    const page = await visit(path);
+    const page = await openPage(path);
     const names = await page.locator('a[target="_blank"]').allTextContents();
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => !name.includes('(opens in a new tab)'))).toEqual([]);
@@ -107,7 +107,7 @@ test('a link that opens a new tab says so', async () => {
 });
 
 test('the menu is a list of named places, and says where one is', async () => {
-  const page = await visit('/about', phone);
+  const page = await openPage('/about', phone);
   const opener = page.getByRole('button', { name: 'Open the menu' });
   expect(await opener.getAttribute('aria-controls')).toBe(await page.getByLabel('Main', { exact: true }).getAttribute('id'));
   await opener.click();
@@ -124,7 +124,7 @@ test.each([
   { path: '/contact', expected: ['name', 'email', ''] },
   { path: '/blog/1', expected: ['', 'name', 'email'] },
 ])('the browser can fill in the fields of $path, and each has a label that is seen', async ({ path, expected }) => {
-  const page = await visit(path);
+  const page = await openPage(path);
   const fields = page.locator('main input');
   expect(await fields.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).autocomplete))).toEqual(expected);
   const unlabelled = await page.locator('main :is(input, select, textarea)').evaluateAll((all) =>
@@ -137,7 +137,7 @@ test.each([
 });
 
 test('a password can be pasted, looked at and hidden again, and the button says which', async () => {
-  const page = await visit('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   const password = field(page, 'Password');
   await page.evaluate(() => navigator.clipboard.writeText('pasted and long enough'));
   await password.focus();
@@ -153,7 +153,7 @@ test('a password can be pasted, looked at and hidden again, and the button says 
 });
 
 test('the pin can be pasted, and the address that was carried along has the focus but no changes', async () => {
-  const page = await visit('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   await fillRegistration(page);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
@@ -169,14 +169,14 @@ test('the pin can be pasted, and the address that was carried along has the focu
 });
 
 test('the Igbo in what only a screen reader says is said to be Igbo', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Greetings through the day' });
   const hidden = await card.locator('.visually-hidden').evaluateAll((all) => all.map((text) => text.querySelector('[lang="ig"]')?.textContent));
   expect(hidden.filter((text) => text === 'Ụtụtụ ọma')).toHaveLength(3);
 });
 
 test('who comments without a name says so by a checkbox, which takes the fields away and brings them back', async () => {
-  const page = await visit('/blog/1');
+  const page = await openPage('/blog/1');
   const anonymous = page.getByLabel('Anonymous');
   await anonymous.focus();
   await page.keyboard.press('Space');
@@ -188,7 +188,7 @@ test('who comments without a name says so by a checkbox, which takes the fields 
 
 test('with text twice as large nothing is cut off at the side', async () => {
   for (const path of ['/', '/blog', '/blog/1', '/register', '/contact']) {
-    const page = await visit(path, { viewport: { width: 640, height: 800 }, reducedMotion: 'reduce' });
+    const page = await openPage(path, { viewport: { width: 640, height: 800 }, reducedMotion: 'reduce' });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -197,7 +197,7 @@ test('with text twice as large nothing is cut off at the side', async () => {
 });
 
 test('success and failure differ in words, not in colour alone', async () => {
-  const page = await visit('/about', { forcedColors: 'active', provokes: [500] });
+  const page = await openPage('/about', { forcedColors: 'active', expectedErrors: [500] });
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Your e-mail address').fill('reader@example.com');
   for (const [status, sentence] of [
@@ -213,9 +213,9 @@ test('success and failure differ in words, not in colour alone', async () => {
 test('on a small phone tables and code that are wider than it are reached and scrolled by keyboard', async () => {
   const table = `<table><tbody><tr>${'<th>Column</th>'.repeat(12)}</tr><tr>${'<td>Okwu</td>'.repeat(12)}</tr></tbody></table>`;
   const { id } = await newPost({ body: `<p>Words.</p>${table}<p>More words.</p>${table}<pre><code>${'x'.repeat(500)}</code></pre>` });
-  const page = await visit(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const page = await openPage(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   await expectAccessible(page);
-  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   for (const wide of [page.getByRole('group', { name: 'Table' }).first(), page.locator('article pre')]) {
     await tabTo(page, wide);
     await page.keyboard.press('ArrowRight');
@@ -224,7 +224,7 @@ test('on a small phone tables and code that are wider than it are reached and sc
 });
 
 test('the carousel is a named region that is quiet while it plays', async () => {
-  const page = await visit('/', { reducedMotion: 'reduce' });
+  const page = await openPage('/', { reducedMotion: 'reduce' });
   const carousel = page.getByRole('region', { name: 'Course levels' });
   expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });

@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { field, fillRegistration, learnerWithToken, logIn, newLearner, pinFor } from './accounts.ts';
 import { announced, heard, listen } from './live-regions.ts';
-import { newEmail, visit } from './page.ts';
+import { newEmail, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
 
 /** Opens a page whose visitor listens from the moment it is there. */
-async function hearing(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const page = await visit('/about', options);
+async function hearing(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage('/about', options);
   await listen(page);
   await page.goto(path);
   return page;
@@ -27,7 +27,7 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 
 describe('each message is announced once:', () => {
   test('a refused registration, then one that works', async () => {
-    const page = await hearing('/register', { provokes: [409] });
+    const page = await hearing('/register', { expectedErrors: [409] });
     await fillRegistration(page, { Email: await newLearner({ verified: false }) });
     await press(page, 'Register');
     await expectSaid(page, 'Loading...', 'User with this email already exists');
@@ -70,7 +70,7 @@ describe('each message is announced once:', () => {
   });
 
   test('a like that is refused, each time that it is', async () => {
-    const page = await hearing('/blog/1', { provokes: [400] });
+    const page = await hearing('/blog/1', { expectedErrors: [400] });
     const refused = 'Please login to like';
     await page.getByRole('button', { name: /^Like/ }).click();
     await expectSaid(page, refused);
@@ -123,7 +123,7 @@ describe('each message is announced once:', () => {
   });
 
   test('a blog that could not be fetched', async () => {
-    const page = await hearing('/about', { provokes: [500] });
+    const page = await hearing('/about', { expectedErrors: [500] });
     await page.route(/\/api\/(word-of-day|blog)/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await page.getByText('Failed to fetch blogs').waitFor();
@@ -141,7 +141,7 @@ const forms = [
 ];
 
 test.each(forms)('the first field in error of $path has its sentence when the focus comes, and every other has its own', async (form) => {
-  const page = await visit(form.path);
+  const page = await openPage(form.path);
   const atFocus = page.evaluate(
     (name) =>
       new Promise((resolve) => {
@@ -166,7 +166,7 @@ test.each(forms)('the first field in error of $path has its sentence when the fo
 });
 
 test('the first field that the server refuses has its sentence when the focus comes', async () => {
-  const page = await visit('/contact', { provokes: [400] });
+  const page = await openPage('/contact', { expectedErrors: [400] });
   for (const [label, text] of Object.entries({ Name: 'A visitor', Email: 'visitor@nowhere', Subject: 'A question', Message: 'Ndewo' }))
     await field(page, label).fill(text);
   const atFocus = page.evaluate(
@@ -181,7 +181,7 @@ test('the first field that the server refuses has its sentence when the focus co
 });
 
 test('an error is said by a sign and words, not by colour alone', async () => {
-  const page = await visit('/login');
+  const page = await openPage('/login');
   await press(page, 'Log in');
   const error = page.getByText('Email is required');
   await error.waitFor();

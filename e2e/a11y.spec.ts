@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
-import { expectAccessible, overhang, visitOnce } from './page.ts';
+import { expectAccessible, horizontalOverflow, openPageOnce } from './page.ts';
 import { keepPostsAsTheyAre } from './posts.ts';
 import { publicScreens } from './public-screens.ts';
 
@@ -29,7 +29,7 @@ async function see(page: Page, media: Parameters<Page['emulateMedia']>[0]): Prom
 
 describe.each(publicScreens)('$name', ({ open, part }) => {
   keepPostsAsTheyAre(afterAll);
-  const visited = visitOnce((until) => open({ ...until, colorScheme: 'light', reducedMotion: 'reduce' }));
+  const visited = openPageOnce((until) => open({ ...until, colorScheme: 'light', reducedMotion: 'reduce' }));
 
   test('has nothing for axe to complain about, in light and in dark', async () => {
     const page = visited();
@@ -52,7 +52,7 @@ describe.each(publicScreens)('$name', ({ open, part }) => {
     expect(await smallTargets(page)).toEqual([]);
     await spaceOut(page);
     expect(await cutTexts(page)).toEqual([]);
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });
 

@@ -5,7 +5,7 @@ import routes from '../app/routes.ts';
 import { furnishAdmin, openScreen } from './admin-screen.ts';
 import { adminScreens } from './admin-screens.ts';
 import { tabStops } from './focus.ts';
-import { expectAccessible, visitOnce } from './page.ts';
+import { expectAccessible, openPageOnce } from './page.ts';
 import { keepPostsAsTheyAre } from './posts.ts';
 
 beforeAll(furnishAdmin);
@@ -28,7 +28,7 @@ const hasOwnStops = (name: string) => !/failed|none|nothing|nobody|refused|in va
 
 describe.each(adminScreens)('$name', (screen) => {
   keepPostsAsTheyAre(afterAll);
-  const visited = visitOnce((until) => openScreen(screen, until));
+  const visited = openPageOnce((until) => openScreen(screen, until));
 
   test('has nothing for axe to complain about in light and in dark colours', async () => {
     const page = visited();

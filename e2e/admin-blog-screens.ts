@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
-import { pictureFile } from '#tests/support/image-files.ts';
+import { imageFile } from '#tests/support/image-files.ts';
 import { type AdminScreen, alert, alertDialog, dialog, failing, inDialog, inTurn, nothingIn, press, says } from './admin-screen.ts';
-import { breakApi } from './page.ts';
+import { mockApiError } from './page.ts';
 import { bodyField, created, fillPost, newPost, openForm, picked, saveButton, theySave, titleField, tool } from './posts.ts';
 
-const pickPicture = async (page: Page) => page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+const pickPicture = async (page: Page) => page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
 const closeForm = (page: Page) => page.keyboard.press('Escape');
 const writePost = (page: Page) => inTurn(page, openForm, (form) => fillPost(form, 'A post of the tour'));
 
@@ -73,7 +73,7 @@ export const blogScreens: AdminScreen[] = [
       inTurn(
         page,
         writePost,
-        (form) => breakApi(form, '**/api/blog', 500, /POST/),
+        (form) => mockApiError(form, '**/api/blog', 500, /POST/),
         (form) => saveButton(form).click(),
       ),
     seen: alertDialog('What you wrote is kept in this browser.'),
@@ -101,7 +101,7 @@ export const blogScreens: AdminScreen[] = [
     name: 'post to delete, failed',
     path: '/admin/blog',
     provokes: [500],
-    before: (page) => breakApi(page, '**/api/blog/*', 500, /DELETE/),
+    before: (page) => mockApiError(page, '**/api/blog/*', 500, /DELETE/),
     steps: (page) => inTurn(page, press(/^Delete: /), inDialog('Delete')),
     seen: alert('Please try again.'),
   },

@@ -4,7 +4,7 @@ import { asAdmin } from './accounts.ts';
 import { furnishAdmin, openScreen } from './admin-screen.ts';
 import { adminScreens } from './admin-screens.ts';
 import { tabStops } from './focus.ts';
-import { overhang, visit, visitOnce } from './page.ts';
+import { horizontalOverflow, openPage, openPageOnce } from './page.ts';
 import { keepPostsAsTheyAre, key, openForm, tool, visitPosts } from './posts.ts';
 
 beforeAll(furnishAdmin);
@@ -44,7 +44,7 @@ const moving = (page: Page) =>
 
 describe.each(named(...kinds, 'menu open', 'editor, link', 'letter with its preview'))('$name', (screen) => {
   keepPostsAsTheyAre(afterAll);
-  const visited = visitOnce((until) => openScreen(screen, until));
+  const visited = openPageOnce((until) => openScreen(screen, until));
 
   if (!/editor|preview/.test(screen.name))
     test.each(['light', 'dark'] as const)(
@@ -74,7 +74,7 @@ describe.each(named(...kinds, 'menu open', 'editor, link', 'letter with its prev
       );
       document.adoptedStyleSheets.push(wide);
     });
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, p, label, legend, td, th, span')]
         .filter((part) => part.checkVisibility() && !part.closest('.visually-hidden') && getComputedStyle(part).clipPath === 'none')
@@ -96,7 +96,7 @@ describe.each(['light', 'dark'] as const)('where the device forces its own %s co
   const forced = { colorScheme, forcedColors: 'active' } as const;
 
   test('the current way is marked by more than colour', async () => {
-    const page = await visit('/admin/users', { token: await asAdmin(), ...forced });
+    const page = await openPage('/admin/users', { token: await asAdmin(), ...forced });
     const way = (name: string) => page.getByRole('link', { name, exact: true });
     await way('Users').waitFor();
     expect(await edge(way('Users'))).toMatch(/^4px solid/);
@@ -116,7 +116,7 @@ describe.each(['light', 'dark'] as const)('where the device forces its own %s co
 });
 
 test('whoever asks for less motion gets none, and others the line that says a page is on its way', async () => {
-  const page = await visit('/admin/users', { token: await asAdmin() });
+  const page = await openPage('/admin/users', { token: await asAdmin() });
   await page.getByText(/^Showing /).waitFor();
   const letGo = Promise.withResolvers<void>();
   await page.route('**/api/admin/tutors?*', async (route) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin, logIn, postApi } from './accounts.ts';
-import { expectAccessible, focusedName, holdBack, visit } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, openPage } from './page.ts';
 import {
   acknowledge,
   bodyField,
@@ -77,7 +77,7 @@ test('drafts are kept for each post apart, and can be put away', async () => {
 
 test('when the login runs out in the middle of writing, the form opens again after the next one with all that was in it', async () => {
   const token = await asAdmin();
-  const page = await visit('/admin/blog', { token, provokes: [401] });
+  const page = await openPage('/admin/blog', { token, expectedErrors: [401] });
   await openForm(page);
   await fillPost(page, 'Expired');
   await postApi('/admin/logout', {}, token);
@@ -94,7 +94,7 @@ test('while a post is on its way nothing in it can be changed, and closing the f
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'On its way');
-  const release = await holdBack(page, '**/api/blog');
+  const release = await delayRequests(page, '**/api/blog');
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
   expect(await titleField(page).isEditable()).toBe(false);
@@ -108,7 +108,7 @@ test('while a post is on its way nothing in it can be changed, and closing the f
 
 test('of two who change a post, the second one is told, looks, and decides', async () => {
   const post = await newPost({ title: 'Ours' });
-  const page = await visitPosts({ provokes: [409] });
+  const page = await visitPosts({ expectedErrors: [409] });
   await openForm(page, 'Ours');
   await titleField(page).fill('Mine');
   await theySave(post.id, { title: 'Theirs', subtitle: 'Theirs too' });
@@ -131,7 +131,7 @@ test('of two who change a post, the second one is told, looks, and decides', asy
 
 test('a draft remembers what it was based on: what others saved since is not overwritten unasked', async () => {
   const post = await newPost({ title: 'Ours' });
-  const page = await visitPosts({ provokes: [409] });
+  const page = await visitPosts({ expectedErrors: [409] });
   await openForm(page, 'Ours');
   await subtitleField(page).fill('Mine');
   await page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ test('a draft remembers what it was based on: what others saved since is not ove
 
 test('a post that somebody deleted meanwhile: what was written for it stays in the form', async () => {
   const post = await newPost({ title: 'Gone' });
-  const page = await visitPosts({ provokes: [404] });
+  const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
   await titleField(page).fill('Mine');
   await fetch(new URL(`/api/blog/${post.id}`, page.url()), { method: 'DELETE', headers: { Authorization: `Bearer ${await asAdmin()}` } });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { bmpFile, icoFile, pictureFile } from '#tests/support/image-files.ts';
+import { bmpFile, icoFile, imageFile } from '#tests/support/image-files.ts';
 import { focusedName } from './page.ts';
 import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, listPosts, openForm, picked, saveButton, tool, visitPosts } from './posts.ts';
 
@@ -99,7 +99,7 @@ test('png, gif, jpeg, bmp and ico can be picked; bmp and ico become png, and the
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Pictures');
-  const files = [await pictureFile('png'), await pictureFile('gif'), await pictureFile('jpeg'), bmpFile(), await icoFile()];
+  const files = [await imageFile('png'), await imageFile('gif'), await imageFile('jpeg'), bmpFile(), await icoFile()];
   await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(picked)));
   await pictures(page).nth(4).waitFor();
   expect((await sources(page)).map((source) => source.slice(0, 15))).toEqual(
@@ -114,7 +114,7 @@ test('png, gif, jpeg, bmp and ico can be picked; bmp and ico become png, and the
 
 test.each(['paste', 'drop'] as const)('a %s brings pictures in', async (how) => {
   const page = await write('Text');
-  await bring(page, how, { files: [await pictureFile('png', 40, 40), bmpFile()] });
+  await bring(page, how, { files: [await imageFile('png', 40, 40), bmpFile()] });
   await pictures(page).nth(1).waitFor();
   expect((await sources(page)).every((source) => source.startsWith('data:image/png'))).toBe(true);
   await bodyField(page).getByText('Text').waitFor();
@@ -132,24 +132,24 @@ test('a bmp inside a pasted text becomes a picture of the post', async () => {
 });
 
 test.each([
-  ['a WebP', () => pictureFile('webp'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
+  ['a WebP', () => imageFile('webp'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['a text', async () => new File(['hello'], 'x.png', { type: 'image/png' }), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
-  ['a broken one', async () => new File([(await pictureFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
-  ['a large GIF', async () => new File([await pictureFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
+  ['a broken one', async () => new File([(await imageFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
+  ['a large GIF', async () => new File([await imageFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
 ])('%s is refused, with a sentence', async (_, file, sentence) => {
   const page = await write('Text');
   await page.locator('input[type=file][multiple]').setInputFiles(await picked(await file()));
   await page.getByRole('alert').getByText(sentence).waitFor();
   expect(await sources(page)).toEqual([]);
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
   await pictures(page).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test('an eleventh picture is refused', async () => {
   const page = await write();
-  const file = await picked(await pictureFile('png', 20, 20));
+  const file = await picked(await imageFile('png', 20, 20));
   await page.locator('input[type=file][multiple]').setInputFiles(Array.from({ length: 11 }, () => file));
   await page.getByRole('alert').getByText('A post may have at most 10 pictures in its body.').waitFor();
   expect(await sources(page)).toHaveLength(10);
@@ -157,7 +157,7 @@ test('an eleventh picture is refused', async () => {
 
 test('a picture is described when it comes, described anew when it is selected, and taken out', async () => {
   const page = await write('Before');
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
   const shows = page.getByLabel('What the picture shows');
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await page.keyboard.type('A wll');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, logIn } from './accounts.ts';
 import { furnishAdmin } from './admin-screen.ts';
-import { breakApi, focusedName, visit } from './page.ts';
+import { focusedName, mockApiError, openPage } from './page.ts';
 import { bodyField, keptDraft } from './posts.ts';
 
 beforeAll(furnishAdmin);
@@ -11,7 +11,7 @@ const focused = (page: Page, name: string) => expect.poll(() => focusedName(page
 const ways = (page: Page) => page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
 
 test('the first stop leads past the sidebar', async () => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
@@ -22,7 +22,7 @@ test('the first stop leads past the sidebar', async () => {
 });
 
 test('on every way through the area the new title is there when the focus comes to the new page, at its top', async () => {
-  const page = await visit('/admin/login');
+  const page = await openPage('/admin/login');
   await page.evaluate(() => {
     const arrivals: string[] = [];
     Object.assign(window, { arrivals });
@@ -52,8 +52,8 @@ test.each([
   ['/admin/settings', '**/api/admin/profile'],
   ['/admin/word-of-day', '**/api/word-of-day/current'],
 ])('on %s, what comes after Try again has the focus that its button had', async (path, url) => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
-  await breakApi(page, url, 500);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  await mockApiError(page, url, 500);
   await page.goto(path);
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
@@ -64,8 +64,8 @@ test.each([
 });
 
 test('a post that opens at the second try has the focus at its title', async () => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
-  await breakApi(page, '**/api/blog/1', 500);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  await mockApiError(page, '**/api/blog/1', 500);
   await page.goto('/admin/blog?edit=1');
   const again = page.getByRole('button', { name: 'Try again' });
   await again.waitFor();
@@ -76,7 +76,7 @@ test('a post that opens at the second try has the focus at its title', async () 
 });
 
 test('a form that begins afresh has the focus at its title', async () => {
-  const page = await visit('/admin/blog?edit=1', { token: await asAdmin() });
+  const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
   await bodyField(page).waitFor();
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Never saved');
   await expect.poll(async () => (await keptDraft(page, 1))?.changes).toEqual({ title: 'Never saved' });
@@ -88,14 +88,14 @@ test('a form that begins afresh has the focus at its title', async () => {
 });
 
 test('when the last word takes its buttons with it, the focus is on the one that creates another', async () => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [404] });
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [404] });
   await page.route('**/api/word-of-day/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { message: 'Deleted' } }) : route.fallback(),
   );
   await page.goto('/admin/word-of-day');
   await page.getByRole('button', { name: /^Delete: / }).press('Enter');
   await focused(page, 'Cancel');
-  await breakApi(page, '**/api/word-of-day/current', 404);
+  await mockApiError(page, '**/api/word-of-day/current', 404);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await focused(page, 'OK');
   await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test('when the last word takes its buttons with it, the focus is on the one that
 });
 
 test('in a letter the tab key goes from the subject to the message, Send and Cancel; Escape leads back to its button', async () => {
-  const page = await visit('/admin/newsletter', { token: await asAdmin() });
+  const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
   const letter = page.getByRole('dialog', { name: 'Send Newsletters' });
   await letter.getByText(/^It will go to \d+ readers?\.$/).waitFor();
@@ -118,7 +118,7 @@ test('in a letter the tab key goes from the subject to the message, Send and Can
 });
 
 test('while the menu is open the page behind it stands still and is out of reach; closed, it leaves the focus on its button', async () => {
-  const page = await visit('/admin/users', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
+  const page = await openPage('/admin/users', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByText(/^Showing 1 to /).waitFor();
   await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
   expect(await page.getByRole('main').count()).toBe(1);

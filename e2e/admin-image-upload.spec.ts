@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
+import { imageFile } from '#tests/support/image-files.ts';
 import { expectAccessible } from './page.ts';
 import {
   acknowledge,
@@ -84,7 +84,7 @@ test('in the text photos become smaller too, and what is transparent stays so', 
 test('a small picture is sent as it is; a heavy one that cannot be drawn anew is refused in words', async () => {
   const page = await visitPosts();
   await openForm(page);
-  await chooseImage(page, await pictureFile('png', 2400, 120));
+  await chooseImage(page, await imageFile('png', 2400, 120));
   await page.getByText('picture.png', { exact: true }).waitFor();
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);
@@ -98,9 +98,9 @@ test('a small picture is sent as it is; a heavy one that cannot be drawn anew is
 test('a picture that is more than 20 times as wide as high is refused when it is chosen, and the one before it stays', async () => {
   const page = await visitPosts();
   await openForm(page);
-  await chooseImage(page, await pictureFile('png', 60, 40));
+  await chooseImage(page, await imageFile('png', 60, 40));
   await page.getByText('picture.png', { exact: true }).waitFor();
-  const line = new File([await (await pictureFile('gif', 210, 10)).arrayBuffer()], 'line.gif', { type: 'image/gif' });
+  const line = new File([await (await imageFile('gif', 210, 10)).arrayBuffer()], 'line.gif', { type: 'image/gif' });
   await chooseImage(page, line);
   await page.getByRole('alert').getByText('One side of “line.gif” is more than 20 times the other. Please crop it and choose it again.').waitFor();
   await page.getByText('picture.png', { exact: true }).waitFor();

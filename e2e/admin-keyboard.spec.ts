@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { focusedName, visit } from './page.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { focusedName, openPage } from './page.ts';
 import { bodyField, created, keepPostsAsTheyAre, listPosts, picked, result, updated } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -31,7 +31,7 @@ async function pickTool(page: Page, name: string, arrow: 'ArrowRight' | 'ArrowLe
 async function choosePicture(page: Page, open: () => Promise<void>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await open();
-  await (await chooser).setFiles(await picked(await pictureFile()));
+  await (await chooser).setFiles(await picked(await imageFile()));
 }
 
 async function writeBody(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ async function writeBody(page: Page): Promise<void> {
 }
 
 test('a post is written, published, updated and deleted by keyboard alone, from the login on', async () => {
-  const page = await visit('/admin/login');
+  const page = await openPage('/admin/login');
   // As long as somebody listens no chooser is the browser's own, not even one that opens at once.
   page.on('filechooser', () => undefined);
   const { keyboard } = page;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field, logIn } from './accounts.ts';
 import { furnishAdmin } from './admin-screen.ts';
 import { announced, listen } from './live-regions.ts';
-import { breakApi, expectAccessible, visit } from './page.ts';
+import { expectAccessible, mockApiError, openPage } from './page.ts';
 import { fillPost, keepPostsAsTheyAre, newPost, openForm, result, saveButton, visitPosts } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -56,7 +56,7 @@ const messages: Message[] = [
     what: 'a download that failed',
     path: '/admin/users',
     provokes: [500],
-    before: (page) => breakApi(page, '**/api/admin/users/export*', 500),
+    before: (page) => mockApiError(page, '**/api/admin/users/export*', 500),
     act: press('Download as CSV'),
     said: ['The server could not write the file. Nothing was saved, please try again in a moment.'],
   },
@@ -65,7 +65,7 @@ const messages: Message[] = [
     path: '/admin/users',
     provokes: [500],
     act: async (page) => {
-      await breakApi(page, '**/api/admin/tutors?*', 500);
+      await mockApiError(page, '**/api/admin/tutors?*', 500);
       await page.getByRole('link', { name: 'Tutors', exact: true }).click();
     },
     said: ['We could not fetch the tutors. The fault is ours.'],
@@ -98,7 +98,7 @@ const messages: Message[] = [
     what: 'a newsletter that failed',
     path: '/admin/newsletter',
     provokes: [500],
-    before: (page) => breakApi(page, '**/api/admin/send-newsletter', 500),
+    before: (page) => mockApiError(page, '**/api/admin/send-newsletter', 500),
     act: send,
     said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', /^Failed to send\. What you wrote is kept here/],
   },
@@ -106,7 +106,7 @@ const messages: Message[] = [
     what: 'a logout that failed',
     path: '/admin/logout',
     provokes: [500],
-    before: (page) => breakApi(page, '**/api/admin/logout', 500),
+    before: (page) => mockApiError(page, '**/api/admin/logout', 500),
     act: press('Logout'),
     said: ['The server could not end your login. Please try again.'],
   },
@@ -123,7 +123,7 @@ const messages: Message[] = [
 ];
 
 test.each(messages)('$what: said once', async ({ path, provokes = [], before, act, said }) => {
-  const page = await visit('/about', { token: await asAdmin(), provokes });
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: provokes });
   await before?.(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -137,7 +137,7 @@ test.each(messages)('$what: said once', async ({ path, provokes = [], before, ac
 });
 
 test('at the door: what is wrong is said once, and once that the login succeeded', async () => {
-  const page = await visit('/admin/login', { provokes: [401] });
+  const page = await openPage('/admin/login', { expectedErrors: [401] });
   await page.waitForLoadState('networkidle');
   await listen(page);
   await logIn(page, 'admin@example.com', 'not the password');

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, newPost, openForm, saveButton, titleField, visitPosts } from './posts.ts';
 
 keepPostsAsTheyAre();
 
-const closed = (page: Awaited<ReturnType<typeof visit>>) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const closed = (page: Awaited<ReturnType<typeof openPage>>) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 test.each(['Cancel', 'Close', 'Escape'] as const)('a form that was opened and closed with %s leaves no step behind', async (way) => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await openForm(page);
   if (way === 'Escape') await page.keyboard.press('Escape');
@@ -40,7 +40,7 @@ test('the way back closes the form, forward opens it; one that was opened by its
 });
 
 test('after a save one step back is where the person came from', async () => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await openForm(page);
   await fillPost(page, 'Saved');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, logIn } from './accounts.ts';
-import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const password = 'an even longer secret';
 const admin = 'admin@example.com';
@@ -17,7 +17,7 @@ test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', 
 );
 
 test('the door says what is missing and what is wrong, keeps what was typed, and leads to where the person wanted to go', async () => {
-  const page = await visit('/admin/logout', { provokes: [401, 404, 500, 'network'] });
+  const page = await openPage('/admin/logout', { expectedErrors: [401, 404, 500, 'network'] });
   await page.waitForURL('**/admin/login?*');
   await page.getByText('Please log in, then you go on where you wanted to.').waitFor();
   await expectAccessible(page);
@@ -30,7 +30,7 @@ test('the door says what is missing and what is wrong, keeps what was typed, and
   await page.getByRole('alert').getByText('User not found').waitFor();
   await logIn(page, admin, 'not the password');
   await page.getByRole('alert').getByText('Invalid password').waitFor();
-  await breakApi(page, '**/api/admin/login', 500);
+  await mockApiError(page, '**/api/admin/login', 500);
   await submit.click();
   await page.getByRole('alert').getByText('Login failed').waitFor();
   await page.unrouteAll();
@@ -50,7 +50,7 @@ test('the door says what is missing and what is wrong, keeps what was typed, and
 test.each(['//evil.example/admin', 'https://evil.example/admin', '/blog', '/admin/login', '/administrator', 'javascript:alert(1)'])(
   'the door leads to the dashboard when the address says %s',
   async (goal) => {
-    const page = await visit(`/admin/login?${new URLSearchParams([['then', goal]])}`);
+    const page = await openPage(`/admin/login?${new URLSearchParams([['then', goal]])}`);
     await logIn(page, admin, password);
     await page.getByRole('heading', greeting).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
@@ -58,7 +58,7 @@ test.each(['//evil.example/admin', 'https://evil.example/admin', '/blog', '/admi
 );
 
 test('the dashboard greets, counts, and leads on', async () => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   await expectAccessible(page);
   for (const [name, to] of [
@@ -74,9 +74,9 @@ test('the dashboard greets, counts, and leads on', async () => {
 });
 
 test('the dashboard stands when a number cannot be fetched, and calls somebody without a name Admin', async () => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
-  await breakApi(page, '**/api/admin/users/total', 500);
-  await breakApi(page, '**/api/admin/first-name', 500);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  await mockApiError(page, '**/api/admin/users/total', 500);
+  await mockApiError(page, '**/api/admin/first-name', 500);
   await page.goto('/admin');
   await page.getByRole('heading', greeting).waitFor();
   await page.getByRole('alert').getByText('We could not fetch this number. The fault is ours.').waitFor();
@@ -87,22 +87,22 @@ test('the dashboard stands when a number cannot be fetched, and calls somebody w
 });
 
 test.each([400, 401])('the dashboard leads to the door when its calls answer %i', async (status) => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [status] });
-  await breakApi(page, '**/api/admin/*/total', status);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [status] });
+  await mockApiError(page, '**/api/admin/*/total', status);
   await page.goto('/admin');
   await page.waitForURL('**/admin/login?then=%2Fadmin');
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
 });
 
 test('somebody else’s token does not open the area', async () => {
-  const page = await visit('/admin', { token: (await learnerWithToken()).token, provokes: [401] });
+  const page = await openPage('/admin', { token: (await learnerWithToken()).token, expectedErrors: [401] });
   await page.waitForURL('**/admin/login?then=%2Fadmin');
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });
 
 test('a login that ran out while a page was open leads to the door at the next step, and back', async () => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -112,7 +112,7 @@ test('a login that ran out while a page was open leads to the door at the next s
 });
 
 test('the sidebar collapses and remembers it; the links keep their names, and the current one is marked', async () => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   const sidebar = page.getByRole('banner');
   const width = async () => (await sidebar.boundingBox())?.width ?? 0;
@@ -133,9 +133,9 @@ test('the sidebar collapses and remembers it; the links keep their names, and th
 });
 
 test('on a phone the ways are behind a button that Escape closes', async () => {
-  const page = await visit('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
+  const page = await openPage('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByRole('heading', greeting).waitFor();
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).waitFor();
   await expectAccessible(page, 'header');
@@ -146,12 +146,12 @@ test('on a phone the ways are behind a button that Escape closes', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
   expect(await page.getByRole('link', { name: 'Settings' }).isVisible()).toBe(false);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test('logging out ends the login on the server, then here; Cancel goes to the dashboard', async () => {
   const token = await asAdmin();
-  const page = await visit('/admin/logout', { token, provokes: [500, 'network'] });
+  const page = await openPage('/admin/logout', { token, expectedErrors: [500, 'network'] });
   const sure = page.getByRole('heading', { name: 'Are you sure you want to logout?' });
   await sure.waitFor();
   await expectAccessible(page);
@@ -160,7 +160,7 @@ test('logging out ends the login on the server, then here; Cancel goes to the da
   await page.goBack();
   await sure.waitFor();
   const logout = page.getByRole('button', { name: 'Logout' });
-  await breakApi(page, '**/api/admin/logout', 500);
+  await mockApiError(page, '**/api/admin/logout', 500);
   await logout.click();
   await page.getByRole('alert').getByText('The server could not end your login. Please try again.').waitFor();
   await page.unrouteAll();
@@ -171,7 +171,7 @@ test('logging out ends the login on the server, then here; Cancel goes to the da
   await page.context().setOffline(false);
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname));
-  const release = await holdBack(page, '**/api/admin/logout');
+  const release = await delayRequests(page, '**/api/admin/logout');
   await logout.dblclick();
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
   release();
@@ -185,21 +185,21 @@ test('logging out ends the login on the server, then here; Cancel goes to the da
 test('a login that is dead already needs no ending', async () => {
   const token = await asAdmin();
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
-  const page = await visit('/admin/logout', { token, provokes: [401] });
+  const page = await openPage('/admin/logout', { token, expectedErrors: [401] });
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });
 
 test('what is not there is said inside the frame', async () => {
-  const page = await visit('/admin/nowhere', { token: await asAdmin(), provokes: [404] });
+  const page = await openPage('/admin/nowhere', { token: await asAdmin(), expectedErrors: [404] });
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', greeting).waitFor();
 });
 
 test('without a network a way that was not gone before still leads into the area, and says what is missing', async () => {
-  const page = await visit('/admin', { token: await asAdmin(), provokes: ['network'] });
+  const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: ['network'] });
   await page.getByRole('heading', greeting).waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

@@ -1,7 +1,17 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, logIn, postApi } from './accounts.ts';
-import { address, breakApi, expectAccessible, focusedName, holdBack, mailsOnceThere, newEmail, overhang, visit } from './page.ts';
+import {
+  address,
+  delayRequests,
+  expectAccessible,
+  focusedName,
+  horizontalOverflow,
+  mailsOnceThere,
+  mockApiError,
+  newEmail,
+  openPage,
+} from './page.ts';
 
 const write = (page: Page) => page.getByRole('button', { name: 'Send Newsletters' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Send Newsletters' });
@@ -12,8 +22,8 @@ const subscribe = async (email = newEmail('reader')) => {
 };
 const subjectOf = (what: string) => `${what} ${newEmail('letter').slice(7, 15)}`;
 
-async function open(token: string, path = '/admin/newsletter', options: Parameters<typeof visit>[1] = {}) {
-  const page = await visit(path, { token, ...options });
+async function open(token: string, path = '/admin/newsletter', options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(path, { token, ...options });
   await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor();
   return page;
 }
@@ -61,7 +71,7 @@ test('a newsletter says to how many it goes, is seen before, reaches everybody o
   await expectAccessible(page);
   const posts: string[] = [];
   page.on('request', (request) => request.url().endsWith('/send-newsletter') && posts.push(request.url()));
-  const release = await holdBack(page, '**/api/admin/send-newsletter');
+  const release = await delayRequests(page, '**/api/admin/send-newsletter');
   await send(page).dblclick();
   await form(page).getByRole('button', { name: 'Loading...' }).waitFor();
   release();
@@ -101,7 +111,7 @@ test('a test goes to the administrator alone, and the letter stays open', async 
 
 test('what is missing is said under its field, and a key pressed too early sends nothing', async () => {
   const page = await open(await asAdmin(), '/admin/newsletter', { viewport: { width: 390, height: 844 } });
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await write(page).click();
   await form(page).getByLabel('Subject').fill(subjectOf('Mmiri'));
   await form(page).getByLabel('Subject').press('Enter');
@@ -110,17 +120,17 @@ test('what is missing is said under its field, and a key pressed too early sends
   await form(page).getByText('Message is required').waitFor();
   expect(await focusedName(page)).toBe('message');
   await expectAccessible(page);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await page.keyboard.press('Escape');
   expect(await focusedName(page)).toBe('Send Newsletters');
 });
 
 test('a failing server, a lost network, a closed tab and a login that ran out lose nothing', async () => {
   const token = await asAdmin();
-  const page = await open(token, '/admin/newsletter', { provokes: [500, 401, 'network'] });
+  const page = await open(token, '/admin/newsletter', { expectedErrors: [500, 401, 'network'] });
   const subject = subjectOf('Ụlọ');
   await fill(page, subject);
-  await breakApi(page, '**/api/admin/send-newsletter', 500);
+  await mockApiError(page, '**/api/admin/send-newsletter', 500);
   await send(page).click();
   await form(page).getByRole('alert').getByText('Failed to send. What you wrote is kept here').waitFor();
   await page.unrouteAll();
@@ -149,9 +159,9 @@ test('a failing server, a lost network, a closed tab and a login that ran out lo
 });
 
 test('lists that cannot be fetched are said to be missing', async () => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
-  await breakApi(page, '**/api/admin/subscribers?*', 500);
-  await breakApi(page, '**/api/admin/newsletters?*', 500);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  await mockApiError(page, '**/api/admin/subscribers?*', 500);
+  await mockApiError(page, '**/api/admin/newsletters?*', 500);
   await page.goto('/admin/newsletter');
   await page.getByRole('alert').getByText('We could not fetch the subscribers.').waitFor();
   await page.getByRole('alert').getByText('We could not fetch what was sent.').waitFor();
@@ -161,7 +171,7 @@ test('lists that cannot be fetched are said to be missing', async () => {
 
 test('a newsletter whose answer was lost is found to be on its way, and not sent again', async () => {
   await subscribe();
-  const page = await open(await asAdmin(), '/admin/newsletter', { provokes: ['network'] });
+  const page = await open(await asAdmin(), '/admin/newsletter', { expectedErrors: ['network'] });
   const subject = subjectOf('Ozi');
   await fill(page, subject);
   await page.route('**/api/admin/send-newsletter', async (route) => {
@@ -179,7 +189,7 @@ test('a newsletter whose answer was lost is found to be on its way, and not sent
 });
 
 test('the readers are counted when the letter is opened', async () => {
-  const page = await open(await asAdmin(), '/admin/newsletter', { provokes: [500] });
+  const page = await open(await asAdmin(), '/admin/newsletter', { expectedErrors: [500] });
   await subscribe();
   const { totalSubscribers } = (await (
     await page.request.get('/api/admin/subscribers/total', { headers: { Authorization: `Bearer ${await asAdmin()}` } })
@@ -189,7 +199,7 @@ test('the readers are counted when the letter is opened', async () => {
   await write(page).click();
   await form(page).getByText(`It will go to ${totalSubscribers} readers.`).waitFor();
   await page.keyboard.press('Escape');
-  await breakApi(page, '**/api/admin/subscribers/total', 500);
+  await mockApiError(page, '**/api/admin/subscribers/total', 500);
   await write(page).click();
   await form(page).getByText('We could not count the readers just now.').waitFor();
 });
@@ -203,12 +213,12 @@ test('a page past the end is the last one', async () => {
 test('while the server does not answer, the numbers say from when they are; a dead login leads to the door', async () => {
   const token = await asAdmin();
   const going = [{ id: 1, subject: 'On its way', createdAt: new Date().toISOString(), recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0 }];
-  const page = await visit('/about', { token, provokes: [500, 401] });
+  const page = await openPage('/about', { token, expectedErrors: [500, 401] });
   await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: going, headers: { 'X-Total-Count': '1' } }));
   await page.goto('/admin/newsletter');
   await progressOf(page, 'On its way').getByText('1 of 3 sent · 2 waiting · 0 failed').waitFor();
-  await breakApi(page, '**/api/admin/newsletters?*', 500);
+  await mockApiError(page, '**/api/admin/newsletters?*', 500);
   await page.getByRole('status').getByText('There is no answer from the server just now. These numbers are from').waitFor();
-  await breakApi(page, '**/api/admin/newsletters?*', 401);
+  await mockApiError(page, '**/api/admin/newsletters?*', 401);
   await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter');
 });

@@ -3,26 +3,26 @@ import { describe, test } from 'vitest';
 import { longWord } from '#tests/support/factories/boundary-values.ts';
 import { asAdmin } from './accounts.ts';
 import { expectToFit } from './overflow.ts';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 import { bodyField } from './posts.ts';
 import { academyWith } from './seeded-server.ts';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name }).first().click();
 
 test('the door fits every screen', async () => {
-  await expectToFit(await visit('/admin/login', { reducedMotion: 'reduce' }));
+  await expectToFit(await openPage('/admin/login', { reducedMotion: 'reduce' }));
 });
 
 test.each(['/admin/users?search=nobody', '/admin/settings', '/admin/logout'])('%s fits every screen', async (path) => {
-  const page = await visit(path, { reducedMotion: 'reduce', token: await asAdmin() });
+  const page = await openPage(path, { reducedMotion: 'reduce', token: await asAdmin() });
   await page.waitForLoadState('networkidle');
   await expectToFit(page);
 });
 
 describe.each([0, 1, 10_000])('in an academy with %i of everything', (count) => {
   const academy = academyWith(count);
-  async function open(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-    const page = await visit(path, { reducedMotion: 'reduce', baseURL: academy.address, token: academy.token, ...options });
+  async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+    const page = await openPage(path, { reducedMotion: 'reduce', baseURL: academy.address, token: academy.token, ...options });
     await page.waitForLoadState('networkidle');
     return page;
   }
@@ -32,7 +32,7 @@ describe.each([0, 1, 10_000])('in an academy with %i of everything', (count) => 
   });
 
   test('the word of the day fits every screen', async () => {
-    await expectToFit(await open('/admin/word-of-day', count === 0 ? { provokes: [404] } : {}));
+    await expectToFit(await open('/admin/word-of-day', count === 0 ? { expectedErrors: [404] } : {}));
   });
 
   test('a new post, a new word and a letter fit every screen', async () => {
@@ -42,7 +42,7 @@ describe.each([0, 1, 10_000])('in an academy with %i of everything', (count) => 
     await page.getByLabel('Title', { exact: true }).fill(longWord(300));
     await bodyField(page).fill(longWord(300));
     await expectToFit(page);
-    const word = await open('/admin/word-of-day', count === 0 ? { provokes: [404] } : {});
+    const word = await open('/admin/word-of-day', count === 0 ? { expectedErrors: [404] } : {});
     await press(word, 'Create Word of the Day');
     await expectToFit(word);
     const letter = await open('/admin/newsletter');

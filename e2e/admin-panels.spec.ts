@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
+import { imageFile } from '#tests/support/image-files.ts';
 import { focusedName } from './page.ts';
 import { bodyField, keepPostsAsTheyAre, openForm, picked, titleField, tool, visitPosts } from './posts.ts';
 
@@ -59,7 +59,7 @@ test('Escape in the text or in the panel closes an open link panel first', async
 
 test('Escape closes the panel of a picture first', async () => {
   const page = await write('word');
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await bodyField(page).locator('img:not(.ProseMirror-separator)').click();
   await page.keyboard.press('Escape');

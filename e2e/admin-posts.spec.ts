@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
+import { imageFile } from '#tests/support/image-files.ts';
 import { asAdmin } from './accounts.ts';
-import { expectAccessible, focusedName, overhang, visit } from './page.ts';
+import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 import {
   acknowledge,
   bodyField,
@@ -57,7 +57,7 @@ async function writeEverything(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const chooser = page.waitForEvent('filechooser');
   await tool(page, 'Picture').click();
-  await (await chooser).setFiles(await picked(await pictureFile('jpeg', 300, 200)));
+  await (await chooser).setFiles(await picked(await imageFile('jpeg', 300, 200)));
   await page.getByLabel('What the picture shows').fill('A wall in the sun');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.type('The end.');
@@ -77,7 +77,7 @@ test('a post written with every tool stands first in the grid, and is read as it
     .getByText(/^Level 2 Level 3/)
     .waitFor();
   const [post] = await listPosts();
-  const reader = await visit(`/blog/${post?.id}`);
+  const reader = await openPage(`/blog/${post?.id}`);
   const article = reader.getByRole('article');
   for (const level of [2, 3, 4]) await article.getByRole('heading', { level, name: `Level ${level}` }).waitFor();
   for (const [tag, text] of Object.entries({
@@ -195,7 +195,7 @@ test('ten posts stand on a page, and a page that gets empty gives way to the one
 });
 
 test('when there are no posts yet, the page says so and invites to write the first', async () => {
-  const page = await visit('/admin/login');
+  const page = await openPage('/admin/login');
   await page.route('**/api/blog?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
   await page.goto('/admin/blog');
@@ -213,7 +213,7 @@ describe.each([
     await newPost({ title: long, subtitle: long, body: `<p>${long}</p>` });
     const page = await visitPosts(options);
     const check = async () => {
-      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     };
     await card(page, long).waitFor();
@@ -224,7 +224,7 @@ describe.each([
     await page.getByLabel('Address of the link').fill('javascript:x');
     await check();
     await page.keyboard.press('Escape');
-    await page.locator('input[type=file][multiple]').setInputFiles(await picked(await pictureFile()));
+    await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
     await page.getByLabel('What the picture shows').fill(long);
     await check();
     await titleField(page).fill('');

@@ -44,7 +44,7 @@ async function deleteMeanwhile(page: Page, id: number): Promise<void> {
 const asNewPost = (page: Page) => page.getByRole('button', { name: 'Save as a new post' });
 
 test('when the answer to a creation is lost, trying again makes no second post', async () => {
-  const page = await visitPosts({ provokes: ['network'] });
+  const page = await visitPosts({ expectedErrors: ['network'] });
   const before = (await listPosts()).length;
   await openForm(page);
   await fillPost(page, 'Only once');
@@ -61,7 +61,7 @@ test('when the answer to a creation is lost, trying again makes no second post',
 
 test('when the answer to an update is lost, trying again finds nobody else to blame', async () => {
   const post = await newPost({ title: 'Before' });
-  const page = await visitPosts({ provokes: ['network'] });
+  const page = await visitPosts({ expectedErrors: ['network'] });
   await openForm(page, 'Before');
   await titleField(page).fill('After');
   await bodyField(page).click();
@@ -76,7 +76,7 @@ test('when the answer to an update is lost, trying again finds nobody else to bl
 
 test('a draft that was saved, though the answer was lost, is none any more when the form opens again', async () => {
   const post = await newPost({ title: 'Before' });
-  const page = await visitPosts({ provokes: ['network'] });
+  const page = await visitPosts({ expectedErrors: ['network'] });
   await openForm(page, 'Before');
   await titleField(page).fill('After');
   await loseAnAnswer(page, `**/api/blog/${post.id}`);
@@ -111,7 +111,7 @@ test('another administrator at the same computer gets an empty form, and the fir
 });
 
 test('while nobody knows who writes, nothing is kept, and the form says so', async () => {
-  const page = await visitPosts({ provokes: [503] });
+  const page = await visitPosts({ expectedErrors: [503] });
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { error: 'Out of order' } }));
   await page.reload();
   await openForm(page);
@@ -121,7 +121,7 @@ test('while nobody knows who writes, nothing is kept, and the form says so', asy
 
 test('a post that is deleted while it is written can be saved as a new one, whole', async () => {
   const post = await newPost({ title: 'Gone', subtitle: 'Its subtitle', body: '<p>Its body</p>' });
-  const page = await visitPosts({ provokes: [404] });
+  const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
   await titleField(page).fill('Mine');
   await deleteMeanwhile(page, post.id);
@@ -140,7 +140,7 @@ test('a post that is deleted while it is written can be saved as a new one, whol
 
 test('also after the page is loaded anew, with the picture that was picked', async () => {
   const post = await newPost({ title: 'Gone' });
-  const page = await visitPosts({ provokes: [404] });
+  const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
   await bodyField(page).press('Control+A');
   await fillPost(page, 'Mine');
@@ -163,7 +163,7 @@ test('also after the page is loaded anew, with the picture that was picked', asy
 
 test('what becomes a new post is not written over another new one that was begun', async () => {
   const post = await newPost({ title: 'Gone' });
-  const page = await visitPosts({ provokes: [404] });
+  const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page);
   await titleField(page).fill('Begun');
   await isKept(page, 'new', 'title').toBe('Begun');

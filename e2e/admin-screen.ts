@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { asAdmin, newLearner, password, postApi } from './accounts.ts';
-import { breakApi, newEmail, visit } from './page.ts';
+import { mockApiError, newEmail, openPage } from './page.ts';
 
 export interface AdminScreen {
   name: string;
@@ -30,7 +30,7 @@ export const alert = (words: string) => (page: Page) => page.getByRole('alert').
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 export const inDialog = (name: string) => (page: Page) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
 export const nothingIn = (url: string) => (page: Page) => page.route(url, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
-export const failing = (url: string) => ({ provokes: [500], before: (page: Page) => breakApi(page, url, 500) });
+export const failing = (url: string) => ({ provokes: [500], before: (page: Page) => mockApiError(page, url, 500) });
 
 export async function inTurn(page: Page, ...steps: ((page: Page) => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) await step(page);
@@ -47,13 +47,13 @@ export async function furnishAdmin(): Promise<void> {
 /** The screen in its state, in light colours. */
 export async function openScreen(
   { path, outside, narrow, provokes, before, steps, seen }: AdminScreen,
-  options: Parameters<typeof visit>[1] = {},
+  options: Parameters<typeof openPage>[1] = {},
 ): Promise<Page> {
-  const page = await visit('/about', {
+  const page = await openPage('/about', {
     colorScheme: 'light',
     ...(outside ? {} : { token: await asAdmin() }),
     ...(narrow ? { viewport: { width: 390, height: 844 } } : {}),
-    ...(provokes ? { provokes } : {}),
+    ...(provokes ? { expectedErrors: provokes } : {}),
     ...options,
   });
   await before?.(page);

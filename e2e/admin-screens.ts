@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { field, logIn } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
 import { type AdminScreen, alert, alertDialog, dialog, failing, inDialog, inTurn, nothingIn, press, says, title } from './admin-screen.ts';
-import { breakApi } from './page.ts';
+import { mockApiError } from './page.ts';
 
 const door: AdminScreen[] = [
   { name: 'login', path: '/admin/login', outside: true, seen: title('Administrator login') },
@@ -73,7 +73,7 @@ const word: AdminScreen[] = [
     name: 'word of the day, none',
     path: '/admin/word-of-day',
     provokes: [404],
-    before: (page) => breakApi(page, currentWord, 404),
+    before: (page) => mockApiError(page, currentWord, 404),
     seen: says('No Word of the Day found'),
   },
   { name: 'word of the day, failed', path: '/admin/word-of-day', ...failing(currentWord), seen: alert('We could not fetch the Word of the Day.') },
@@ -105,7 +105,7 @@ const word: AdminScreen[] = [
     name: 'word to delete, failed',
     path: '/admin/word-of-day',
     provokes: [500],
-    before: (page) => breakApi(page, '**/api/word-of-day/*', 500, /DELETE/),
+    before: (page) => mockApiError(page, '**/api/word-of-day/*', 500, /DELETE/),
     steps: (page) => inTurn(page, press(/^Delete: /), inDialog('Delete')),
     seen: alert('Failed to delete the Word of the Day.'),
   },

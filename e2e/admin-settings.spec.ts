@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { asAdmin, field, logIn } from './accounts.ts';
-import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 const newPassword = 'a quite different secret';
 const update = (page: Page) => page.getByRole('button', { name: 'Update Settings' });
 
 async function open(token: string, provokes: (number | 'network')[] = [], width = 1280) {
-  const page = await visit('/admin/settings', { token, provokes, viewport: { width, height: 900 } });
+  const page = await openPage('/admin/settings', { token, expectedErrors: provokes, viewport: { width, height: 900 } });
   await field(page, 'First name').waitFor();
   return page;
 }
@@ -55,7 +55,7 @@ test('what is saved is said, greets on the dashboard, and is there after a reloa
   await field(page, 'First name').fill('Ọ́lụ́');
   await field(page, 'Last name').fill('Example');
   await page.getByLabel('Phone number').fill('+234 1 555');
-  const release = await holdBack(page, '**/api/admin/profile');
+  const release = await delayRequests(page, '**/api/admin/profile');
   const puts: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()));
   await update(page).dblclick();
@@ -81,7 +81,7 @@ test('a changed password ends the other logins, not this one, and leaves its fie
   await update(page).press('Enter');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
   expect(await page.getByLabel(/^Password/).inputValue()).toBe('');
-  const other = await visit('/admin', { token: elsewhere, provokes: [401] });
+  const other = await openPage('/admin', { token: elsewhere, expectedErrors: [401] });
   await other.waitForURL('**/admin/login?*');
   await logIn(other, admin.email, newPassword);
   await other.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
@@ -93,9 +93,9 @@ test('a changed password ends the other logins, not this one, and leaves its fie
 test('a failing server, a lost network and a login that ran out keep what was typed', async () => {
   const token = await asAdmin();
   const page = await open(token, [500, 401, 'network'], 390);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await field(page, 'Last name').fill('Typed');
-  await breakApi(page, '**/api/admin/profile', 500, /PUT/);
+  await mockApiError(page, '**/api/admin/profile', 500, /PUT/);
   await update(page).click();
   await page.getByRole('alert').getByText('Failed to update settings. Please try again in a moment.').waitFor();
   await page.unrouteAll();
@@ -103,7 +103,7 @@ test('a failing server, a lost network and a login that ran out keep what was ty
   await update(page).click();
   await page.getByRole('alert').getByText('Failed to update settings. There is no connection').waitFor();
   expect(await field(page, 'Last name').inputValue()).toBe('Typed');
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await page.context().setOffline(false);
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await update(page).click();
@@ -113,8 +113,8 @@ test('a failing server, a lost network and a login that ran out keep what was ty
 });
 
 test('when the profile cannot be fetched, that is said', async () => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [500] });
-  await breakApi(page, '**/api/admin/profile', 500);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  await mockApiError(page, '**/api/admin/profile', 500);
   await page.goto('/admin/settings');
   await page.getByRole('alert').getByText('We could not fetch your profile.').waitFor();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field } from './accounts.ts';
 import { furnishAdmin } from './admin-screen.ts';
-import { focusedName, visit } from './page.ts';
+import { focusedName, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost, visitPosts } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -34,7 +34,7 @@ const description = (page: Page, label: string | RegExp) =>
     );
 
 test('every page has a title of its own, one heading of the first level, and its landmarks', async () => {
-  const page = await visit('/admin', { token: await asAdmin() });
+  const page = await openPage('/admin', { token: await asAdmin() });
   const titles = new Set<string>();
   for (const path of pages) {
     await page.goto(path);
@@ -48,7 +48,7 @@ test('every page has a title of its own, one heading of the first level, and its
 });
 
 test('collapsed or not, the ways keep their names, and the button says which it is', async () => {
-  const page = await visit('/admin/tutors', { token: await asAdmin() });
+  const page = await openPage('/admin/tutors', { token: await asAdmin() });
   const nav = page.getByRole('navigation', { name: 'Administration' });
   const named = async () => {
     for (const name of [...ways, 'View the site']) expect(await nav.getByRole('link', { name, exact: true }).count(), name).toBe(1);
@@ -72,7 +72,7 @@ test.each([
   ['tutors', 'Tutors'],
   ['newsletter', 'Subscribers'],
 ])('the table of %s has a caption and headed columns, and its pager is named and says what is shown', async (path, caption) => {
-  const page = await visit(`/admin/${path}`, { token: await asAdmin() });
+  const page = await openPage(`/admin/${path}`, { token: await asAdmin() });
   const table = page.getByRole('table', { name: caption, exact: true });
   await table.getByRole('row').nth(1).waitFor();
   expect(await table.locator('caption').textContent()).toBe(caption);
@@ -97,7 +97,7 @@ test('the buttons of a post and of the word say what they change', async () => {
 });
 
 test('the image of a post is a file input of the browser’s own that says what it takes and what was chosen', async () => {
-  const page = await visit('/admin/blog?edit=1', { token: await asAdmin() });
+  const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
   const image = page.getByLabel('Choose another image');
   await image.waitFor();
   expect(await image.evaluate((input: HTMLInputElement) => [input.type, input.accept])).toEqual(['file', '.png,.gif,.jpg,.jpeg,.bmp,.ico,.webp']);
@@ -111,7 +111,7 @@ test('the image of a post is a file input of the browser’s own that says what 
 });
 
 test('what the server refuses in the settings is tied to its fields, the first of which has the focus', async () => {
-  const page = await visit('/admin/settings', { token: await asAdmin(), provokes: [400] });
+  const page = await openPage('/admin/settings', { token: await asAdmin(), expectedErrors: [400] });
   await field(page, 'First name').waitFor();
   for (const label of ['Last name', 'Phone number']) await field(page, label).fill('');
   await page.getByRole('button', { name: 'Update Settings' }).press('Enter');
@@ -125,7 +125,7 @@ test('what the server refuses in the settings is tied to its fields, the first o
 });
 
 test('fields say what belongs in them to browsers that remember, and that an empty password stays as it is', async () => {
-  const page = await visit('/admin/login');
+  const page = await openPage('/admin/login');
   const remembered = (label: string | RegExp) => page.getByRole('main').getByLabel(label).first().getAttribute('autocomplete');
   expect(await remembered('Email')).toBe('username');
   expect(await remembered(/^Password/)).toBe('current-password');
@@ -144,7 +144,7 @@ test('fields say what belongs in them to browsers that remember, and that an emp
 });
 
 test('a letter says which fields it needs', async () => {
-  const page = await visit('/admin/newsletter', { token: await asAdmin() });
+  const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
   const letter = page.getByRole('dialog', { name: 'Send Newsletters' });
   for (const label of ['Subject', 'Message'])

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, password, postApi } from './accounts.ts';
-import { breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 /** In every name here: other journeys register people too. */
 const crowd = `crowd${randomUUID().slice(0, 8)}`;
@@ -31,7 +31,7 @@ const column = (page: Page, nth: number) => page.locator(`tbody td:nth-child(${n
 const query = (page: Page) => new URL(page.url()).search;
 
 test('somebody is found without marks and whatever the case; address, reload and back keep the search', async () => {
-  const page = await visit('/admin', { token });
+  const page = await openPage('/admin', { token });
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
   await searchField(page).fill(`OLUCHI ${family}`);
@@ -66,7 +66,7 @@ test('somebody is found without marks and whatever the case; address, reload and
 });
 
 test('where nobody has registered yet there is no file to download', async () => {
-  const page = await visit('/admin', { token });
+  const page = await openPage('/admin', { token });
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByText('No users yet').waitFor();
@@ -74,7 +74,7 @@ test('where nobody has registered yet there is no file to download', async () =>
 });
 
 test('twenty-five people are three pages: the serial number goes on, the ends are closed, the focus stays', async () => {
-  const page = await visit(`/admin/users?search=${crowd}`, { token });
+  const page = await openPage(`/admin/users?search=${crowd}`, { token });
   await showing(page, '1 to 10 of 25 users');
   expect(await button(page, 'Previous').isDisabled()).toBe(true);
   expect((await column(page, 2)).slice(0, 2)).toEqual(['Nth25', 'Nth24']);
@@ -105,12 +105,12 @@ test.each([
   ['99', '21 to 25 of 25 users'],
   ['999999999999999999999', '1 to 10 of 25 users'],
 ])('an address with the page %s shows people all the same', async (number, shown) => {
-  const page = await visit(`/admin/users?search=${crowd}&page=${number}`, { token });
+  const page = await openPage(`/admin/users?search=${crowd}&page=${number}`, { token });
   await showing(page, shown);
 });
 
 test('tutors are listed and narrowed to a level with the keyboard alone', async () => {
-  const page = await visit(`/admin/tutors?search=${family}`, { token });
+  const page = await openPage(`/admin/tutors?search=${family}`, { token });
   await showing(page, '1 to 1 of 1 tutors');
   await searchField(page).focus();
   await page.keyboard.press('Tab');
@@ -132,7 +132,7 @@ test('tutors are listed and narrowed to a level with the keyboard alone', async 
 });
 
 test('those who match are downloaded as a file that a spreadsheet opens and does not run', async () => {
-  const page = await visit(`/admin/users?search=${family}`, { token });
+  const page = await openPage(`/admin/users?search=${family}`, { token });
   await showing(page, '1 to 2 of 2 users');
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download as CSV').click()]);
   expect(saved.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
@@ -146,19 +146,19 @@ test('those who match are downloaded as a file that a spreadsheet opens and does
 });
 
 test('a download that breaks off says so, and works when it is tried again', async () => {
-  const page = await visit(`/admin/users?search=${family}`, { token, provokes: [500, 'network'] });
+  const page = await openPage(`/admin/users?search=${family}`, { token, expectedErrors: [500, 'network'] });
   await showing(page, '1 to 2 of 2 users');
   const exports = '**/api/admin/users/export*';
   await page.route(exports, (route) => route.abort());
   await button(page, 'Download as CSV').click();
   await page.getByRole('alert').getByText('The download broke off').waitFor();
   await page.unrouteAll();
-  await breakApi(page, exports, 500);
+  await mockApiError(page, exports, 500);
   await button(page, 'Download as CSV').click();
   await page.getByRole('alert').getByText('The server could not write the file').waitFor();
   await expectAccessible(page);
   await page.unrouteAll();
-  const letGo = await holdBack(page, exports);
+  const letGo = await delayRequests(page, exports);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/export')) asked += 1;
@@ -177,7 +177,7 @@ test('a download that breaks off says so, and works when it is tried again', asy
 });
 
 test('a lost network is said, and what was asked for comes when it is back', async () => {
-  const page = await visit(`/admin/users?search=${crowd}`, { token, provokes: ['network'] });
+  const page = await openPage(`/admin/users?search=${crowd}`, { token, expectedErrors: ['network'] });
   await showing(page, '1 to 10 of 25 users');
   await page.route('**/api/admin/users?*', (route) => route.abort());
   await button(page, 'Next').click();
@@ -193,9 +193,9 @@ test('a lost network is said, and what was asked for comes when it is back', asy
 });
 
 test('while the next page is on its way the last rows stay, and what is typed stays too', async () => {
-  const page = await visit(`/admin/users?search=${crowd}`, { token });
+  const page = await openPage(`/admin/users?search=${crowd}`, { token });
   await showing(page, '1 to 10 of 25 users');
-  const letGo = await holdBack(page, '**/api/admin/users?*');
+  const letGo = await delayRequests(page, '**/api/admin/users?*');
   await searchField(page).fill(`nth1 ${crowd}`);
   await searchField(page).press('Enter');
   await page.locator('section[aria-busy=true]').waitFor();
@@ -209,7 +209,7 @@ test('while the next page is on its way the last rows stay, and what is typed st
 
 test('whose login has run out comes back to the same page of the same search', async () => {
   const here = `/admin/users?search=${crowd}&page=2`;
-  const page = await visit(here, { token: 'not-a-token-any-more', provokes: [401] });
+  const page = await openPage(here, { token: 'not-a-token-any-more', expectedErrors: [401] });
   await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
   expect(new URL(page.url()).searchParams.get('then')).toBe(here);
   await page.getByLabel('Email').fill('admin@example.com');
@@ -219,18 +219,18 @@ test('whose login has run out comes back to the same page of the same search', a
 });
 
 test('a download after the login has run out leads to the door', async () => {
-  const page = await visit(`/admin/tutors?search=${family}`, { token: await asAdmin(), provokes: [401] });
+  const page = await openPage(`/admin/tutors?search=${family}`, { token: await asAdmin(), expectedErrors: [401] });
   await showing(page, '1 to 1 of 1 tutors');
-  await breakApi(page, '**/api/admin/tutors/export*', 401);
+  await mockApiError(page, '**/api/admin/tutors/export*', 401);
   await button(page, 'Download as CSV').click();
   await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
   expect(new URL(page.url()).searchParams.get('then')).toBe(`/admin/tutors?search=${family}`);
 });
 
 test.each(['light', 'dark'] as const)('on a telephone the table moves inside its card, not the page (%s)', async (colorScheme) => {
-  const page = await visit(`/admin/users?search=${crowd}`, { token, viewport: { width: 390, height: 844 }, colorScheme });
+  const page = await openPage(`/admin/users?search=${crowd}`, { token, viewport: { width: 390, height: 844 }, colorScheme });
   await showing(page, '1 to 10 of 25 users');
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   const card = page.getByRole('region', { name: 'Users' });
   await card.focus();
   await page.keyboard.press('End');

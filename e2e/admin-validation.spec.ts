@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
-import { breakApi, expectAccessible, visit } from './page.ts';
+import { expectAccessible, mockApiError, openPage } from './page.ts';
 import {
   acknowledge,
   bodyField,
@@ -68,7 +68,7 @@ test.each([
     sentences: ['The body is too large', 'Please change it and save again.'],
   },
 ])('a create refused with $status says “$sentences.0”, and what to do', async ({ status, answer, sentences }) => {
-  const page = await visitPosts({ provokes: [status] });
+  const page = await visitPosts({ expectedErrors: [status] });
   await openForm(page);
   await fillPost(page, 'Refused');
   await page.route('**/api/blog', (route) => route.fulfill({ status, json: answer }));
@@ -85,7 +85,7 @@ test.each([
 
 test('a lost network loses nothing: neither on create nor on update nor on delete', async () => {
   await newPost({ title: 'There' });
-  const page = await visitPosts({ provokes: ['network'] });
+  const page = await visitPosts({ expectedErrors: ['network'] });
   const cut = () => page.route('**/api/blog/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await openForm(page, 'There');
   await titleField(page).fill('Changed');
@@ -108,9 +108,9 @@ test('a lost network loses nothing: neither on create nor on update nor on delet
 });
 
 test('when the list cannot be fetched the page says so, and asks again on demand', async () => {
-  const page = await visit('/admin', { token: await asAdmin(), provokes: [500] });
+  const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: [500] });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await breakApi(page, '**/api/blog?*', 500);
+  await mockApiError(page, '**/api/blog?*', 500);
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await page.getByRole('alert').getByText('We could not fetch the posts.').waitFor();
   await page.unrouteAll();

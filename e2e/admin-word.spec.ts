@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, field, logIn, postApi } from './accounts.ts';
-import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name });
@@ -9,8 +9,8 @@ const heading = (page: Page) => page.getByRole('article').getByRole('heading');
 const create = (page: Page) => page.getByRole('button', { name: 'Create Word of the Day' });
 const unique = (word: string) => `${word} ${Date.now() % 100_000}`;
 
-async function open(token: string, options: Parameters<typeof visit>[1] = {}) {
-  const page = await visit('/admin/word-of-day', { token, ...options });
+async function open(token: string, options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage('/admin/word-of-day', { token, ...options });
   await page.getByRole('heading', { name: 'Word of the Day', level: 1 }).waitFor();
   return page;
 }
@@ -36,7 +36,7 @@ test('a word is created with the Igbo keys, stands on the site, is changed and d
   expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe(word);
   await form.getByLabel('Subtitle').fill('good');
   await form.getByLabel('Body').fill('First line\nsecond line');
-  const release = await holdBack(page, '**/api/word-of-day');
+  const release = await delayRequests(page, '**/api/word-of-day');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await form.getByRole('button', { name: 'Create' }).dblclick();
@@ -48,7 +48,7 @@ test('a word is created with the Igbo keys, stands on the site, is changed and d
   expect(await focusedName(page)).toBe('OK');
   await page.keyboard.press('Enter');
   expect(await heading(page).textContent()).toBe(word);
-  const site = await visit('/blog');
+  const site = await openPage('/blog');
   await site.getByRole('heading', { name: word }).waitFor();
 
   await page.getByRole('button', { name: 'Update' }).click();
@@ -77,8 +77,8 @@ test('a word is created with the Igbo keys, stands on the site, is changed and d
 });
 
 test('what is missing is said under its field; a failing server and a lost network keep what was typed', async () => {
-  const page = await open(await asAdmin(), { provokes: [500, 'network'], viewport: { width: 390, height: 844 } });
-  expect(await overhang(page)).toBe(0);
+  const page = await open(await asAdmin(), { expectedErrors: [500, 'network'], viewport: { width: 390, height: 844 } });
+  expect(await horizontalOverflow(page)).toBe(0);
   await create(page).click();
   const form = dialog(page, 'Create Word of the Day');
   const save = form.getByRole('button', { name: 'Create' });
@@ -89,7 +89,7 @@ test('what is missing is said under its field; a failing server and a lost netwo
   await expectAccessible(page);
   await form.getByLabel('Title', { exact: true }).fill('Ụlọ');
   await form.getByLabel('Body').fill('House');
-  await breakApi(page, '**/api/word-of-day', 500);
+  await mockApiError(page, '**/api/word-of-day', 500);
   await save.click();
   await form.getByRole('alert').getByText('Failed to create the Word of the Day. What you wrote is kept here, please try again.').waitFor();
   await page.unrouteAll();
@@ -97,7 +97,7 @@ test('what is missing is said under its field; a failing server and a lost netwo
   await save.click();
   await form.getByRole('alert').getByText('there is no connection').waitFor();
   expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Ụlọ');
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await page.context().setOffline(false);
   await page.reload();
   await create(page).click();
@@ -112,7 +112,7 @@ test('what is missing is said under its field; a failing server and a lost netwo
 test('a login that runs out while somebody writes loses nothing', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Mmiri'));
-  const page = await open(token, { provokes: [401] });
+  const page = await open(token, { expectedErrors: [401] });
   await page.getByRole('button', { name: 'Update' }).click();
   const form = dialog(page, 'Update Word of the Day');
   await form.getByLabel('Body').fill('Water, written for a long time');
@@ -132,7 +132,7 @@ test('a login that runs out while somebody writes loses nothing', async () => {
 test('a word that somebody else has deleted cannot be saved or deleted, and that is said', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Ọkụ'));
-  const page = await open(token, { provokes: [404] });
+  const page = await open(token, { expectedErrors: [404] });
   await page.getByRole('button', { name: 'Delete' }).click();
   await removeWord(token, id);
   await alert(page, 'Delete Word of the Day').getByRole('button', { name: 'Delete' }).click();
@@ -145,14 +145,14 @@ test('a word that somebody else has deleted cannot be saved or deleted, and that
 });
 
 test('without a word that is said, and one can be created', async () => {
-  const page = await visit('/about', { token: await asAdmin(), provokes: [404, 500] });
-  await breakApi(page, '**/api/word-of-day/current', 404);
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [404, 500] });
+  await mockApiError(page, '**/api/word-of-day/current', 404);
   await page.goto('/admin/word-of-day');
   await page.getByText('No Word of the Day found').waitFor();
   await create(page).waitFor();
   expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
   await page.unrouteAll();
-  await breakApi(page, '**/api/word-of-day/current', 500);
+  await mockApiError(page, '**/api/word-of-day/current', 500);
   await page.reload();
   await page.getByRole('alert').getByText('We could not fetch the Word of the Day.').waitFor();
 });
@@ -160,7 +160,7 @@ test('without a word that is said, and one can be created', async () => {
 test('two administrators who change the same word: the second one is told, and decides', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Osisi'));
-  const page = await open(token, { provokes: [409] });
+  const page = await open(token, { expectedErrors: [409] });
   await page.getByRole('button', { name: 'Update' }).click();
   const form = dialog(page, 'Update Word of the Day');
   await form.getByLabel('Body').fill('Mine');
@@ -181,7 +181,7 @@ test('two administrators who change the same word: the second one is told, and d
 });
 
 test('while a word is on its way its form stays open, so that how it ended is seen', async () => {
-  const page = await open(await asAdmin(), { provokes: [500] });
+  const page = await open(await asAdmin(), { expectedErrors: [500] });
   await create(page).click();
   const form = dialog(page, 'Create Word of the Day');
   await form.getByLabel('Title', { exact: true }).fill('Ala');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attacks } from '#tests/support/xss-payloads.ts';
+import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
 const folder = process.env.ATTACK_LISTS;
 
@@ -21,5 +21,5 @@ function crossed(): string[] {
 
 /** Our own list; with ATTACK_LISTS also every tag with every event, and each line of every file in that folder. */
 export const allAttacks: readonly string[] = folder
-  ? [...new Set([...attacks, ...crossed(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
-  : attacks;
+  ? [...new Set([...xssPayloads, ...crossed(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
+  : xssPayloads;

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { startProduct } from './server-process.ts';
 
@@ -59,7 +59,7 @@ async function startWriting(address: string) {
   };
   const publish = async () => {
     for (let nth = 0; !stopped; nth += 1) {
-      const form = postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await pictureFile('png', 20 + nth, 20) });
+      const form = postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await imageFile('png', 20 + nth, 20) });
       const answer = await fetch(`${address}/api/blog`, { method: 'POST', headers: signed, body: form });
       expect(answer.status).toBe(201);
       posts = nth + 1;
@@ -90,7 +90,7 @@ async function expectOneMoment(address: string, before: Written, after: Written)
     expect(own.length).toBeGreaterThanOrEqual(before.comments[writer] ?? 0);
     expect(own.length).toBeLessThanOrEqual((after.comments[writer] ?? 0) + 1);
   }
-  const words = await db.selectFrom('words').select('comments').execute();
+  const words = await db.selectFrom('words_of_day').select('comments').execute();
   expect(words).toEqual([{ comments: texts.length }]);
   const posts = await db.selectFrom('posts').select(['title', 'image_hash']).orderBy('id').execute();
   expect(posts.map(({ title }) => title)).toEqual(posts.map((_, nth) => `Post ${nth}`));

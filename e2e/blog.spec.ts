@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { longWord } from '#tests/support/factories/boundary-values.ts';
 import { learnerWithToken } from './accounts.ts';
-import { address, breakApi, expectAccessible, holdBack, overhang, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, horizontalOverflow, mockApiError, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -12,7 +12,7 @@ const wordCard = (page: Page) => page.getByRole('region', { name: 'ọ́jị́' 
 const openCounting = (page: Page) => page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
 
 test('the word of the day has its title, subtitle, body, likes and comments on a card of its own', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   await wordCard(page).getByRole('heading', { level: 2, name: 'ọ́jị́' }).waitFor();
   await wordCard(page).getByText('noun · kola nut').waitFor();
   await wordCard(page).getByText('Whoever brings kola brings life.').waitFor();
@@ -26,7 +26,7 @@ test('the word of the day has its title, subtitle, body, likes and comments on a
 });
 
 test('posts stand in two columns beside each other, and below each other on a narrow screen', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const cards = page.getByRole('article');
   const box = async (nth: number) => (await cards.nth(nth).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
   const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? Number.NaN;
@@ -46,7 +46,7 @@ test('posts stand in two columns beside each other, and below each other on a na
 });
 
 test('a card has a picture, an excerpt of seventy letters, and leads to its post and to what is said there', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Counting from one to twenty' });
   const excerpts = await page.getByRole('article').getByText(/…$/).allTextContents();
   const letters = (text: string) => [...new Intl.Segmenter('ig').segment(text)].length;
@@ -72,7 +72,7 @@ test('a card has a picture, an excerpt of seventy letters, and leads to its post
 test('of the longest title a card shows five lines, and its link has all of it', async () => {
   const title = longWord(200);
   await newPost({ title });
-  const page = await visit('/blog', { viewport: { width: 390, height: 844 } });
+  const page = await openPage('/blog', { viewport: { width: 390, height: 844 } });
   const link = page.getByRole('article').getByRole('link', { name: title, exact: true });
   const lines = (part: Locator) => part.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
   expect(Math.round(await lines(link))).toBe(5);
@@ -81,7 +81,7 @@ test('of the longest title a card shows five lines, and its link has all of it',
 });
 
 test('going to a post and back asks the API, loads no document, and says what it is waiting for', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const documents: string[] = [];
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ test('going to a post and back asks the API, loads no document, and says what it
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
   await expect.poll(() => page.title()).toContain('Counting from one to twenty');
   expect(asked).toContain('/api/blog/4');
-  const release = await holdBack(page, '**/api/**');
+  const release = await delayRequests(page, '**/api/**');
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await page.getByRole('status').getByText('Loading Word of the Day...').waitFor();
   await page.getByRole('status').getByText('Loading Blogs...').waitFor();
@@ -107,7 +107,7 @@ test('going to a post and back asks the API, loads no document, and says what it
 });
 
 test('the count of comments on a card leads to the comments', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   await page.getByRole('link', { name: /comments? on Counting/ }).click();
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
   const heading = page.getByRole('heading', { level: 2, name: /^\d+ comments?$/ });
@@ -117,8 +117,8 @@ test('the count of comments on a card leads to the comments', async () => {
 });
 
 test('when the API fails, each part says so and the page stays', async () => {
-  const page = await visit('/about', { provokes: [500] });
-  await breakApi(page, '**/api/**', 500);
+  const page = await openPage('/about', { expectedErrors: [500] });
+  await mockApiError(page, '**/api/**', 500);
   await goTo(page, 'Blog');
   await page.getByRole('alert').getByText('Failed to fetch the current Word of the Day').waitFor();
   await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
@@ -129,13 +129,13 @@ test('when the API fails, each part says so and the page stays', async () => {
 });
 
 test('when only the word fails the posts are there, and the other way round', async () => {
-  const page = await visit('/about', { provokes: ['network', 503] });
+  const page = await openPage('/about', { expectedErrors: ['network', 503] });
   await page.route('**/api/word-of-day/**', (route) => route.abort());
   await goTo(page, 'Blog');
   await page.getByText('Failed to fetch the current Word of the Day').waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(6);
   await page.unrouteAll();
-  await breakApi(page, '**/api/blog?*', 503);
+  await mockApiError(page, '**/api/blog?*', 503);
   await goTo(page, 'About');
   await goTo(page, 'Blog');
   await page.getByText('Failed to fetch blogs').waitFor();
@@ -146,8 +146,8 @@ test.each([
   { status: 500, sentence: 'Failed to fetch blog post' },
   { status: 404, sentence: 'Blog post not found' },
 ])('when a post is answered with $status its page says “$sentence”, and leads back', async ({ status, sentence }) => {
-  const page = await visit('/blog', { provokes: [status] });
-  await breakApi(page, /\/api\/blog\/4/, status);
+  const page = await openPage('/blog', { expectedErrors: [status] });
+  await mockApiError(page, /\/api\/blog\/4/, status);
   await openCounting(page);
   await page.getByRole('heading', { level: 1, name: sentence, exact: true }).waitFor();
   await expectAccessible(page);
@@ -156,7 +156,7 @@ test.each([
 });
 
 test('a post that is not there leads on, to the blog and to the front page', async () => {
-  const page = await visit('/blog/999', { provokes: [404] });
+  const page = await openPage('/blog/999', { expectedErrors: [404] });
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: 'Blog post not found', exact: true }).waitFor();
   await main.getByRole('link', { name: 'Back to the blog' }).waitFor();
@@ -167,7 +167,7 @@ test('a post that is not there leads on, to the blog and to the front page', asy
 
 test('a post says under its title how often it is liked and commented, and leads to the comments', async () => {
   const { token } = await learnerWithToken();
-  const page = await visit('/blog/4', { token });
+  const page = await openPage('/blog/4', { token });
   const facts = page.getByRole('article').locator('p', { has: page.locator('a[href="#comments"]') });
   const likes = Number((await facts.textContent())?.match(/^\d+/)?.[0]);
   await page.getByRole('button', { name: /^Like Counting/ }).click();
@@ -179,15 +179,15 @@ test('a post says under its title how often it is liked and commented, and leads
 });
 
 test('without a word of the day the card says so', async () => {
-  const page = await visit('/about', { provokes: [404] });
-  await breakApi(page, '**/api/word-of-day/current', 404);
+  const page = await openPage('/about', { expectedErrors: [404] });
+  await mockApiError(page, '**/api/word-of-day/current', 404);
   await goTo(page, 'Blog');
   await page.getByText('No Word of the Day found').waitFor();
   expect(await page.getByText('Failed to fetch').count()).toBe(0);
 });
 
 test('a post is read at a comfortable width, with its picture, likes and comments', async () => {
-  const page = await visit('/blog/4');
+  const page = await openPage('/blog/4');
   const post = page.getByRole('article');
   await expect.poll(() => post.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
   await post.getByRole('button', { name: /^Like Counting/ }).waitFor();
@@ -200,7 +200,7 @@ test('a post is read at a comfortable width, with its picture, likes and comment
 test('older posts come on demand, and have a page of their own for who reads without script', async () => {
   const card = ((await (await fetch(`${address}/api/blog?view=card&limit=1`)).json()) as Record<string, unknown>[])[0];
   const many = Array.from({ length: 45 }, (_, nth) => ({ ...card, id: 45 - nth, title: `Post ${45 - nth}` }));
-  const page = await visit('/about');
+  const page = await openPage('/about');
   await page.route('**/api/blog?*', (route) => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? Number.POSITIVE_INFINITY);
     return route.fulfill({ json: many.filter(({ id }) => id < before).slice(0, 20), headers: { 'X-Total-Count': '45' } });
@@ -211,17 +211,17 @@ test('older posts come on demand, and have a page of their own for who reads wit
     if (shown < 45) await page.getByRole('link', { name: 'Show older posts' }).click();
   }
   expect(await page.getByRole('link', { name: 'Show older posts' }).count()).toBe(0);
-  const plain = await visit('/blog?before=4', { javaScriptEnabled: false });
+  const plain = await openPage('/blog?before=4', { javaScriptEnabled: false });
   expect(await plain.getByRole('article').count()).toBe(3);
 });
 
 test('everything can be read without JavaScript', async () => {
-  const page = await visit('/', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const page = await openPage('/', { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   await page.getByText('Comprehensive Courses').waitFor();
   await page.getByRole('link', { name: /Read More about Greetings/ }).click();
   await page.getByRole('heading', { level: 1, name: /Greetings through the day/ }).waitFor();
   expect((await page.locator('article').textContent())?.length).toBeGreaterThan(2000);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await goTo(page, 'Blog');
   await wordCard(page).getByText('Whoever brings kola brings life.').waitFor();
   expect(await page.getByRole('article').count()).toBe(6);

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
-import { address, visit } from './page.ts';
+import { address, openPage } from './page.ts';
 import { publicPages } from './public-pages.ts';
 
 const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
@@ -47,7 +47,7 @@ test.each(publicPages.filter((page) => !refused.includes(page)))(
     expect(head.lastIndexOf('<style>')).toBeLessThan(scripts[0]?.index ?? 0);
     for (const [link] of scripts) expect(link).toContain('fetchpriority="low"');
 
-    const page = await visit(name);
+    const page = await openPage(name);
     const sheets = () =>
       performance
         .getEntriesByType('resource')
@@ -80,7 +80,7 @@ test.each([
   ['a sharp phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
 ])('until it is loaded, %s gets one hero picture, in AVIF and within its bytes', async (_, device) => {
-  const page = await visit('/about', device);
+  const page = await openPage('/about', device);
   const early: Promise<[name: string, bytes: number]>[] = [];
   let loaded = false;
   page.on('request', (request) => {

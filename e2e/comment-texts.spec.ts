@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, field, postApi } from './accounts.ts';
-import { expectAccessible, focusedName, visit } from './page.ts';
+import { expectAccessible, focusedName, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -15,7 +15,7 @@ test('a long comment shows its beginning, and all of it by keyboard', async () =
   const post = await newPost();
   await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
   await postApi(`/blog/${post.id}/comment`, { text: 'A short one', fullName: 'Obi' });
-  const page = await visit(`/blog/${post.id}`, { viewport: { width: 390, height: 800 } });
+  const page = await openPage(`/blog/${post.id}`, { viewport: { width: 390, height: 800 } });
   const all = page.getByRole('button', { name: 'Show all of the comment by Ada' });
   expect(await page.getByRole('button', { name: /^Show (?:all|less)/ }).count()).toBe(1);
   expect(await all.getAttribute('aria-expanded')).toBe('false');
@@ -36,11 +36,11 @@ test('a long reply is folded, too, and without script a long text scrolls', asyn
   const post = await newPost();
   const { id } = await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
   await postApi(`/blog/comment/${id}/reply`, { text: long.replaceAll('Line', 'Reply'), fullName: 'Obi' });
-  const page = await visit(`/blog/${post.id}`);
+  const page = await openPage(`/blog/${post.id}`);
   await page.getByRole('button', { name: 'Show replies (1)' }).click();
   await page.getByRole('button', { name: 'Show all of the reply by Obi' }).click();
   expect(await height(page, 'Reply 1 with')).toBeGreaterThan(1_500);
-  const plain = await visit(`/blog/${post.id}`, { javaScriptEnabled: false });
+  const plain = await openPage(`/blog/${post.id}`, { javaScriptEnabled: false });
   const text = plain.getByText('Line 1 with');
   expect(await plain.getByRole('button', { name: /^Show all/ }).count()).toBe(0);
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 400)).toBe(true);
@@ -48,7 +48,7 @@ test('a long reply is folded, too, and without script a long text scrolls', asyn
 
 test('a name that is the academy’s is refused at its field, and what was typed stays', async () => {
   const { id } = await newPost();
-  const page = await visit(`/blog/${id}`, { provokes: [400] });
+  const page = await openPage(`/blog/${id}`, { expectedErrors: [400] });
   const typed = { 'Your comment': 'Precious words', 'Name (optional)': 'Mụta Igbo · Administrator' };
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
   await comment(page).click();
@@ -67,7 +67,7 @@ test('a name that is the academy’s is refused at its field, and what was typed
 
 test('an administrator’s comment is marked, and her anonymous one is sent without her token', async () => {
   const { id } = await newPost();
-  const page = await visit(`/blog/${id}`, { token: await asAdmin() });
+  const page = await openPage(`/blog/${id}`, { token: await asAdmin() });
   const tokens: boolean[] = [];
   page.on('request', (request) => request.method() === 'POST' && tokens.push('authorization' in request.headers()));
   await page.getByText('your comment will be marked “Academy”').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, postApi } from './accounts.ts';
-import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const comments = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const items = (page: Page) => comments(page).locator('> ul > li');
@@ -10,7 +10,7 @@ const reply = (page: Page) => page.getByRole('button', { name: 'Reply', exact: t
 const added = (page: Page) => page.getByRole('status').getByText('Comment added successfully').waitFor();
 
 test('a visitor comments with a name and without one, and every count follows', async () => {
-  const page = await visit('/blog/2');
+  const page = await openPage('/blog/2');
   await page.getByText('No comments yet').waitFor();
   await page.getByRole('heading', { name: '0 comments' }).waitFor();
   await field(page, 'Your comment').fill('Daalụ! <b>not bold</b> & <script>alert(1)</script>');
@@ -33,12 +33,12 @@ test('a visitor comments with a name and without one, and every count follows', 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await page.getByRole('link', { name: '2 comments on One spelling' }).waitFor();
-  const plain = await visit('/blog/2', { javaScriptEnabled: false });
+  const plain = await openPage('/blog/2', { javaScriptEnabled: false });
   expect(await items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
 test('name and e-mail address stand on one line', async () => {
-  const page = await visit('/blog/2', { viewport: { width: 768, height: 800 } });
+  const page = await openPage('/blog/2', { viewport: { width: 768, height: 800 } });
   // Pictures and fonts above the form move it between two measurements.
   await page.waitForLoadState('networkidle');
   const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
@@ -47,7 +47,7 @@ test('name and e-mail address stand on one line', async () => {
 });
 
 test('a comment without words is refused at its field', async () => {
-  const page = await visit('/blog/4');
+  const page = await openPage('/blog/4');
   await field(page, 'Your comment').fill('   ');
   await comment(page).click();
   await page.getByText('Please write something first').waitFor();
@@ -56,11 +56,11 @@ test('a comment without words is refused at its field', async () => {
 });
 
 test('a double click says a comment and a reply once', async () => {
-  const page = await visit('/blog/6');
+  const page = await openPage('/blog/6');
   const words = `Twice, ${Date.now()}`;
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  const release = await holdBack(page, /\/api\/blog\/(6\/comment|comment\/\d+\/reply)$/);
+  const release = await delayRequests(page, /\/api\/blog\/(6\/comment|comment\/\d+\/reply)$/);
   await field(page, 'Your comment').fill(words);
   await comment(page).dblclick();
   release();
@@ -77,7 +77,7 @@ test('a double click says a comment and a reply once', async () => {
 });
 
 test('what is longer than a comment may be is told, and nothing of it is cut off', async () => {
-  const page = await visit('/blog/6');
+  const page = await openPage('/blog/6');
   const words = 'ọ'.repeat(5_001);
   await field(page, 'Your comment').fill(words);
   await comment(page).click();
@@ -86,7 +86,7 @@ test('what is longer than a comment may be is told, and nothing of it is cut off
 });
 
 test('a name of blanks is no name', async () => {
-  const page = await visit('/blog/6');
+  const page = await openPage('/blog/6');
   const words = `Blank, ${Date.now()}`;
   await field(page, 'Your comment').fill(words);
   await field(page, 'Name (optional)').fill('   ');
@@ -97,7 +97,7 @@ test('a name of blanks is no name', async () => {
 
 test('replies are fetched when they are first opened, and one more is added', async () => {
   await postApi('/blog/3/comment', { text: 'A question' });
-  const page = await visit('/blog/3');
+  const page = await openPage('/blog/3');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/replies') && asked.push(request.url()));
   const item = items(page).filter({ hasText: 'A question' });
@@ -129,7 +129,7 @@ test('replies are fetched when they are first opened, and one more is added', as
 test('replies that cannot be fetched are said to be missing, and asked for again on demand', async () => {
   const { id } = await postApi('/blog/4/comment', { text: `Who answers? ${Date.now()}` });
   await postApi(`/blog/comment/${id}/reply`, { text: 'I do' });
-  const page = await visit('/blog/4', { provokes: ['network'] });
+  const page = await openPage('/blog/4', { expectedErrors: ['network'] });
   await page.route('**/replies*', (route) => route.abort());
   const item = items(page).first();
   await item.getByRole('button', { name: 'Show replies (1)' }).click();
@@ -142,8 +142,8 @@ test('replies that cannot be fetched are said to be missing, and asked for again
 
 test('comments that cannot be fetched are said to be missing, and asked for again on demand', async () => {
   await postApi('/blog/4/comment', { text: `Still there, ${Date.now()}` });
-  const page = await visit('/blog', { provokes: [500] });
-  await breakApi(page, '**/api/blog/4/comments*', 500);
+  const page = await openPage('/blog', { expectedErrors: [500] });
+  await mockApiError(page, '**/api/blog/4/comments*', 500);
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
   await comments(page).getByRole('alert').getByText('We could not fetch the comments.').waitFor();
   expect(await page.getByText('No comments yet').count()).toBe(0);
@@ -155,7 +155,7 @@ test('comments that cannot be fetched are said to be missing, and asked for agai
 });
 
 test('liking needs a login, and says where', async () => {
-  const page = await visit('/blog/2', { provokes: [400, 'network'] });
+  const page = await openPage('/blog/2', { expectedErrors: [400, 'network'] });
   const like = page.getByRole('button', { name: /^Like/ });
   const before = await like.textContent();
   await page.route('**/api/blog/2/like', (route) => route.abort());
@@ -172,7 +172,7 @@ test('liking needs a login, and says where', async () => {
 });
 
 test('a comment that could not be sent is said, and stays typed', async () => {
-  const page = await visit('/blog/4', { provokes: [500, 401, 'network'] });
+  const page = await openPage('/blog/4', { expectedErrors: [500, 401, 'network'] });
   const tried = async (sentence: string) => {
     await comment(page).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
@@ -182,9 +182,9 @@ test('a comment that could not be sent is said, and stays typed', async () => {
   };
   await field(page, 'Your comment').fill('Precious words');
   await field(page, 'Name (optional)').fill('A reader');
-  await breakApi(page, '**/api/blog/4/comment', 500, /POST/);
+  await mockApiError(page, '**/api/blog/4/comment', 500, /POST/);
   await tried('Failed to add comment');
-  await breakApi(page, '**/api/blog/4/comment', 401, /POST/);
+  await mockApiError(page, '**/api/blog/4/comment', 401, /POST/);
   await tried('Please login to add a comment');
   expect(await page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login');
   await page.route('**/api/blog/4/comment', (route) => route.abort());
@@ -198,7 +198,7 @@ test('a comment that could not be sent is said, and stays typed', async () => {
 test('a reply that could not be sent is said, and stays typed', async () => {
   const words = `To be replied to, ${Date.now()}`;
   await postApi('/blog/4/comment', { text: words });
-  const page = await visit('/blog/4', { provokes: [500, 401, 'network'] });
+  const page = await openPage('/blog/4', { expectedErrors: [500, 401, 'network'] });
   const item = items(page).filter({ hasText: words });
   await item.getByRole('button', { name: 'Show replies' }).click();
   await item.getByLabel('Your reply').fill('More of them');
@@ -206,7 +206,7 @@ test('a reply that could not be sent is said, and stays typed', async () => {
     [500, 'Failed to add reply'],
     [401, 'Please login to add a reply'],
   ] as const) {
-    await breakApi(page, '**/api/blog/comment/*/reply', status, /POST/);
+    await mockApiError(page, '**/api/blog/comment/*/reply', status, /POST/);
     await reply(page).click();
     await item.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
     expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
@@ -222,7 +222,7 @@ test('a reply that could not be sent is said, and stays typed', async () => {
 
 test('a long discussion shows its newest twenty, and the older ones on demand', async () => {
   for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
-  const page = await visit('/blog/5');
+  const page = await openPage('/blog/5');
   await page.getByRole('heading', { name: '23 comments' }).waitFor();
   expect(await items(page).count()).toBe(20);
   await page.getByRole('button', { name: 'Show older comments' }).click();
@@ -241,7 +241,7 @@ test('a post names a comment’s writer as typed, the word of the day by the acc
   await postApi('/blog/6/comment', { text, fullName: 'A typed name' }, token);
   await postApi(`/word-of-day/${id}/comment`, { text, fullName: 'A typed name' }, token);
   const writer = async (path: string) =>
-    items(await visit(path))
+    items(await openPage(path))
       .filter({ hasText: text })
       .locator('strong')
       .textContent();
@@ -250,7 +250,7 @@ test('a post names a comment’s writer as typed, the word of the day by the acc
 });
 
 test('the word of the day is talked about on its card', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   const count = async () => Number((await card.getByText(/^\d+ comments?$/).textContent())?.match(/\d+/)?.[0]);
   const before = await count();
@@ -271,7 +271,7 @@ test('the word of the day is talked about on its card', async () => {
 
 test('words without an end do not widen a phone’s screen', async () => {
   await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
-  const page = await visit('/blog/1', { viewport: { width: 320, height: 800 } });
+  const page = await openPage('/blog/1', { viewport: { width: 320, height: 800 } });
   await items(page).first().waitFor();
-  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field } from './accounts.ts';
-import { address, expectAccessible, focusedName, holdBack, mailTo, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, mailTo, openPage } from './page.ts';
 
 const message = 'Ndewo,\nI have a question & <b>signs</b>.';
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
@@ -17,7 +17,7 @@ const typed = (page: Page) => Promise.all(['Name', 'Subject', 'Message'].map((la
 
 test.each([true, false])('a message reaches the academy, and can be answered (with script: %s)', async (javaScriptEnabled) => {
   const subject = `A question ${Date.now()}, script ${javaScriptEnabled}`;
-  const page = await visit('/contact', { javaScriptEnabled });
+  const page = await openPage('/contact', { javaScriptEnabled });
   await fill(page, subject);
   await send(page).click();
   await page.getByText('Thank you, your message has reached us.').waitFor();
@@ -47,7 +47,7 @@ test('the plain form is answered with 303 to the thank-you, or with a page of st
 });
 
 test('a message that is too long is not cut off without a word', async () => {
-  const page = await visit('/contact', { provokes: [400] });
+  const page = await openPage('/contact', { expectedErrors: [400] });
   await fill(page, 'A long story');
   const words = 'ọ'.repeat(10_001);
   await field(page, 'Message').fill(words);
@@ -57,7 +57,7 @@ test('a message that is too long is not cut off without a word', async () => {
 });
 
 test.each([true, false])('a refused message says why and keeps what was typed (with script: %s)', async (javaScriptEnabled) => {
-  const page = await visit('/contact', { javaScriptEnabled, provokes: [400] });
+  const page = await openPage('/contact', { javaScriptEnabled, expectedErrors: [400] });
   await fill(page, 'A question', 'visitor@nowhere');
   await send(page).click();
   await page.getByText('Please enter an e-mail address').first().waitFor();
@@ -70,9 +70,9 @@ test.each([true, false])('a refused message says why and keeps what was typed (w
 });
 
 test('without a network, or when what stands before the server fails, the message stays in the form', async () => {
-  const page = await visit('/contact', { provokes: [502, 'network'] });
+  const page = await openPage('/contact', { expectedErrors: [502, 'network'] });
   await fill(page, 'A question');
-  const release = await holdBack(page, '**/contact.data*');
+  const release = await delayRequests(page, '**/contact.data*');
   await send(page).press('Enter');
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'a disabled button has no focus' }).toBe('BODY');
@@ -94,8 +94,8 @@ test('without a network, or when what stands before the server fails, the messag
 });
 
 test('while a message is on its way the button says so', async () => {
-  const page = await visit('/contact');
-  const release = await holdBack(page, '**/contact.data*');
+  const page = await openPage('/contact');
+  const release = await delayRequests(page, '**/contact.data*');
   await fill(page, `Slow ${Date.now()}`);
   await send(page).click();
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
@@ -104,7 +104,7 @@ test('while a message is on its way the button says so', async () => {
 });
 
 test('the browser itself asks for what is missing', async () => {
-  const page = await visit('/contact');
+  const page = await openPage('/contact');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await send(page).click();
@@ -114,7 +114,7 @@ test('the browser itself asks for what is missing', async () => {
 });
 
 test('the page says how else to reach the academy', async () => {
-  const page = await visit('/contact');
+  const page = await openPage('/contact');
   const main = page.getByRole('main');
   expect(await main.locator('a[href^="mailto:"]').count()).toBe(1);
   expect(await main.locator('a[href^="tel:"]').count()).toBe(1);

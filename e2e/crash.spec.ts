@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Life, openLife } from '../tests/crash/server-under-test.ts';
+import { createServerUnderTest, type ServerUnderTest } from '../tests/crash/server-under-test.ts';
 
 /** A loaded machine starts the product a dozen times. */
 const timeout = 300_000;
 const nothing = { lost: [], half: [], damage: [] };
 
-async function live(engine: 'sqlite' | 'postgres', rounds: number): Promise<Life> {
-  const life = await openLife(engine);
+async function live(engine: 'sqlite' | 'postgres', rounds: number): Promise<ServerUnderTest> {
+  const life = await createServerUnderTest(engine);
   onTestFinished(() => life.close());
   for (let round = 0; round < rounds; round += 1) {
     await life.round();
@@ -29,8 +29,8 @@ test('what SQLite has acknowledged survives kills, and what is taken away behind
   const missed: string[] = [];
   for (const [statement, sentence] of falsifications) {
     await sql.raw(statement).execute(life.database.db);
-    const { lost, half } = await life.compare();
-    if (![...lost, ...half].some((said) => sentence.test(said))) missed.push(statement);
+    const { lostWrites, partialWrites } = await life.compare();
+    if (![...lostWrites, ...partialWrites].some((said) => sentence.test(said))) missed.push(statement);
   }
   expect(missed).toEqual([]);
 });
@@ -38,8 +38,8 @@ test('what SQLite has acknowledged survives kills, and what is taken away behind
 const falsifications: [statement: string, sentence: RegExp][] = [
   [`delete from mails where id = (select max(id) from mails)`, /a pin, a welcome or a message without its mail/],
   [`delete from contact_messages`, /^message ".+" is not there/],
-  [`delete from pins`, /somebody registered without a pin/],
-  [`update words set likes = likes + 1`, /a word whose counts are not its rows/],
+  [`delete from verification_codes`, /somebody registered without a pin/],
+  [`update words_of_day set likes = likes + 1`, /a word whose counts are not its rows/],
   [`update posts set comments = comments + 1`, /a post whose counts are not its rows/],
   [`update posts set title = 'Another'`, /^post \d+ is "Another"/],
   [`insert into media (hash, width, bytes) values ('of nothing', 400, x'00')`, /a picture that no post needs/],

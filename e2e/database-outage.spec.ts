@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillRegistration } from './accounts.ts';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 import { startProduct } from './server-process.ts';
 
 const sentence = 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.';
@@ -12,7 +12,7 @@ test('while the database is away forms keep what was typed and say so, and pages
   onTestFinished(stop);
   const file = join(dataDir, 'academy.db');
   const finished = await fetch(`${address}/about`);
-  const page = await visit('/register', { baseURL: address, provokes: [503] });
+  const page = await openPage('/register', { baseURL: address, expectedErrors: [503] });
   await fillRegistration(page, { Email: 'ada@example.com' });
 
   renameSync(file, `${file}.away`);

@@ -6,9 +6,9 @@ import { contract } from '#app/contract.ts';
 import { openSqlite } from '#app/db/sqlite/connection.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { openChromium } from '#tests/support/chromium.ts';
-import { sayDump } from '#tests/support/dump-database.ts';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { openSession } from '#tests/support/factories/sessions.ts';
+import { dumpDatabase } from '#tests/support/dump-database.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startProduct } from './server-process.ts';
 
@@ -36,9 +36,9 @@ beforeAll(async () => {
   port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, resolve));
   database = openSqlite(join(product.dataDir, 'academy.db'));
-  await insertCrowd(database.db, 1);
-  victims.administrator = await openSession(database.db, 'admin@example.com', Date.now());
-  victims.learner = await openSession(database.db, 'person1@example.com', Date.now());
+  await insertAccounts(database.db, 1);
+  victims.administrator = await createSession(database.db, 'admin@example.com', Date.now());
+  victims.learner = await createSession(database.db, 'person1@example.com', Date.now());
 });
 afterAll(async () => {
   await browser.close();
@@ -64,7 +64,7 @@ const calls: Attack[] = [
 
 /** All that is kept, but for who works in the background. */
 async function state(): Promise<Record<string, unknown>> {
-  const { leases: _, ...kept } = JSON.parse(await sayDump(database.db)) as Record<string, unknown>;
+  const { leases: _, ...kept } = JSON.parse(await dumpDatabase(database.db)) as Record<string, unknown>;
   return kept;
 }
 

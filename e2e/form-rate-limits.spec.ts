@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '#app/db/sqlite/connection.server.ts';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { openSession } from '#tests/support/factories/sessions.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { visit } from './page.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { openPage } from './page.ts';
 import { expectFilled, fillPost, openForm, saveButton, titleField } from './posts.ts';
 import { startProduct } from './server-process.ts';
 
@@ -24,11 +24,11 @@ const addresses = new Set<string>();
 beforeAll(async () => {
   product = await startProduct({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' });
   const { db } = openSqlite(join(product.dataDir, 'academy.db'));
-  await insertCrowd(db, 1);
+  await insertAccounts(db, 1);
   const now = Date.now();
-  head = await openSession(db, admin.email, now);
-  learner = await openSession(db, 'person1@example.com', now);
-  farewells = await Promise.all(Array.from({ length: 70 }, () => openSession(db, admin.email, now)));
+  head = await createSession(db, admin.email, now);
+  learner = await createSession(db, 'person1@example.com', now);
+  farewells = await Promise.all(Array.from({ length: 70 }, () => createSession(db, admin.email, now)));
   await db.destroy();
   ({ id: question } = (await (await send('/blog/3/comment', { json: { text: 'A question' } })).json()) as { id: number });
 });
@@ -91,7 +91,7 @@ const profile = { first_name: 'Admin', last_name: 'Example', email: admin.email,
 const wrongLink = '?token=wrong&email=nobody@example.com';
 const asHead = (path: string, sent: Sent) => send(path, { ...sent, token: head });
 const asLearner = (path: string, sent: Sent) => send(path, { ...sent, token: learner });
-const newPost = async (nth: number) => postForm({ title: `Post ${nth}`, body: '<p>x</p>', image: await pictureFile('png', 8, 8) });
+const newPost = async (nth: number) => postForm({ title: `Post ${nth}`, body: '<p>x</p>', image: await imageFile('png', 8, 8) });
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 const screens: Screen[] = [
@@ -270,7 +270,7 @@ test.each(screens)('$what: says when to try again, and keeps what was typed', as
   addresses.add(from);
   const token = { head, learner, nobody: undefined }[who ?? 'nobody'];
   const extraHTTPHeaders = { 'X-Forwarded-For': from };
-  const page = await visit(path, { baseURL: product.address, provokes: [429], extraHTTPHeaders, ...(token ? { token } : {}) });
+  const page = await openPage(path, { baseURL: product.address, expectedErrors: [429], extraHTTPHeaders, ...(token ? { token } : {}) });
   await fill?.(page);
   let nth = 0;
   while ((await call(nth, from)).status !== 429) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { failures, type Product, start } from '../tests/crash/server-process.ts';
+import { failures, type ServerProcess, start } from '../tests/crash/server-process.ts';
 import { call } from '../tests/crash/workload.ts';
 
 const unsaved = /cannot save anything at this moment/;
@@ -13,8 +13,8 @@ const unsaved = /cannot save anything at this moment/;
 interface Disk {
   dataDir: string;
   /** From then on nothing more can be written, the log included. */
-  fill(product: Product): void;
-  makeRoom(product: Product): void;
+  fill(product: ServerProcess): void;
+  makeRoom(product: ServerProcess): void;
 }
 
 function newFolder(): string {
@@ -25,7 +25,7 @@ function newFolder(): string {
 
 /** No disk, but the same to whoever writes: the system lets no file of the product grow. */
 function limitedFiles(): Disk {
-  const limit = ({ pid }: Product, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
+  const limit = ({ pid }: ServerProcess, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
   return { dataDir: newFolder(), fill: (product) => limit(product, '1'), makeRoom: (product) => limit(product, 'unlimited') };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { observe } from '#tests/support/observatory-score.ts';
+import { observatoryScore } from '#tests/support/observatory-score.ts';
 import { publicPages } from './public-pages.ts';
 import { startProduct } from './server-process.ts';
 
@@ -74,7 +74,7 @@ const enough = 115;
 test.each(answers)('%s', async (_, status, make) => {
   const answer = await make();
   expect(answer.status).toBe(status);
-  const { score, checks } = observe(answer.headers);
+  const { score, checks } = observatoryScore(answer.headers);
   expect(Object.entries(checks).filter(([, points]) => points < 0)).toEqual([]);
   expect(score).toBeGreaterThanOrEqual(enough);
 });
@@ -83,5 +83,5 @@ test.each(['/nowhere', '/api/nothing'])('%s, asked for too often', async (path) 
   let answer = await ask(path);
   while (answer.status === 404) answer = await ask(path);
   expect(answer.status).toBe(429);
-  expect(observe(answer.headers).score).toBeGreaterThanOrEqual(enough);
+  expect(observatoryScore(answer.headers).score).toBeGreaterThanOrEqual(enough);
 });

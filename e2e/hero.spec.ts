@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 
 const needed = 4.5;
 const widths = [360, 390, 768, 1440];
@@ -13,7 +13,7 @@ type Colour = readonly [number, number, number];
 /** The hero with one of its pictures shown, and nothing that moves. */
 async function heroShowing(picture: (typeof pictures)[number], width: number, colorScheme: 'light' | 'dark', text = '100%'): Promise<Page> {
   const height = text === '100%' ? (heights[width] ?? 900) : 1600;
-  const page = await visit('/', { reducedMotion: 'reduce', colorScheme, viewport: { width, height } });
+  const page = await openPage('/', { reducedMotion: 'reduce', colorScheme, viewport: { width, height } });
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, text);

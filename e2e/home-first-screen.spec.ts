@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overhang, visit } from './page.ts';
+import { horizontalOverflow, openPage } from './page.ts';
 import { current, ready } from './slides.ts';
 
 describe.each([
@@ -9,7 +9,7 @@ describe.each([
   { width: 1440, height: 900 },
 ])('on the first screen of $width x $height', (viewport) => {
   test.each(['light', 'dark'] as const)('stand the promise, one line, the way in and today’s word, whole (%s)', async (colorScheme) => {
-    const page = await visit('/', { viewport, colorScheme, reducedMotion: 'reduce' });
+    const page = await openPage('/', { viewport, colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => document.fonts.ready);
     const main = page.getByRole('main');
     const seen = {
@@ -26,17 +26,17 @@ describe.each([
       expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, what).toBe(true);
       expect(await part.evaluate(onTop), `${what} lies on top`).toBe(true);
     }
-    expect(await overhang(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 });
 
 test.each([360, 390, 768])('with text twice as large nothing is wider than the screen or hides a button (%i px)', async (width) => {
-  const page = await visit('/', { viewport: { width, height: 640 }, reducedMotion: 'reduce' });
+  const page = await openPage('/', { viewport: { width, height: 640 }, reducedMotion: 'reduce' });
   await ready(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   for (const name of ['Get Started', 'Register Now', 'View All Resources', 'Become a Tutor'])
     await page.getByRole('main').getByRole('link', { name }).click({ trial: true });
   await page.getByRole('button', { name: 'Show Advanced' }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { focusedName, overhang, visit } from './page.ts';
+import { focusedName, horizontalOverflow, openPage } from './page.ts';
 import { current, ready, slide } from './slides.ts';
 
 test('the pause button comes first in the carousel, then arrows, the ladder and the slide; hidden slides are passed by', async () => {
-  const page = await visit('/', { reducedMotion: 'reduce' });
+  const page = await openPage('/', { reducedMotion: 'reduce' });
   await ready(page);
   await page.getByRole('button', { name: 'Play the slides' }).focus();
   const passed: (string | null | undefined)[] = [];
@@ -16,7 +16,7 @@ test('the pause button comes first in the carousel, then arrows, the ladder and 
 });
 
 test('by keyboard the ladder is climbed: every rung shows its level and is marked, and the level gives the focus back', async () => {
-  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
+  const page = await openPage('/', { reducedMotion: 'reduce', viewport: { width: 390, height: 844 } });
   await ready(page);
   const ladder = page.getByRole('region', { name: 'Course levels' }).getByRole('list');
   const marked = () => ladder.locator('[aria-current="true"]').allTextContents();
@@ -39,7 +39,7 @@ test('by keyboard the ladder is climbed: every rung shows its level and is marke
 });
 
 test.each([320, 390, 1440])('the rungs rise from level to level, large enough for a finger (%i px)', async (width) => {
-  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width, height: 844 } });
+  const page = await openPage('/', { reducedMotion: 'reduce', viewport: { width, height: 844 } });
   await ready(page);
   const rungs = page.getByRole('region', { name: 'Course levels' }).getByRole('listitem');
   const boxes = await rungs.evaluateAll((all) => all.map((rung) => rung.getBoundingClientRect().toJSON() as DOMRect));
@@ -51,11 +51,11 @@ test.each([320, 390, 1440])('the rungs rise from level to level, large enough fo
     expect(left).toBeGreaterThanOrEqual(lower.right);
     expect(lower.top - top).toBeGreaterThan(12);
   }
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test('a slide stays in its frame when the window changes its size', async () => {
-  const page = await visit('/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
+  const page = await openPage('/', { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } });
   await ready(page);
   await page.getByRole('button', { name: 'Show Intermediate' }).click();
   await expect.poll(() => current(page)).toBe('2 of 3');
@@ -74,7 +74,7 @@ test('a slide stays in its frame when the window changes its size', async () => 
 test.each([390, 1440])(
   'without script the levels stand there as a ladder: all of them, in order, with nothing dead to press (%i px)',
   async (width) => {
-    const page = await visit('/', { javaScriptEnabled: false, viewport: { width, height: 844 } });
+    const page = await openPage('/', { javaScriptEnabled: false, viewport: { width, height: 844 } });
     const levels = page.getByRole('region', { name: 'Course levels' });
     expect(await levels.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Beginner', 'Intermediate', 'Advanced']);
     expect(await levels.locator('noscript p').first().innerText()).toContain('In up to 100 hours of instruction you learn');
@@ -101,6 +101,6 @@ test.each([
   { on: 'a phone without script', options: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false } },
   { on: 'a desktop without script', options: { javaScriptEnabled: false } },
 ])('on $on the hours of a level are said once', async ({ options }) => {
-  const page = await visit('/', options);
+  const page = await openPage('/', options);
   expect(await page.getByText('Up to 100 hours of instruction', { exact: true }).filter({ visible: true }).count()).toBe(1);
 });

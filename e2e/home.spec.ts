@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { breakApi, expectAccessible, holdBack, stopTheClock, visit } from './page.ts';
+import { delayRequests, expectAccessible, freezeTime, mockApiError, openPage } from './page.ts';
 import { current, ready, slide } from './slides.ts';
 
 const heroShown = '[data-shown="true"]';
 const picture = (page: Page) => page.locator(heroShown).getAttribute('src');
 
 /** The front page with the clock in the test's hand. */
-async function frontPage(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const page = await visit('/', options);
-  await stopTheClock(page);
+async function frontPage(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage('/', options);
+  await freezeTime(page);
   await page.reload();
   await ready(page);
   await page.clock.runFor(100);
@@ -17,8 +17,8 @@ async function frontPage(options: Parameters<typeof visit>[1] = {}): Promise<Pag
 }
 
 test('the hero’s pictures take turns every five seconds, until they are paused', async () => {
-  const page = await visit('/about');
-  await stopTheClock(page);
+  const page = await openPage('/about');
+  await freezeTime(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
   await expect.poll(() => page.locator('[data-shown="false"]').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
@@ -67,7 +67,7 @@ test('the levels hold while one is read, go on when it is closed, and the focus 
 });
 
 test.each(['light', 'dark'] as const)('the words about a level are accessible, and the focus stays with them (%s)', async (colorScheme) => {
-  const page = await visit('/', { reducedMotion: 'reduce', colorScheme, viewport: { width: 390, height: 800 } });
+  const page = await openPage('/', { reducedMotion: 'reduce', colorScheme, viewport: { width: 390, height: 800 } });
   await ready(page);
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
@@ -114,7 +114,7 @@ test('for whoever wants less motion everything stands still, and can be started'
 });
 
 test('the front page leads to registering, to the blog and to teaching', async () => {
-  const page = await visit('/');
+  const page = await openPage('/');
   const main = page.getByRole('main');
   expect(await main.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
   expect(await main.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
@@ -128,7 +128,7 @@ test('the front page leads to registering, to the blog and to teaching', async (
 });
 
 test('the four latest posts stand on the front page, and lead to themselves', async () => {
-  const page = await visit('/');
+  const page = await openPage('/');
   const resources = page.getByRole('region', { name: 'Resources' });
   const more = resources.getByRole('link', { name: /^Read More/ });
   expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/blog/6', '/blog/5', '/blog/4', '/blog/3']);
@@ -141,9 +141,9 @@ test('the four latest posts stand on the front page, and lead to themselves', as
 });
 
 test('without posts the front page says so, and while they come it says that too', async () => {
-  const page = await visit('/about', { provokes: [500] });
+  const page = await openPage('/about', { expectedErrors: [500] });
   const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-  const release = await holdBack(page, '**/api/home/posts');
+  const release = await delayRequests(page, '**/api/home/posts');
   await goTo('Home');
   await page.getByRole('status').getByText('Loading Blogs...').waitFor();
   release();
@@ -152,16 +152,16 @@ test('without posts the front page says so, and while they come it says that too
     .first()
     .waitFor();
   await page.unrouteAll();
-  await breakApi(page, '**/api/home/posts', 500);
+  await mockApiError(page, '**/api/home/posts', 500);
   await goTo('About');
   await goTo('Home');
   await page.getByRole('alert').getByText('Failed to fetch blog posts').waitFor();
 });
 
 test('an academy without a word and without posts has a front page without holes', async () => {
-  const page = await visit('/about', { provokes: [404], viewport: { width: 390, height: 844 } });
+  const page = await openPage('/about', { expectedErrors: [404], viewport: { width: 390, height: 844 } });
   await page.route('**/api/home/posts', (route) => route.fulfill({ json: [] }));
-  await breakApi(page, '**/api/home/word', 404);
+  await mockApiError(page, '**/api/home/word', 404);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
   await page.getByText('Our first posts are being written. Please come back soon.').waitFor();
   expect(await page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);

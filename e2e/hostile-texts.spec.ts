@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillWithHostileTexts, worstTexts } from '#tests/support/factories/hostile-rows.ts';
-import { visit } from './page.ts';
+import { insertHostileTexts, worstTexts } from '#tests/support/factories/hostile-rows.ts';
+import { openPage } from './page.ts';
 import { startProduct } from './server-process.ts';
 
 /** Of the longest page below on this screen, rounded up; one text without limits alone was 139,000 px high. */
@@ -11,7 +11,7 @@ const count = Object.keys(worstTexts).length;
 let product: Awaited<ReturnType<typeof startProduct>>;
 let token: string;
 beforeAll(async () => {
-  product = await startProduct({ STARTER_CONTENT: 'off' }, fillWithHostileTexts);
+  product = await startProduct({ STARTER_CONTENT: 'off' }, insertHostileTexts);
   token = String((await call('POST', '/admin/login', { email: 'admin@example.com', password: 'an even longer secret' })).token);
 });
 afterAll(() => product.stop());
@@ -22,7 +22,7 @@ async function call(method: string, path: string, json: object): Promise<Record<
 }
 
 async function sizeOf(path: string, more: { javaScriptEnabled?: boolean; token?: string } = {}): Promise<[string, number, boolean]> {
-  const page = await visit(path, { baseURL: product.address, viewport: screen, ...more });
+  const page = await openPage(path, { baseURL: product.address, viewport: screen, ...more });
   await page.waitForLoadState('networkidle');
   const { width, height } = await page.evaluate(() => {
     const { scrollWidth: width, scrollHeight: height } = document.documentElement;
@@ -49,7 +49,7 @@ describe('rows from before texts were limited', () => {
   });
 
   test('a name that turns itself round leaves the date as it is', async () => {
-    const page = await visit(`/blog/${count}`, { baseURL: product.address, viewport: screen });
+    const page = await openPage(`/blog/${count}`, { baseURL: product.address, viewport: screen });
     const byline = page
       .locator('p')
       .filter({ has: page.locator('time') })

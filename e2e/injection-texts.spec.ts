@@ -4,15 +4,17 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { beforeHidden, hasStackedMarks } from '#app/lib/characters.ts';
 import { openChromium } from '#tests/support/chromium.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { asKept, naughty } from '#tests/support/naughty-strings.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { asStored, naughtyStrings } from '#tests/support/naughty-strings.ts';
 import { allAttacks } from './attack-lists.ts';
 import { startProduct } from './server-process.ts';
 import { listen, openArena, rouse } from './xss-sandbox.ts';
 
 /** What fields refuse is tried by hostile-texts.test.ts; here are the texts that they take. */
 const texts = (lines: boolean) =>
-  [...naughty, ...allAttacks].filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasStackedMarks(text) && beforeHidden(text, lines) === undefined);
+  [...naughtyStrings, ...allAttacks].filter(
+    (text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasStackedMarks(text) && beforeHidden(text, lines) === undefined,
+  );
 
 /** As many of them as a field takes at a time; what is too long for it alone is left out. */
 function packed(max: number, between = ' '): string[] {
@@ -49,15 +51,15 @@ async function call(method: string, path: string, json?: object | FormData): Pro
   return (await answer.json()) as Record<string, unknown>;
 }
 
-const kept = (list: string[]) => list.map(asKept);
+const kept = (list: string[]) => list.map(asStored);
 const nth = (list: string[], at: number) => list[at % list.length] ?? '';
 
 test('in every field they come back as they were typed', async () => {
-  const image = await pictureFile('png', 8, 8);
+  const image = await imageFile('png', 8, 8);
   for (const [at, title] of titles.entries()) {
     const subtitle = nth(subtitles, at);
     const { blog } = await call('POST', '/blog', postForm({ title, subtitle, body: `<p>${at}</p>`, image }));
-    expect(blog).toMatchObject({ title: asKept(title), subtitle: asKept(subtitle) });
+    expect(blog).toMatchObject({ title: asStored(title), subtitle: asStored(subtitle) });
   }
   for (const path of ['/blog/1', '/word-of-day/1']) {
     const kind = path.split('/')[1];
@@ -66,13 +68,13 @@ test('in every field they come back as they were typed', async () => {
       const comment = await call('POST', `${path}/comment`, { text: nth(long, at), fullName });
       const reply = await call('POST', `/${kind}/comment/${comment.id}/reply`, { text: nth(long, at), fullName });
       seen.push(comment.fullName, reply.fullName);
-      expect([comment.text, reply.text]).toEqual([asKept(nth(long, at)), asKept(nth(long, at))]);
+      expect([comment.text, reply.text]).toEqual([asStored(nth(long, at)), asStored(nth(long, at))]);
     }
     expect(seen).toEqual(kept(names.flatMap((name) => [name, name])));
   }
   for (const [at, body] of bodies.entries()) {
     const { wordOfDay } = await call('PUT', '/word-of-day/1', { title: nth(titles, at), subtitle: nth(subtitles, at), body });
-    expect(wordOfDay).toMatchObject({ title: asKept(nth(titles, at)), subtitle: asKept(nth(subtitles, at)), body: asKept(body) });
+    expect(wordOfDay).toMatchObject({ title: asStored(nth(titles, at)), subtitle: asStored(nth(subtitles, at)), body: asStored(body) });
   }
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openChromium } from '#tests/support/chromium.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { allAttacks } from './attack-lists.ts';
 import { startProduct } from './server-process.ts';
 import { type Arena, type Heard, listen, openArena, rouse } from './xss-sandbox.ts';
@@ -122,7 +122,7 @@ describe('the page of a post', () => {
     }
     for (const [nth, body] of batches.entries()) {
       const title = `Attacks, part ${nth + 1}`;
-      const saved = await save('POST', '/api/blog', { title, body, image: await pictureFile('png', 8, 8) });
+      const saved = await save('POST', '/api/blog', { title, body, image: await imageFile('png', 8, 8) });
       // A form writes line breaks in its own way.
       expect(saved.body.replaceAll('\r', '')).toBe(body.replaceAll('\r', ''));
       bodies.push({ title, path: `/blog/${saved.id}` });

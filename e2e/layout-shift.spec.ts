@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, postApi } from './accounts.ts';
 import { shiftsOf, untilNobodysFault, watchShifts } from './layout-shift.ts';
-import { holdBack, visit } from './page.ts';
+import { delayRequests, openPage } from './page.ts';
 
 const sizes = [
   { on: 'a phone', viewport: { width: 390, height: 844 } },
@@ -40,10 +40,10 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
   test.each(on === 'a phone' ? everywhere : everywhere.filter(({ path }) => /^\/(blog(\/1)?)?$/.test(path)))(
     'while fonts and pictures of $path are late',
     async ({ path, provokes = [] }) => {
-      const page = await visit('/robots.txt', { ...still, viewport, provokes });
+      const page = await openPage('/robots.txt', { ...still, viewport, expectedErrors: provokes });
       await watchShifts(page);
-      const fonts = await holdBack(page, '**/*.woff2');
-      const pictures = await holdBack(page, /\.(webp|svg|avif|png)$/);
+      const fonts = await delayRequests(page, '**/*.woff2');
+      const pictures = await delayRequests(page, /\.(webp|svg|avif|png)$/);
       await page.goto(path, { waitUntil: 'commit' });
       await painted(page);
       fonts();
@@ -57,9 +57,9 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
   test.each(['/admin', '/admin/users', '/admin/newsletter', '/admin/blog', '/admin/word-of-day', '/admin/settings'])(
     'while the answers to %s are late',
     async (path) => {
-      const page = await visit('/robots.txt', { ...still, viewport, token: await asAdmin() });
+      const page = await openPage('/robots.txt', { ...still, viewport, token: await asAdmin() });
       await watchShifts(page);
-      const release = await holdBack(page, '**/api/**');
+      const release = await delayRequests(page, '**/api/**');
       await page.goto(path);
       await page.getByRole('status').getByText('Loading...').waitFor();
       release();
@@ -70,12 +70,12 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
   );
 
   test('while the word and the posts of the blog are late for who comes from another page', async () => {
-    const page = await visit('/robots.txt', { ...still, viewport });
+    const page = await openPage('/robots.txt', { ...still, viewport });
     await watchShifts(page);
     await page.goto('/about');
     await page.waitForLoadState('networkidle');
-    const word = await holdBack(page, '**/api/word-of-day/**');
-    const posts = await holdBack(page, '**/api/blog?**');
+    const word = await delayRequests(page, '**/api/word-of-day/**');
+    const posts = await delayRequests(page, '**/api/blog?**');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
     await page.getByText('Loading Blogs...').waitFor();
     // Shifts within half a second of a press are excused: what is late comes later.
@@ -92,12 +92,12 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
     const { id } = await postApi('/blog/4/comment', { text: `Steady ${Date.now()}` });
     for (let nth = 0; nth < 3; nth += 1) await postApi(`/blog/comment/${id}/reply`, { text: `Reply ${nth}` });
     const { token } = await learnerWithToken();
-    const page = await visit('/robots.txt', { ...still, viewport, token });
+    const page = await openPage('/robots.txt', { ...still, viewport, token });
     await watchShifts(page);
     await page.goto('/blog/4');
     await page.waitForLoadState('networkidle');
     const late = async (button: Locator, url: string, there: Locator, meanwhile?: () => Promise<void>) => {
-      const release = await holdBack(page, url);
+      const release = await delayRequests(page, url);
       await button.click();
       await untilNobodysFault(page);
       await meanwhile?.();
@@ -120,7 +120,7 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
   test.each(['Comment', 'Reply'])('under the finger, when a long text is sent with %s', async (name) => {
     const { id } = await postApi('/blog/4/comment', { text: `Written about ${Date.now()}` });
     await postApi(`/blog/comment/${id}/reply`, { text: 'The first reply' });
-    const page = await visit('/blog/4', { ...still, viewport });
+    const page = await openPage('/blog/4', { ...still, viewport });
     if (name === 'Reply')
       await page
         .getByRole('button', { name: /^Show replies/ })

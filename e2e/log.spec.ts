@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { field, logIn } from './accounts.ts';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 import { startProduct } from './server-process.ts';
 
 const learner = {
@@ -110,7 +110,7 @@ test('people join, talk, read, publish, write to each other and leave', async ()
   for (const list of ['users', 'users/export', 'tutors', `subscribers`, `users?search=${learner.email}`])
     await send(`/api/admin/${list}`, { method: 'GET', token: head });
   const { blog } = await send('/api/blog', {
-    form: postForm({ title: 'A post', body: '<p>x</p>', image: await pictureFile('png', 8, 8) }),
+    form: postForm({ title: 'A post', body: '<p>x</p>', image: await imageFile('png', 8, 8) }),
     token: head,
   });
   expect(blog).toBeDefined();
@@ -130,7 +130,7 @@ test('people join, talk, read, publish, write to each other and leave', async ()
 });
 
 test('somebody uses the pages: logs in, is refused, writes to the academy', async () => {
-  const page = await visit(`/login?email=${typist}`, { baseURL: product.address, provokes: [401] });
+  const page = await openPage(`/login?email=${typist}`, { baseURL: product.address, expectedErrors: [401] });
   await logIn(page, tutor.email, 'a guess at a password');
   await page.getByRole('alert').getByText('Invalid password').waitFor();
   await logIn(page, tutor.email, tutor.password);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, logIn, newLearner } from './accounts.ts';
-import { breakApi, expectAccessible, focusedName, holdBack, newEmail, visit } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, openPage } from './page.ts';
 
 const alert = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 const onBlog = (page: Page) => page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 
 test('logging in leads to the blog, with a token for a day that goes along to the API', async () => {
   const email = await newLearner();
-  const page = await visit('/');
+  const page = await openPage('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await logIn(page, email.toUpperCase());
@@ -27,7 +27,7 @@ test('logging in leads to the blog, with a token for a day that goes along to th
 
 test('logging in says what is missing and what is wrong, and keeps the address', async () => {
   const email = await newLearner();
-  const page = await visit('/login', { provokes: [401, 404, 500, 'network'] });
+  const page = await openPage('/login', { expectedErrors: [401, 404, 500, 'network'] });
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Password is required').waitFor();
@@ -38,7 +38,7 @@ test('logging in says what is missing and what is wrong, and keeps the address',
   await logIn(page, email, 'not the password');
   await alert(page, 'Invalid password');
   expect(await page.getByRole('button', { name: 'Send me a new pin' }).count()).toBe(0);
-  await breakApi(page, '**/api/login', 500);
+  await mockApiError(page, '**/api/login', 500);
   await logIn(page, email);
   await alert(page, 'Login failed');
   await page.unrouteAll();
@@ -51,7 +51,7 @@ test('logging in says what is missing and what is wrong, and keeps the address',
 
 test('whoever has not verified yet is offered a new pin, and the way to the page for it', async () => {
   const email = await newLearner({ verified: false });
-  const page = await visit('/login', { provokes: [403] });
+  const page = await openPage('/login', { expectedErrors: [403] });
   await logIn(page, email);
   await alert(page, 'User is not verified');
   await expectAccessible(page);
@@ -68,7 +68,7 @@ test.each([
   { path: '/blog/4', what: 'Counting from one to twenty' },
 ])('a learner likes $what and unlikes it, and the count follows', async ({ path, what }) => {
   const { token } = await learnerWithToken();
-  const page = await visit(path, { token });
+  const page = await openPage(path, { token });
   const like = page.getByRole('button', { name: new RegExp(`^Like ${what}`) });
   const likes = async () => Number((await like.textContent())?.match(/\d+/)?.[0]);
   const before = await likes();
@@ -87,7 +87,7 @@ test.each([
 
 test('a like stays pressed when the answer to what was liked before is late', async () => {
   const { token } = await learnerWithToken();
-  const page = await visit('/about', { token });
+  const page = await openPage('/about', { token });
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/auth/likes', async (route) => {
     const response = await route.fetch();
@@ -108,8 +108,8 @@ test('a like stays pressed when the answer to what was liked before is late', as
 
 test('a like that fails says so, and the count stays', async () => {
   const { token } = await learnerWithToken();
-  const page = await visit('/blog/4', { token, provokes: [500] });
-  await breakApi(page, '**/api/blog/4/like', 500);
+  const page = await openPage('/blog/4', { token, expectedErrors: [500] });
+  await mockApiError(page, '**/api/blog/4/like', 500);
   const like = page.getByRole('button', { name: /^Like/ });
   const before = await like.textContent();
   await like.click();
@@ -119,7 +119,7 @@ test('a like that fails says so, and the count stays', async () => {
 });
 
 test('a learner whose token has died is asked to log in, and the page stays', async () => {
-  const page = await visit('/blog/4', { token: 'a-dead-one', provokes: [401] });
+  const page = await openPage('/blog/4', { token: 'a-dead-one', expectedErrors: [401] });
   await page.getByRole('button', { name: /^Like/ }).click();
   const link = page.getByRole('link', { name: 'Please login', exact: true });
   await link.waitFor();
@@ -130,7 +130,7 @@ test('a learner whose token has died is asked to log in, and the page stays', as
 
 test('the comment form knows the learner, and forgets them for an anonymous comment', async () => {
   const { email, token } = await learnerWithToken();
-  const page = await visit('/blog/6', { token });
+  const page = await openPage('/blog/6', { token });
   await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
   expect(await field(page, 'Email (optional)').inputValue()).toBe(email);
   await page.getByLabel('Anonymous').check();
@@ -151,8 +151,8 @@ test('the comment form knows the learner, and forgets them for an anonymous comm
 
 test('a name typed before it is known who is there stays', async () => {
   const { email, token } = await learnerWithToken();
-  const page = await visit('/about', { token });
-  const release = await holdBack(page, '**/api/auth/me');
+  const page = await openPage('/about', { token });
+  const release = await delayRequests(page, '**/api/auth/me');
   await page.goto('/blog/4');
   await field(page, 'Name (optional)').fill('Another name');
   release();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
-import { address, breakApi, expectAccessible, holdBack, mailsOnceThere, mailTo, newEmail, stopTheClock, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, freezeTime, mailsOnceThere, mailTo, mockApiError, newEmail, openPage } from './page.ts';
 
 /** The path of the unsubscribe link in the newest mail to somebody. */
 async function linkFor(email: string, subject = /Welcome/): Promise<string> {
@@ -34,7 +34,7 @@ const done = 'You have been unsubscribed from our newsletter';
 
 test('somebody subscribes in the footer, follows the link in the welcome mail, and after twenty seconds is on the front page', async () => {
   const email = newEmail('reader');
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const footer = page.getByRole('contentinfo');
   expect(await footer.getByRole('status').textContent()).toBe('');
   await footer.getByLabel('Your e-mail address').fill(email);
@@ -42,7 +42,7 @@ test('somebody subscribes in the footer, follows the link in the welcome mail, a
   await footer.getByRole('status').getByText('Subscribed to newsletter successfully').waitFor();
   expect(await footer.getByLabel('Your e-mail address').inputValue()).toBe(email);
   await expectAccessible(page, 'footer');
-  await stopTheClock(page);
+  await freezeTime(page);
   await page.goto(await linkFor(email));
   await page.getByRole('status').getByText(done).waitFor();
   await page.getByText('Rerouting to the main page in 20 seconds...').waitFor();
@@ -54,12 +54,12 @@ test('somebody subscribes in the footer, follows the link in the welcome mail, a
 });
 
 test('whatever goes wrong with subscribing is one sentence, and the address stays', async () => {
-  const page = await visit('/about', { provokes: [500, 'network'] });
+  const page = await openPage('/about', { expectedErrors: [500, 'network'] });
   const footer = page.getByRole('contentinfo');
   const input = footer.getByLabel('Your e-mail address');
   const status = footer.getByRole('status');
   await input.fill('reader@example.com');
-  await breakApi(page, '**/api/subscribe', 500);
+  await mockApiError(page, '**/api/subscribe', 500);
   await input.press('Enter');
   await status.getByText('Failed to subscribe to newsletter').waitFor();
   await page.unrouteAll();
@@ -72,7 +72,7 @@ test('whatever goes wrong with subscribing is one sentence, and the address stay
 });
 
 test('what is no address is not sent', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   const input = page.getByRole('contentinfo').getByLabel('Your e-mail address');
@@ -86,8 +86,8 @@ test('what is no address is not sent', async () => {
 
 test('who wants to stay on the page stays, and who wants to go goes at once', async () => {
   const link = await subscribed(newEmail('stayer'));
-  const page = await visit('/about');
-  await stopTheClock(page);
+  const page = await openPage('/about');
+  await freezeTime(page);
   await page.goto(link);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
   await page.clock.runFor(60_000);
@@ -102,14 +102,14 @@ test('who wants to stay on the page stays, and who wants to go goes at once', as
 
 test('a link that is not right is answered with the server’s sentence, and leads nowhere', async () => {
   const link = await subscribed(newEmail('kept'));
-  const page = await visit(link.replace(/token=[^&]+/, 'token=wrong'), { provokes: [400] });
+  const page = await openPage(link.replace(/token=[^&]+/, 'token=wrong'), { expectedErrors: [400] });
   await page.getByRole('alert').getByText('This unsubscribe link is not valid').waitFor();
   expect(await page.getByText('Rerouting').count()).toBe(0);
   await expectAccessible(page);
 });
 
 test('a failing server and a lost network each have their sentence', async () => {
-  const page = await visit('/about', { provokes: [500, 'network'] });
+  const page = await openPage('/about', { expectedErrors: [500, 'network'] });
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/unsubscribe?token=x&email=y');
   await page.getByRole('alert').getByText('Failed to unsubscribe.', { exact: true }).waitFor();
@@ -122,10 +122,10 @@ test('a failing server and a lost network each have their sentence', async () =>
 
 test('the page says that it is working while it is, and asks the server once', async () => {
   const link = await subscribed(newEmail('waiting'));
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/unsubscribe') && asked.push(request.method()));
-  const release = await holdBack(page, '**/api/unsubscribe*');
+  const release = await delayRequests(page, '**/api/unsubscribe*');
   await page.goto(link);
   await page.getByRole('status').getByText('Processing your request...').waitFor();
   await expectAccessible(page);
@@ -147,7 +147,7 @@ test('programs that only fetch the link unsubscribe nobody', async () => {
 test('a newsletter reaches who is subscribed and not who has left, and its own link is a way out', async () => {
   const [stays, leaves] = [newEmail('stays'), newEmail('leaves')];
   await subscribed(stays);
-  const page = await visit(await subscribed(leaves));
+  const page = await openPage(await subscribed(leaves));
   await page.getByText(done).waitFor();
   const subject = `News ${Date.now()}`;
   const { recipients } = await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!\n\nThere is a new post.' }, await asAdmin());
@@ -164,7 +164,7 @@ test('a newsletter reaches who is subscribed and not who has left, and its own l
 });
 
 test('a link that is not right leads on: to somebody who helps, or to the front page', async () => {
-  const page = await visit('/unsubscribe?token=wrong&email=nobody@example.com', { provokes: [400] });
+  const page = await openPage('/unsubscribe?token=wrong&email=nobody@example.com', { expectedErrors: [400] });
   const main = page.getByRole('main');
   await main.getByRole('alert').waitFor();
   expect(await main.getByRole('button', { name: 'Try again' }).count(), 'what is refused for good is not asked for again').toBe(0);
@@ -174,7 +174,7 @@ test('a link that is not right leads on: to somebody who helps, or to the front 
 });
 
 test('an old confirmation link leads to the form to subscribe once more', async () => {
-  const page = await visit('/confirm-subscription?token=old&email=nobody@example.com', { provokes: [400] });
+  const page = await openPage('/confirm-subscription?token=old&email=nobody@example.com', { expectedErrors: [400] });
   await confirmButton(page).click();
   await page.getByRole('alert').getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
   await expectAccessible(page);
@@ -186,7 +186,7 @@ test('an old confirmation link leads to the form to subscribe once more', async 
 
 test('a confirmation link confirms by a press alone, not by being opened in a browser with script', async () => {
   const link = await subscribed(newEmail('confirms'));
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/subscribe') && asked.push(request.method()));
   await page.goto(toConfirm(link), { waitUntil: 'networkidle' });
@@ -201,7 +201,7 @@ test('a confirmation link confirms by a press alone, not by being opened in a br
 
 test('a confirmation that found no network is sent again by the same button', async () => {
   const link = await subscribed(newEmail('patient'));
-  const page = await visit(toConfirm(link), { provokes: ['network'] });
+  const page = await openPage(toConfirm(link), { expectedErrors: ['network'] });
   await page.route('**/api/subscribe/confirm*', (route) => route.abort());
   await confirmButton(page).click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
@@ -222,7 +222,7 @@ describe.each([
 ])('the token and the e-mail of $path', ({ path, act }) => {
   test('leave the address bar, and are in no Referer', async () => {
     const link = (await subscribed(newEmail('secretive'))).replace('/unsubscribe', path);
-    const page = await visit('/about');
+    const page = await openPage('/about');
     const addresses = addressesOf(page);
     const answer = await page.goto(link);
     expect(answer?.headers()['referrer-policy']).toBe('strict-origin');
@@ -236,7 +236,7 @@ describe.each([
 
   test('are still known after a reload, and after going on and coming back', async () => {
     const link = (await subscribed(newEmail('returns'))).replace('/unsubscribe', path);
-    const page = await visit(link);
+    const page = await openPage(link);
     await act(page);
     await page.reload();
     await act(page);
@@ -249,7 +249,7 @@ describe.each([
 });
 
 test('an address without a token says which link to use', async () => {
-  const page = await visit('/unsubscribe', { provokes: [400] });
+  const page = await openPage('/unsubscribe', { expectedErrors: [400] });
   await page.getByRole('alert').getByText('Please use the link in your latest newsletter.').waitFor();
   await page.goto('/confirm-subscription');
   await confirmButton(page).click();
@@ -262,7 +262,7 @@ describe('without script', () => {
 
   test('the link of a mail leads to a button, and the button off the list', async () => {
     const email = newEmail('plain');
-    const page = await visit(await subscribed(email), plain);
+    const page = await openPage(await subscribed(email), plain);
     await button(page).click();
     await page.getByText(done).waitFor();
     expect(page.url()).toBe(`${address}/unsubscribe`);
@@ -279,7 +279,7 @@ describe('without script', () => {
   });
 
   test('a wrong link is refused with a page of status 400 that leads on', async () => {
-    const page = await visit('/unsubscribe?token=wrong&email=nobody@example.com', { ...plain, provokes: [400] });
+    const page = await openPage('/unsubscribe?token=wrong&email=nobody@example.com', { ...plain, expectedErrors: [400] });
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await button(page).click();
     expect((await answered).status()).toBe(400);
@@ -288,14 +288,14 @@ describe('without script', () => {
   });
 
   test('the link of a confirmation mail leads to a button, and the button onto the list', async () => {
-    const page = await visit(toConfirm(await subscribed(newEmail('plain-confirms'))), plain);
+    const page = await openPage(toConfirm(await subscribed(newEmail('plain-confirms'))), plain);
     await confirmButton(page).click();
     await page.getByText(confirmed).waitFor();
     expect(page.url()).toBe(`${address}/confirm-subscription`);
   });
 
   test('an old confirmation link is refused in the same way', async () => {
-    const page = await visit('/confirm-subscription?token=old&email=nobody@example.com', { ...plain, provokes: [400] });
+    const page = await openPage('/confirm-subscription?token=old&email=nobody@example.com', { ...plain, expectedErrors: [400] });
     await confirmButton(page).click();
     await page.getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
     expect(await page.getByRole('link', { name: 'Subscribe again' }).getAttribute('href')).toBe('#newsletter-email');

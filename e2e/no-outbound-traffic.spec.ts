@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { admin, start } from '../tests/crash/server-process.ts';
 import { call } from '../tests/crash/workload.ts';
 import { attached, needsStrace } from './strace.ts';
@@ -54,7 +54,7 @@ test('whatever addresses people write, the product calls its mail server and nob
   const token = String(body.token);
   const there = `http://127.0.0.1:${await freePort()}/picture.png`;
   const html = `<p>x</p><img src="${there}"><a href="${there}">x</a><iframe src="${there}"></iframe><img src="http://elsewhere.example/x.png">`;
-  const form = postForm({ title: there, subtitle: there, body: html, image: await pictureFile('png', 8, 8) });
+  const form = postForm({ title: there, subtitle: there, body: html, image: await imageFile('png', 8, 8) });
   expect((await call(product.address, 'POST', '/blog', { token, form })).status).toBe(201);
   const person = { first_name: 'A', last_name: 'B', email: 'a@elsewhere.example', phone_number: '+234 1', level: 'beginner' };
   const secret = { password: 'a long enough secret', confirm_password: 'a long enough secret' };

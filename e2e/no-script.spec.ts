@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { field, postApi } from './accounts.ts';
-import { address, visit } from './page.ts';
+import { address, openPage } from './page.ts';
 
 const plain = { javaScriptEnabled: false } as const;
 const pages = [
@@ -34,12 +34,12 @@ const dead = (page: Page) =>
 
 describe.each(pages)('%s without JavaScript', (path) => {
   test('has no control that does nothing', async () => {
-    const page = await visit(path, plain);
+    const page = await openPage(path, plain);
     expect(await dead(page)).toEqual([]);
   });
 
   test('says what needs a script, and fits a phone', async () => {
-    const page = await visit(path, { ...plain, viewport: { width: 320, height: 700 } });
+    const page = await openPage(path, { ...plain, viewport: { width: 320, height: 700 } });
     const off = await page
       .locator('form')
       .filter({ has: page.locator('button:disabled') })
@@ -52,7 +52,7 @@ describe.each(pages)('%s without JavaScript', (path) => {
 });
 
 test('where nobody can subscribe, a sentence says so and there is nothing to press', async () => {
-  const page = await visit('/about', plain);
+  const page = await openPage('/about', plain);
   const newsletter = page.getByRole('contentinfo').locator('form');
   expect(await newsletter.innerText()).toBe('Subscribing needs JavaScript.');
 });
@@ -61,7 +61,7 @@ test('a post is read with what people say about it', async () => {
   const words = `Read without a script, ${Date.now()}`;
   const { id } = await postApi('/blog/4/comment', { text: words, fullName: 'A reader' });
   await postApi(`/blog/comment/${id}/reply`, { text: 'Me too' });
-  const page = await visit('/blog/4', plain);
+  const page = await openPage('/blog/4', plain);
   await page.getByText(words).waitFor();
   expect(await page.locator('section[aria-label=Comments] > noscript').innerText()).toBe('Replies and older comments need JavaScript.');
   expect(await dead(page)).toEqual([]);
@@ -75,26 +75,26 @@ test('a post is read with what people say about it', async () => {
 });
 
 test('what is not there is said', async () => {
-  const page = await visit('/nowhere', { ...plain, provokes: [404] });
+  const page = await openPage('/nowhere', { ...plain, expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'To the blog' }).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
 test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog leads to %s', async (path) => {
-  const page = await visit('/blog', plain);
+  const page = await openPage('/blog', plain);
   expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1);
   expect(await (await fetch(address + path)).text()).toContain('<item>');
 });
 
 test('the door of the administrators says that it needs a script', async () => {
-  const page = await visit('/admin/login', plain);
+  const page = await openPage('/admin/login', plain);
   expect(await page.locator('form noscript').innerText()).toContain('needs JavaScript');
   expect(await dead(page)).toEqual([]);
 });
 
 test.each([320, 390, 768])('on a screen of %i pixels the header has two lines, and nothing touches the edge', async (width) => {
-  const page = await visit('/about', { ...plain, viewport: { width, height: 844 } });
+  const page = await openPage('/about', { ...plain, viewport: { width, height: 844 } });
   const banner = page.getByRole('banner');
   const box = async (part: Locator) => {
     const { x, y, width, height } = (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
@@ -116,7 +116,7 @@ test.each([320, 390, 768])('on a screen of %i pixels the header has two lines, a
 });
 
 test('a password field is as wide as its neighbours', async () => {
-  const page = await visit('/login', plain);
+  const page = await openPage('/login', plain);
   const widths = await Promise.all(['Email', 'Password'].map(async (label) => (await field(page, label).boundingBox())?.width));
   expect(widths[1]).toBe(widths[0]);
 });

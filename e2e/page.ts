@@ -15,9 +15,9 @@ export const { address } = product;
 const patienceMs = 60_000;
 let browser: Promise<Browser> | undefined;
 
-interface Visit extends BrowserContextOptions {
+interface PageOptions extends BrowserContextOptions {
   /** What the test provokes, and the browser therefore notes: answers by their status, requests that never arrive. */
-  provokes?: readonly (number | 'network')[];
+  expectedErrors?: readonly (number | 'network')[];
   /** Of somebody who is logged in. */
   token?: string;
   /** Who ends it; the test in which it began, unless it is a block of them. */
@@ -28,9 +28,9 @@ const noted = (trouble: number | 'network') =>
   `Failed to load resource: ${trouble === 'network' ? 'net::ERR_' : `the server responded with a status of ${trouble} `}`;
 
 /** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words and requests to other sites included. */
-export async function visit(
+export async function openPage(
   path: string,
-  { provokes = [], token, baseURL = address, until = onTestFinished, ...options }: Visit = {},
+  { expectedErrors = [], token, baseURL = address, until = onTestFinished, ...options }: PageOptions = {},
 ): Promise<Page> {
   browser ??= openChromium();
   const context = await (await browser).newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options });
@@ -39,7 +39,7 @@ export async function visit(
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('console', (message) => {
-    const expected = provokes.some((trouble) => message.text().startsWith(noted(trouble)));
+    const expected = expectedErrors.some((trouble) => message.text().startsWith(noted(trouble)));
     if (['error', 'warning'].includes(message.type()) && !expected) heard.push(message.text());
   });
   page.on('pageerror', (error) => heard.push(error.message));
@@ -55,7 +55,7 @@ export async function visit(
 }
 
 /** One visit for all tests of a block: each looks at the page as the one before has left it. */
-export function visitOnce(open: (options: Pick<Visit, 'until'>) => Promise<Page>): () => Page {
+export function openPageOnce(open: (options: Pick<PageOptions, 'until'>) => Promise<Page>): () => Page {
   const ends: (() => Promise<void>)[] = [];
   let opened: Page | undefined;
   beforeAll(async () => {
@@ -84,14 +84,14 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 }
 
 /** From here on time passes only when the test says so: `page.clock.runFor(ms)`. For axe too, which would wait for ever. */
-export async function stopTheClock(page: Page): Promise<void> {
+export async function freezeTime(page: Page): Promise<void> {
   const noon = Date.UTC(2026, 0, 15, 12);
   await page.clock.install({ time: noon });
   await page.clock.pauseAt(noon + 1_000);
 }
 
 /** Holds requests back until the function that it returns is called. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await gate.promise;
@@ -101,7 +101,7 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
 }
 
 /** From here on the API answers these with a status and no sentence of its own. */
-export async function breakApi(page: Page, url: string | RegExp, status: number, method = /./): Promise<void> {
+export async function mockApiError(page: Page, url: string | RegExp, status: number, method = /./): Promise<void> {
   await page.route(url, (route) =>
     method.test(route.request().method()) ? route.fulfill({ status, json: { error: 'Something of the server’s own' } }) : route.fallback(),
   );
@@ -115,7 +115,7 @@ export const focusedName = (page: Page) =>
   });
 
 /** How much wider than the screen the page is. */
-export const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+export const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The newest mail to somebody, once it is there. */
 export async function mailTo(email: string, subject = /./): Promise<Email> {

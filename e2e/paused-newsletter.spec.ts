@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { openHostileServer } from '#tests/support/faulty-smtp-server.ts';
-import { expectAccessible, focusedName, overhang, visit } from './page.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createFaultySmtpServer } from '#tests/support/faulty-smtp-server.ts';
+import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 import { startProduct } from './server-process.ts';
 
 const readers = 120;
@@ -13,11 +13,11 @@ const subject = 'Akụkọ nke ọnwa a';
 /** A product whose mail server refuses all readers until it is mended, and a newsletter that therefore pauses. */
 async function openPaused() {
   const server = { mended: false };
-  const { url } = await openHostileServer({ fateOf: () => (server.mended ? 'takes it' : '450 to the reader'), hangMs: 0, lateMs: () => 0 });
+  const { url } = await createFaultySmtpServer({ fateOf: () => (server.mended ? 'takes it' : '450 to the reader'), hangMs: 0, lateMs: () => 0 });
   const { address, stop } = await startProduct({ SMTP_URL: url, STARTER_CONTENT: 'off' }, async (dataDir) => {
     const { db, migrate, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
     await migrate();
-    await subscribeMany(db, readers, Date.now());
+    await insertSubscribers(db, readers, Date.now());
     await close();
   });
   onTestFinished(stop);
@@ -32,8 +32,8 @@ async function openPaused() {
 }
 
 const letterOn = (page: Page) => page.getByRole('listitem').filter({ hasText: subject });
-const openList = ({ address, token }: { address: string; token: string }, options: Parameters<typeof visit>[1] = {}) =>
-  visit('/admin/newsletter', { baseURL: address, token, ...options });
+const openList = ({ address, token }: { address: string; token: string }, options: Parameters<typeof openPage>[1] = {}) =>
+  openPage('/admin/newsletter', { baseURL: address, token, ...options });
 
 test('a newsletter that pauses says so by itself, and goes on when told to, by keyboard alone', async () => {
   const paused = await openPaused();
@@ -63,7 +63,7 @@ test('it is stopped after a question, and then says who has it', async () => {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await focusedName(page)).toBe(`Stop: ${subject}`);
-  expect(await overhang(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   await stop.click();
   await question.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('status').getByText('The newsletter was stopped. 0 of 120 readers have it.').waitFor();
@@ -73,7 +73,7 @@ test('it is stopped after a question, and then says who has it', async () => {
 });
 
 test('without a connection it says so, and the newsletter still pauses', async () => {
-  const page = await openList(await openPaused(), { provokes: ['network'] });
+  const page = await openList(await openPaused(), { expectedErrors: ['network'] });
   const goOn = letterOn(page).getByRole('button', { name: `Go on: ${subject}` });
   await goOn.waitFor();
   await page.route('**/go-on', (route) => route.abort());

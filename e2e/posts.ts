@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { asAdmin } from './accounts.ts';
-import { address, visit } from './page.ts';
+import { address, openPage } from './page.ts';
 
 interface Post {
   id: number;
@@ -29,7 +29,7 @@ export function keepPostsAsTheyAre(after = afterEach): void {
 /** A post, written over the API. */
 export async function newPost(change: Record<string, string> = {}): Promise<Post> {
   const fields = { title: 'A post', subtitle: 'Its subtitle', body: '<p>Its body</p>', ...change };
-  return savePost('POST', '/api/blog', postForm({ ...fields, image: await pictureFile() }));
+  return savePost('POST', '/api/blog', postForm({ ...fields, image: await imageFile() }));
 }
 
 /** Another administrator saves the post meanwhile. */
@@ -40,8 +40,8 @@ async function savePost(method: string, path: string, body: FormData): Promise<P
   return ((await answer.json()) as { blog: Post }).blog;
 }
 
-export async function visitPosts(options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const page = await visit('/admin/blog', { token: await asAdmin(), ...options });
+export async function visitPosts(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage('/admin/blog', { token: await asAdmin(), ...options });
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   return page;
 }
@@ -65,7 +65,7 @@ export async function openForm(page: Page, title?: string): Promise<void> {
 export const picked = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
 
 export async function chooseImage(page: Page, file?: File): Promise<void> {
-  await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await picked(file ?? (await pictureFile('png', 640, 360))));
+  await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await picked(file ?? (await imageFile('png', 640, 360))));
 }
 
 /** Title, body and image: what a post needs. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 
 test('a menu that is pressed before its script is there opens as soon as it is', async () => {
-  const page = await visit('/about', { viewport: { width: 390, height: 844 } });
+  const page = await openPage('/about', { viewport: { width: 390, height: 844 } });
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, logIn, password, postApi } from './accounts.ts';
 import { tabTo } from './focus.ts';
-import { address, breakApi, focusedName, visit } from './page.ts';
+import { address, focusedName, mockApiError, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -18,14 +18,14 @@ async function onOwnAccount(provokes: (number | 'network')[] = []) {
   const post = await newPost();
   await postApi(`/blog/${post.id}/like`, {}, token);
   await postApi(`/blog/${post.id}/comment`, { text: `Words of ${email}`, fullName: 'Learner Example', email });
-  const page = await visit('/account', { token, provokes });
+  const page = await openPage('/account', { token, expectedErrors: provokes });
   await page.getByText(`You are logged in as Learner Example, ${email}.`).waitFor();
   return { page, email, post };
 }
 
 test('the person icon leads whoever is logged in on to the account, where the data is taken along as a file', async () => {
   const { email, token } = await learnerWithToken();
-  const page = await visit('/about', { token });
+  const page = await openPage('/about', { token });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('link', { name: 'your account' }).click();
   await heading(page, 'Your account');
@@ -83,7 +83,7 @@ test('without the right password nothing is deleted, and that is said under the 
 
 test('a lost network and a failing server are said, and what was typed stays', async () => {
   const { page } = await onOwnAccount([500, 'network']);
-  await breakApi(page, '**/api/auth/d*', 500);
+  await mockApiError(page, '**/api/auth/d*', 500);
   await button(page, 'Download my data').click();
   await page.getByRole('alert').getByText('We could not fetch your data, please try again').waitFor();
   await page.unrouteAll();
@@ -95,7 +95,7 @@ test('a lost network and a failing server are said, and what was typed stays', a
 });
 
 test('whoever is not logged in, or no longer, is shown the way to the login', async () => {
-  const page = await visit('/account', { token: 'a-dead-one', provokes: [401] });
+  const page = await openPage('/account', { token: 'a-dead-one', expectedErrors: [401] });
   await page.getByText('You are not logged in.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await heading(page, 'Log in');
@@ -103,7 +103,7 @@ test('whoever is not logged in, or no longer, is shown the way to the login', as
 
 test('when it cannot be found out who is logged in, it can be tried again', async () => {
   const { page } = await onOwnAccount([500]);
-  await breakApi(page, '**/api/auth/me', 500);
+  await mockApiError(page, '**/api/auth/me', 500);
   await page.reload();
   await page.getByRole('alert').getByText('We could not find out who is logged in here').waitFor();
   await page.unrouteAll();
@@ -113,7 +113,7 @@ test('when it cannot be found out who is logged in, it can be tried again', asyn
 });
 
 test('every page leads to what is said about privacy, and that leads on to the account', async () => {
-  const page = await visit('/');
+  const page = await openPage('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await heading(page, 'Privacy');
   for (const words of ['deleted after 48 hours', 'address and message for 180 days', 'is kept for 90 days']) await page.getByText(words).waitFor();

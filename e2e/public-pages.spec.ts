@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { address, expectAccessible, focusedName, overhang, visit } from './page.ts';
+import { address, expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 
 /** Pages without an address of their own are not meant to be found. */
 const pages = [
@@ -35,10 +35,10 @@ describe.each(pages)('$path', ({ path, found, status = 200, provokes = [] }) => 
   });
 
   test('fits every screen from 320 to 1920 pixels', async () => {
-    const page = await visit(path, { provokes });
+    const page = await openPage(path, { expectedErrors: provokes });
     for (const width of [1920, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overhang(page), `${width} pixels`).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page), `${width} pixels`).toBeLessThanOrEqual(0);
     }
   });
 });
@@ -54,7 +54,7 @@ test('every page to be found has a title and a description of its own', async ()
 
 test('dark colours are dark', async () => {
   const lightness = async (colorScheme: 'light' | 'dark') => {
-    const page = await visit('/about', { colorScheme });
+    const page = await openPage('/about', { colorScheme });
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     return Math.max(...(paper.match(/\d+/g) ?? []).map(Number));
   };
@@ -78,7 +78,7 @@ test.each([
   { path: '/verify', button: 'Verify' },
   { path: '/blog/4', button: 'Comment' },
 ])('a form of $path that cannot do without script says so, and cannot be sent', async ({ path, button }) => {
-  const page = await visit(path, { javaScriptEnabled: false });
+  const page = await openPage(path, { javaScriptEnabled: false });
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
   expect(await form.locator('noscript').innerText()).toContain('needs JavaScript');
   expect(await form.getByRole('button', { name: button, exact: true }).isDisabled()).toBe(true);
@@ -87,7 +87,7 @@ test.each([
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('the header goes to the five places, and marks in the accent colour where one is', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const accent = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.color = 'var(--accent)';
@@ -117,7 +117,7 @@ test('the header goes to the five places, and marks in the accent colour where o
 });
 
 test('the link to log in is a picture without text', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const link = menu(page).getByRole('link', { name: 'Log in' });
   await link.locator('svg').waitFor();
   expect(await link.locator('span').evaluate((text) => text.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
@@ -129,7 +129,7 @@ const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.do
 const isShut = async (page: Page) => (await scrolls(page)) && !(await page.getByRole('main').evaluate((main: HTMLElement) => main.inert));
 
 test.each(['light', 'dark'] as const)('on a phone the menu opens, holds the page behind, and closes on Escape (%s)', async (colorScheme) => {
-  const page = await visit('/', { ...phone, colorScheme, reducedMotion: 'reduce' });
+  const page = await openPage('/', { ...phone, colorScheme, reducedMotion: 'reduce' });
   expect(await menu(page).isVisible()).toBe(false);
   await opener(page).click();
   expect(await menu(page).getByRole('link').count()).toBe(5);
@@ -149,7 +149,7 @@ test.each([
   ['Contact', '/contact'],
   ['Log in', '/login'],
 ])('on a phone the link %s of the menu closes it, even for the page one is on', async (name, path) => {
-  const page = await visit('/about', phone);
+  const page = await openPage('/about', phone);
   await opener(page).click();
   await menu(page).getByRole('link', { name }).click();
   await page.waitForURL((url) => url.pathname === path);
@@ -158,7 +158,7 @@ test.each([
 });
 
 test('an open menu is closed by going back and by turning the phone, so that nothing stays locked', async () => {
-  const page = await visit('/about', phone);
+  const page = await openPage('/about', phone);
   await opener(page).click();
   await menu(page).getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
@@ -173,7 +173,7 @@ test('an open menu is closed by going back and by turning the phone, so that not
 });
 
 test('a new page begins at its top, with the focus in it', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
@@ -184,7 +184,7 @@ test('a new page begins at its top, with the focus in it', async () => {
 });
 
 test('the skip link is first, and goes to the content', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   await page.keyboard.press('Tab');
   expect(await focusedName(page)).toBe('Skip to the content');
   await page.keyboard.press('Enter');
@@ -197,7 +197,7 @@ test.each([
   { width: 561, expected: [2, 2] },
   { width: 390, expected: [1, 1, 1, 1] },
 ])('at $width pixels no part of the footer is left alone beside an empty place', async ({ width, expected }) => {
-  const page = await visit('/about', { viewport: { width, height: 800 } });
+  const page = await openPage('/about', { viewport: { width, height: 800 } });
   const tops = await page
     .getByRole('contentinfo')
     .locator('section, nav')
@@ -206,7 +206,7 @@ test.each([
 });
 
 test('the footer says who we are, leads on, and opens social sites in a new tab', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const footer = page.getByRole('contentinfo');
   await footer.getByText('© 2024').waitFor();
   await footer.getByText('An online academy for families').waitFor();

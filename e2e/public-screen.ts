@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { field } from './accounts.ts';
-import { visit } from './page.ts';
+import { openPage } from './page.ts';
 
-export type Options = Omit<NonNullable<Parameters<typeof visit>[1]>, 'provokes'>;
+export type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'provokes'>;
 
 export interface PublicScreen {
   name: string;
@@ -15,13 +15,13 @@ export interface PublicScreen {
   part?: string;
 }
 
-export type Provoked = NonNullable<Parameters<typeof visit>[1]>['provokes'];
+export type Provoked = NonNullable<Parameters<typeof openPage>[1]>['expectedErrors'];
 
 /** A screen that has an address. */
 export const at = (name: string, route: string, path: string, provokes: Provoked = []): PublicScreen => ({
   name,
   route,
-  open: (options) => visit(path, { ...options, provokes }),
+  open: (options) => openPage(path, { ...options, expectedErrors: provokes }),
 });
 
 /** A screen, and what is done there until it is in the state that is meant. */
@@ -29,7 +29,7 @@ export const after = (name: string, route: string, path: string, act: (page: Pag
   name,
   route,
   open: async (options) => {
-    const page = await visit(path, { ...options, provokes });
+    const page = await openPage(path, { ...options, expectedErrors: provokes });
     await act(page);
     return page;
   },

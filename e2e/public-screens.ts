@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, postApi } from './accounts.ts';
-import { breakApi, holdBack, newEmail, visit } from './page.ts';
+import { delayRequests, mockApiError, newEmail, openPage } from './page.ts';
 import { newPost } from './posts.ts';
 import { after, answer, at, goTo, openReplies, type PublicScreen, press, refusedLogin, said, slidesTurn, submitEmpty } from './public-screen.ts';
 
@@ -12,7 +12,7 @@ const discussedPost: PublicScreen = {
     const { id } = await postApi(`/blog/${post.id}/comment`, { text: 'Daalụ! A question', fullName: 'A reader' });
     await postApi(`/blog/comment/${id}/reply`, { text: 'An answer' });
     await postApi(`/blog/${post.id}/comment`, { text: 'From the academy, at length.\n'.repeat(20), fullName: 'Adaeze' }, await asAdmin());
-    const page = await visit(`/blog/${post.id}`, options);
+    const page = await openPage(`/blog/${post.id}`, options);
     await openReplies(page);
     return page;
   },
@@ -23,7 +23,7 @@ const emptyPost: PublicScreen = {
   route: 'blog/:id',
   open: async (options) => {
     const { id } = await newPost();
-    const page = await visit(`/blog/${id}`, options);
+    const page = await openPage(`/blog/${id}`, options);
     await page.getByText('No comments yet').waitFor();
     return page;
   },
@@ -34,7 +34,7 @@ const ownAccount = (name: string, act: (page: Page) => Promise<unknown>, provoke
   route: 'account',
   open: async (options) => {
     const { token } = await learnerWithToken();
-    const page = await visit('/account', { ...options, token, provokes });
+    const page = await openPage('/account', { ...options, token, expectedErrors: provokes });
     await page.getByRole('heading', { name: 'Delete your account' }).waitFor();
     await act(page);
     return page;
@@ -50,7 +50,7 @@ export const publicScreens: readonly PublicScreen[] = [
     part: 'header',
     narrow: true,
     open: async (options) => {
-      const page = await visit('/', { ...options, viewport: { width: 390, height: 800 } });
+      const page = await openPage('/', { ...options, viewport: { width: 390, height: 800 } });
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await page.getByRole('navigation', { name: 'Main' }).waitFor();
       return page;
@@ -99,7 +99,7 @@ export const publicScreens: readonly PublicScreen[] = [
   after('a tutor’s application with errors', 'tutor-registration', '/tutor-registration', submitEmpty('Apply as a tutor')),
   after('a tutor’s application that has worked', 'tutor-registration', '/tutor-registration', async (page) => {
     // The page goes on by itself, as soon as it has the next one.
-    await holdBack(page, '**/home.page-*');
+    await delayRequests(page, '**/home.page-*');
     await fillRegistration(page, { Email: newEmail('tutor') });
     await press(page, 'Apply as a tutor');
     await page.getByRole('status').getByText('Registration successful').waitFor();
@@ -123,8 +123,8 @@ export const publicScreens: readonly PublicScreen[] = [
   }),
   at('the blog', 'blog', '/blog'),
   after('the blog while it comes', 'blog', '/about', async (page) => {
-    await holdBack(page, '**/api/blog?*');
-    await holdBack(page, '**/api/word-of-day/current');
+    await delayRequests(page, '**/api/blog?*');
+    await delayRequests(page, '**/api/word-of-day/current');
     await goTo(page, 'Blog');
     await said(page, 'status', 'Loading Word of the Day...');
     await said(page, 'status', 'Loading Blogs...');
@@ -134,7 +134,7 @@ export const publicScreens: readonly PublicScreen[] = [
     'blog',
     '/about',
     async (page) => {
-      await breakApi(page, '**/api/word-of-day/current', 404);
+      await mockApiError(page, '**/api/word-of-day/current', 404);
       await answer(page, '**/api/blog?*', []);
       await goTo(page, 'Blog');
       await page.getByText('No Word of the Day found').waitFor();
@@ -147,7 +147,7 @@ export const publicScreens: readonly PublicScreen[] = [
     'blog',
     '/about',
     async (page) => {
-      await breakApi(page, /\/api\/(word-of-day|blog)/, 500);
+      await mockApiError(page, /\/api\/(word-of-day|blog)/, 500);
       await goTo(page, 'Blog');
       await said(page, 'alert', 'Failed to fetch the current Word of the Day');
       await said(page, 'alert', 'Failed to fetch blogs');
@@ -178,7 +178,7 @@ export const publicScreens: readonly PublicScreen[] = [
   }),
   at('a post that is not there', 'blog/:id', '/blog/999999', [404]),
   after('unsubscribing, under way', 'unsubscribe', '/about', async (page) => {
-    await holdBack(page, '**/api/unsubscribe*');
+    await delayRequests(page, '**/api/unsubscribe*');
     await page.goto('/unsubscribe?token=x&email=reader@example.com');
     await said(page, 'status', 'Processing your request...');
   }),
@@ -235,8 +235,8 @@ export const publicScreens: readonly PublicScreen[] = [
     name: 'an account of which it could not be found out whose it is',
     route: 'account',
     open: async (options) => {
-      const page = await visit('/about', { ...options, token: 'any', provokes: [500] });
-      await breakApi(page, '**/api/auth/me', 500);
+      const page = await openPage('/about', { ...options, token: 'any', expectedErrors: [500] });
+      await mockApiError(page, '**/api/auth/me', 500);
       await page.goto('/account');
       await said(page, 'alert', 'We could not find out who is logged in here');
       return page;

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '#app/db/sqlite/connection.server.ts';
 import { field, fillRegistration, password } from './accounts.ts';
-import { expectAccessible, visit } from './page.ts';
+import { expectAccessible, openPage } from './page.ts';
 import { startProduct } from './server-process.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
@@ -99,7 +99,7 @@ const screens: Screen[] = [
 ];
 
 test.each(screens)('$path says when to try again, and keeps what was typed', async ({ path, usedUp, fill, button, kept }) => {
-  const page = await visit(path, { baseURL: product.address, provokes: [429] });
+  const page = await openPage(path, { baseURL: product.address, expectedErrors: [429] });
   await fill(page);
   for (let nth = 0; nth < usedUp.times; nth += 1) await post(usedUp.path, usedUp.json);
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
@@ -109,7 +109,7 @@ test.each(screens)('$path says when to try again, and keeps what was typed', asy
 });
 
 test('a contact form without script gets the same sentence, the seconds and its words back', async () => {
-  const page = await visit('/contact', { baseURL: product.address, javaScriptEnabled: false, provokes: [429] });
+  const page = await openPage('/contact', { baseURL: product.address, javaScriptEnabled: false, expectedErrors: [429] });
   await fields(message)(page);
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -126,10 +126,13 @@ test('a hundred guesses at a pin, at once in two processes: five are compared', 
   const pins = await sentPins();
   expect(pins.length).toBeGreaterThanOrEqual(2);
   // What the screens above have used up.
-  await db.deleteFrom('counters').execute();
+  await db.deleteFrom('rate_limits').execute();
   const guesses = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(6, '0')).filter((guess) => !pins.includes(guess));
   await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: person.email, verification_pin })));
-  const attempts = db.selectFrom('pin_attempts').innerJoin('pins', 'pins.id', 'pin_id').innerJoin('accounts', 'accounts.id', 'account_id');
+  const attempts = db
+    .selectFrom('verification_attempts')
+    .innerJoin('verification_codes', 'verification_codes.id', 'code_id')
+    .innerJoin('accounts', 'accounts.id', 'account_id');
   const counted = await attempts.select(['kind', 'attempts']).distinct().orderBy('kind').execute();
   await db.destroy();
   expect(counted).toEqual([

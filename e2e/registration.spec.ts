@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, fillRegistration, logIn, newLearner, password, pinFor, postApi } from './accounts.ts';
-import { breakApi, expectAccessible, focusedName, holdBack, mailsOnceThere, newEmail, visit } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, mailsOnceThere, mockApiError, newEmail, openPage } from './page.ts';
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register' });
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
@@ -10,7 +10,7 @@ const labels = ['First name', 'Last name', 'Email', 'Phone number', 'Password', 
 
 test('a learner registers from the front page, verifies with the pin from the mail, and is at the blog', async () => {
   const email = newEmail('joining');
-  const page = await visit('/', { provokes: [400] });
+  const page = await openPage('/', { expectedErrors: [400] });
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
   expect(await field(page, 'Your level').inputValue()).toBe('beginner');
@@ -37,7 +37,7 @@ test('a learner registers from the front page, verifies with the pin from the ma
 });
 
 test('a registration says all that is missing, and each sentence goes when its field is edited', async () => {
-  const page = await visit('/register');
+  const page = await openPage('/register');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const missing = page.getByText(/ is required$/);
@@ -55,7 +55,7 @@ test('a registration says all that is missing, and each sentence goes when its f
 });
 
 test('two passwords that differ are refused at the second one, which gets the focus', async () => {
-  const page = await visit('/register');
+  const page = await openPage('/register');
   await fillRegistration(page, { 'Confirm password': 'another long secret' });
   await register(page).click();
   await page.getByText('Passwords do not match').waitFor();
@@ -69,7 +69,7 @@ test('two passwords that differ are refused at the second one, which gets the fo
 
 test('a refused registration, a failing server and a lost network keep what was typed', async () => {
   const known = await newLearner();
-  const page = await visit('/register', { provokes: [409, 500, 'network'] });
+  const page = await openPage('/register', { expectedErrors: [409, 500, 'network'] });
   await fillRegistration(page, { Email: known });
   await field(page, 'Your level').selectOption('advanced');
   const typed = () => Promise.all([...labels, 'Your level'].map((label) => field(page, label).inputValue()));
@@ -83,7 +83,7 @@ test('a refused registration, a failing server and a lost network keep what was 
   await refusedWith('User with this email already exists');
   await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
   await expectAccessible(page);
-  await breakApi(page, '**/api/register', 500);
+  await mockApiError(page, '**/api/register', 500);
   await refusedWith('Registration failed');
   await page.unrouteAll();
   await page.route('**/api/register', (route) => route.abort());
@@ -93,7 +93,7 @@ test('a refused registration, a failing server and a lost network keep what was 
 test('a learner whose e-mail was registered by a stranger reads 409, goes on to the pin, and logs in with her own password', async () => {
   const email = await newLearner({ verified: false });
   const own = 'the secret of the owner';
-  const page = await visit('/register', { provokes: [409] });
+  const page = await openPage('/register', { expectedErrors: [409] });
   await fillRegistration(page, { Email: email, 'First name': 'Ada', Password: own, 'Confirm password': own });
   await register(page).click();
   await page.getByRole('alert').getByText('User with this email already exists', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ test('the pin of another registration, entered after the right one, says what to
   const [newest, first] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
   const pinOf = (mail: typeof first) => mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
   await postApi('/verify', { email, verification_pin: pinOf(newest) });
-  const page = await visit('/verify', { provokes: [409] });
+  const page = await openPage('/verify', { expectedErrors: [409] });
   await field(page, 'Email').fill(email);
   await field(page, 'Verification pin').fill(pinOf(first));
   await verify(page).click();
@@ -128,7 +128,7 @@ test('the pin of another registration, entered after the right one, says what to
 });
 
 test('what only the server can refuse is said in its own words, at its field', async () => {
-  const page = await visit('/register', { provokes: [400] });
+  const page = await openPage('/register', { expectedErrors: [400] });
   const error = 'This sentence is the server’s own';
   await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { error, message: error, errors: { phone_number: error } } }));
   await fillRegistration(page);
@@ -139,10 +139,10 @@ test('what only the server can refuse is said in its own words, at its field', a
 });
 
 test('while a registration is on its way the button says so, and it is sent once', async () => {
-  const page = await visit('/register');
+  const page = await openPage('/register');
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/register') && sent.push(request.method()));
-  const release = await holdBack(page, '**/api/register');
+  const release = await delayRequests(page, '**/api/register');
   await fillRegistration(page);
   await register(page).click();
   const button = page.getByRole('button', { name: 'Loading...' });
@@ -155,7 +155,7 @@ test('while a registration is on its way the button says so, and it is sent once
 });
 
 test('joining can be done with the keyboard alone', async () => {
-  const page = await visit('/register');
+  const page = await openPage('/register');
   const email = newEmail('keyboard');
   const { keyboard } = page;
   const type = async (text: string) => {
@@ -185,7 +185,7 @@ test('joining can be done with the keyboard alone', async () => {
 });
 
 test('the verify page opened by itself lets the address be typed, and says what is missing', async () => {
-  const page = await visit('/verify', { provokes: [404] });
+  const page = await openPage('/verify', { expectedErrors: [404] });
   await verify(page).click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Verification pin is required').waitFor();
@@ -199,7 +199,7 @@ test('the verify page opened by itself lets the address be typed, and says what 
 
 test('a new pin is sent on demand, and verifies', async () => {
   const email = await newLearner({ verified: false });
-  const page = await visit('/verify');
+  const page = await openPage('/verify');
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send me a new pin' }).click();
   await page.getByRole('status').getByText('a new pin is on its way').waitFor();
@@ -211,10 +211,10 @@ test('a new pin is sent on demand, and verifies', async () => {
 });
 
 test('a failing server and a lost network do not take the pin from the form', async () => {
-  const page = await visit('/verify', { provokes: [500, 'network'] });
+  const page = await openPage('/verify', { expectedErrors: [500, 'network'] });
   await field(page, 'Email').fill('learner@example.com');
   await field(page, 'Verification pin').fill('123456');
-  await breakApi(page, '**/api/verify', 500);
+  await mockApiError(page, '**/api/verify', 500);
   await verify(page).click();
   await page.getByRole('alert').getByText('Verification failed').waitFor();
   await page.unrouteAll();
@@ -226,7 +226,7 @@ test('a failing server and a lost network do not take the pin from the form', as
 });
 
 test('a form that is first touched without a network says so, and goes on when it is back', async () => {
-  const page = await visit('/register', { provokes: ['network'] });
+  const page = await openPage('/register', { expectedErrors: ['network'] });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await fillRegistration(page);
@@ -238,7 +238,7 @@ test('a form that is first touched without a network says so, and goes on when i
 });
 
 test('opened without having registered just now, the verify page claims nothing was sent', async () => {
-  const page = await visit('/verify');
+  const page = await openPage('/verify');
   await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
   expect(await page.getByRole('main').getByText('We have sent').count()).toBe(0);
   expect(await field(page, 'Email').isEditable()).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { fillWithExtremes } from '#tests/support/factories/boundary-values.ts';
+import { insertBoundaryValues } from '#tests/support/factories/boundary-values.ts';
 import { startProduct } from './server-process.ts';
 
 export interface Filled {
@@ -15,7 +15,7 @@ export function academyWith(count: number): Filled {
   const filled: Filled = { count, address: '', token: '' };
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const started = await startProduct({ STARTER_CONTENT: 'off' }, (dataDir) => fillWithExtremes(dataDir, count));
+    const started = await startProduct({ STARTER_CONTENT: 'off' }, (dataDir) => insertBoundaryValues(dataDir, count));
     stop = started.stop;
     filled.address = started.address;
     filled.token = await tokenOf(started.address);

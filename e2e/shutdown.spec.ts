@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 
@@ -55,7 +55,7 @@ function ask(
 let stopped: Promise<void>;
 
 async function formOf(nth: number): Promise<{ type: string; bytes: Buffer }> {
-  const form = new Response(postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await pictureFile('png', 2_000 + nth, 1_500) }));
+  const form = new Response(postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await imageFile('png', 2_000 + nth, 1_500) }));
   return { type: form.headers.get('Content-Type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) };
 }
 

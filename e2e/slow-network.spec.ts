@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { focusedName, holdBack, visit } from './page.ts';
+import { delayRequests, focusedName, openPage } from './page.ts';
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -9,14 +9,14 @@ test.each([
   { name: 'Blog', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blogs'], loading: 'Loading Blogs...', articles: 6 },
   { name: 'Home', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blog posts'], loading: 'Loading Blogs...', articles: 0 },
 ])('without a network $name says what is missing, and asks for it again on demand', async ({ name, failed, loading, articles }) => {
-  const page = await visit('/about', { provokes: ['network'] });
+  const page = await openPage('/about', { expectedErrors: ['network'] });
   await page.route('**/api/**', (route) => route.abort());
   await goTo(page, name);
   for (const sentence of failed) await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   await again(page).last().click();
   await expect.poll(() => page.getByRole('alert').count()).toBe(failed.length);
   await page.unrouteAll();
-  const release = await holdBack(page, '**/api/**');
+  const release = await delayRequests(page, '**/api/**');
   await again(page).last().click();
   await page.getByRole('status').getByText(loading).waitFor();
   expect(await focusedName(page), 'the keyboard stays in the part that was asked for').not.toContain('Skip to the content');
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('without a network every way leads to its page, which says what is missing', async () => {
-  const page = await visit('/blog/1', { provokes: ['network'] });
+  const page = await openPage('/blog/1', { expectedErrors: ['network'] });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   for (const [name, heading] of [
@@ -50,12 +50,12 @@ test('without a network every way leads to its page, which says what is missing'
 });
 
 test('a post that could not be fetched is asked for again on demand', async () => {
-  const page = await visit('/blog', { provokes: ['network'] });
+  const page = await openPage('/blog', { expectedErrors: ['network'] });
   await page.route('**/api/blog/4*', (route) => route.abort());
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Failed to fetch blog post' }).waitFor();
   await page.unrouteAll();
-  const release = await holdBack(page, '**/api/blog/4*');
+  const release = await delayRequests(page, '**/api/blog/4*');
   await again(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Loading...' }).waitFor();
   release();
@@ -63,7 +63,7 @@ test('a post that could not be fetched is asked for again on demand', async () =
 });
 
 test('a link of a mail that found no network is followed on demand', async () => {
-  const page = await visit('/about', { provokes: ['network', 400] });
+  const page = await openPage('/about', { expectedErrors: ['network', 400] });
   await page.route('**/api/unsubscribe*', (route) => route.abort());
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
   await page.getByRole('alert').getByText('An error occurred while processing your request.').waitFor();
@@ -77,7 +77,7 @@ test('a link of a mail that found no network is followed on demand', async () =>
 });
 
 test('a post that is not there is not asked for again', async () => {
-  const page = await visit('/blog/999', { provokes: [404] });
+  const page = await openPage('/blog/999', { expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Blog post not found' }).waitFor();
   expect(await again(page).count()).toBe(0);
 });
@@ -93,7 +93,7 @@ test('while more is on its way its button says so, and a second press brings it 
     createdAt: new Date().toISOString(),
   };
   const few = (count: number, from: number) => Array.from({ length: count }, (_, nth) => ({ ...comment, id: from - nth }));
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   await page.route('**/api/blog/3/comments*', (route) => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 41);
     return route.fulfill({ json: few(20, before - 1), headers: { 'X-Total-Count': '40' } });
@@ -116,7 +116,7 @@ test('while more is on its way its button says so, and a second press brings it 
 });
 
 async function pressTwice(page: Page, name: string, url: RegExp): Promise<void> {
-  const release = await holdBack(page, url);
+  const release = await delayRequests(page, url);
   const asked: string[] = [];
   page.on('request', (request) => url.test(request.url()) && asked.push(request.url()));
   await page.getByRole('button', { name }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
-import { address, visit } from './page.ts';
+import { address, openPage } from './page.ts';
 
 const pages = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/blog/1', '/blog/6'];
 
@@ -44,7 +44,7 @@ async function readXml(page: Page, path: string) {
 
 describe.each(pages)('%s', (path) => {
   test('tells networks and search engines what it is, with a picture of the right size', async () => {
-    const page = await visit(path);
+    const page = await openPage(path);
     // From here on the browser's own code has had its say about the tags.
     await expect.poll(() => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
     const { canonical, named, twice, facts } = await tagsOf(page);
@@ -73,7 +73,7 @@ describe.each(pages)('%s', (path) => {
 });
 
 test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is not to be found, and tells nothing', async (path) => {
-  const page = await visit(path, { provokes: [404] });
+  const page = await openPage(path, { expectedErrors: [404] });
   const { canonical, named, facts } = await tagsOf(page);
   expect({ canonical, robots: named.robots, picture: named['og:image'], facts }).toEqual({
     canonical: [],
@@ -84,7 +84,7 @@ test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is n
 });
 
 test('on the way through the site the tags are those of the page one is on', async () => {
-  const page = await visit('/blog/1');
+  const page = await openPage('/blog/1');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await expect.poll(async () => (await tagsOf(page)).facts).toEqual([]);
@@ -94,7 +94,7 @@ test('on the way through the site the tags are those of the page one is on', asy
 });
 
 test('the map names every page that may be found, and robots are shown the map', async () => {
-  const page = await visit('/about');
+  const page = await openPage('/about');
   const { broken, root, places } = await readXml(page, '/sitemap.xml');
   expect({ broken, root }).toEqual({ broken: [], root: 'urlset' });
   expect(places).toEqual(expect.arrayContaining(pages.map((path) => address + path)));
@@ -107,7 +107,7 @@ test('the map names every page that may be found, and robots are shown the map',
 });
 
 test('the blog page leads to its feeds, which readers can read', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   expect(await page.getByRole('link', { name: /^RSS of / }).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/blog/feed.xml',
     '/word-of-day/feed.xml',
@@ -139,7 +139,7 @@ test('a hostile title breaks out of nothing', async () => {
     await fetch(`${address}/api/blog/${blog.id}`, { method: 'DELETE', headers });
   });
 
-  const page = await visit(`/blog/${blog.id}`);
+  const page = await openPage(`/blog/${blog.id}`);
   await page.getByRole('heading', { level: 1, name: title.slice(0, 20) }).waitFor();
   const { title: shown, named, facts } = await tagsOf(page);
   expect(shown.replace(/\s/g, ' ')).toContain(title.replace(/\s/g, ' '));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
-import { address, expectAccessible, overhang, visit } from './page.ts';
+import { address, expectAccessible, horizontalOverflow, openPage } from './page.ts';
 
 const paper = { light: 'rgb(255, 250, 241)', dark: 'rgb(23, 17, 13)' } as const;
 const schemes = [
@@ -30,7 +30,7 @@ const choseBefore = (context: BrowserContext, theme: string) => context.addInitS
 
 describe.each(schemes)('on a $device device', ({ device, chosen }) => {
   test(`the page follows the device until ${chosen} is chosen, and again when nothing is`, async () => {
-    const page = await visit('/about', { colorScheme: device });
+    const page = await openPage('/about', { colorScheme: device });
     expect(await seen(page)).toEqual(looks(device, 'light dark'));
     await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
     await choice(page, named[chosen]).check();
@@ -47,7 +47,7 @@ describe.each(schemes)('on a $device device', ({ device, chosen }) => {
   });
 
   test(`${chosen} is there before anything is painted, and nothing changes afterwards`, async () => {
-    const page = await visit('/about', { colorScheme: device });
+    const page = await openPage('/about', { colorScheme: device });
     await choice(page, named[chosen]).check();
     await page.addInitScript(() => {
       const seen: string[] = [];
@@ -82,7 +82,7 @@ describe.each(schemes)('on a $device device', ({ device, chosen }) => {
   });
 
   test.each(['/', '/blog', '/blog/1', '/register'])(`%s in ${chosen} colours has nothing for axe to complain about`, async (path) => {
-    const page = await visit('/about', { colorScheme: device, reducedMotion: 'reduce' });
+    const page = await openPage('/about', { colorScheme: device, reducedMotion: 'reduce' });
     await choseBefore(page.context(), chosen);
     await page.goto(path);
     await expect.poll(() => choice(page, named[chosen]).isChecked()).toBe(true);
@@ -93,7 +93,7 @@ describe.each(schemes)('on a $device device', ({ device, chosen }) => {
   });
 
   test.each(['/admin', '/admin/blog'])(`%s in ${chosen} colours has nothing for axe to complain about`, async (path) => {
-    const page = await visit(path, { colorScheme: device, reducedMotion: 'reduce', token: await asAdmin() });
+    const page = await openPage(path, { colorScheme: device, reducedMotion: 'reduce', token: await asAdmin() });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await choice(page, named[chosen]).check();
     await page.waitForLoadState('networkidle');
@@ -106,7 +106,7 @@ describe.each(schemes)('on a $device device', ({ device, chosen }) => {
 });
 
 test('keys choose, and every choice is big enough for a finger', async () => {
-  const page = await visit('/about', { colorScheme: 'light', viewport: { width: 320, height: 800 } });
+  const page = await openPage('/about', { colorScheme: 'light', viewport: { width: 320, height: 800 } });
   await expect.poll(() => choice(page, 'Auto').isEnabled()).toBe(true);
   await choice(page, 'Auto').focus();
   await page.keyboard.press('ArrowRight');
@@ -117,11 +117,11 @@ test('keys choose, and every choice is big enough for a finger', async () => {
     const box = await choice(page, name).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  expect(await overhang(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('other tabs follow, whether they show the switch or not', async () => {
-  const page = await visit('/about', { colorScheme: 'light' });
+  const page = await openPage('/about', { colorScheme: 'light' });
   const other = await page.context().newPage();
   const door = await page.context().newPage();
   await other.goto('/blog');
@@ -137,7 +137,7 @@ test('other tabs follow, whether they show the switch or not', async () => {
 });
 
 test('where nothing may be stored the choice holds while one reads on', async () => {
-  const page = await visit('/about', { colorScheme: 'light' });
+  const page = await openPage('/about', { colorScheme: 'light' });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -153,13 +153,13 @@ test('where nothing may be stored the choice holds while one reads on', async ()
 });
 
 test.each(['light', 'dark'] as const)('without script a %s device decides, and no switch pretends otherwise', async (colorScheme) => {
-  const page = await visit('/about', { colorScheme, javaScriptEnabled: false });
+  const page = await openPage('/about', { colorScheme, javaScriptEnabled: false });
   expect(await seen(page)).toEqual(looks(colorScheme, 'light dark'));
   expect(await page.getByText('Colours', { exact: true }).isVisible()).toBe(false);
 });
 
 test('a dark page is printed on light paper', async () => {
-  const page = await visit('/about', { colorScheme: 'dark' });
+  const page = await openPage('/about', { colorScheme: 'dark' });
   await choice(page, 'Dark').check();
   await page.emulateMedia({ media: 'print' });
   expect((await seen(page)).paper).toBe(paper.light);
@@ -173,7 +173,7 @@ test('browsers and home screens find the academy’s sign, in every size they as
   expect(answer.headers.get('Content-Type')).toContain('application/manifest+json');
   const { icons, start_url: start } = (await answer.json()) as { icons: { src: string; type: string; sizes: string }[]; start_url: string };
   expect(start).toBe('/');
-  const page = await visit('/');
+  const page = await openPage('/');
   const size = (src: string) =>
     page.evaluate(async (source) => {
       const image = new Image();
@@ -193,11 +193,11 @@ test('browsers and home screens find the academy’s sign, in every size they as
 });
 
 test('the sign opens alone, styles and all', async () => {
-  await visit('/favicon.svg', { colorScheme: 'dark' });
+  await openPage('/favicon.svg', { colorScheme: 'dark' });
 });
 
 test.each(['light', 'dark'] as const)('Uli is drawn along footer, forms and headings in %s colours, and says nothing', async (colorScheme) => {
-  const page = await visit('/register', { colorScheme });
+  const page = await openPage('/register', { colorScheme });
   const drawn = (part: string, pseudo: string) =>
     page.locator(part).evaluate((element, which) => {
       const { content, maskImage, backgroundColor, height } = getComputedStyle(element, which);

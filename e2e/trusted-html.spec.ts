@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { openChromium } from '#tests/support/chromium.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { address, visit } from './page.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { address, openPage } from './page.ts';
 import { keepPostsAsTheyAre, newPost } from './posts.ts';
 
 keepPostsAsTheyAre();
@@ -84,7 +84,7 @@ test('nobody else may say that something is trusted', async () => {
 
 test('a post is there when it is come to from another page, and stays the same while it is talked about', async () => {
   const { title } = await newPost({ body: '<p>A body with <b>bold</b> words</p>' });
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   await page.getByRole('link', { name: title }).first().click();
   const bold = page.locator('main b', { hasText: 'bold' });
   await bold.evaluate((element) => element.setAttribute('data-seen', ''));
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('a picture from another site shows in a post, and is fetched without its cookies', async () => {
-  const pixel = Buffer.from(await (await pictureFile()).arrayBuffer());
+  const pixel = Buffer.from(await (await imageFile()).arrayBuffer());
   const cookies: (string | undefined)[] = [];
   const other = createServer((request, response) => {
     cookies.push(request.headers.cookie);

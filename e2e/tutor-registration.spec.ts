@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, fillRegistration, newLearner, password, pinFor, postApi } from './accounts.ts';
-import { breakApi, expectAccessible, mailTo, newEmail, stopTheClock, visit } from './page.ts';
+import { expectAccessible, freezeTime, mailTo, mockApiError, newEmail, openPage } from './page.ts';
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a tutor' });
 
 test('a tutor applies from the front page, reads that it worked, and is back on the front page after two seconds', async () => {
   const email = newEmail('tutor');
-  const page = await visit('/');
-  await stopTheClock(page);
+  const page = await openPage('/');
+  await freezeTime(page);
   await page.getByRole('link', { name: 'Become a Tutor' }).click();
   await page.getByRole('heading', { level: 1, name: 'Become a tutor' }).waitFor();
   await fillRegistration(page, { 'First name': 'Tutor', Email: email });
@@ -27,7 +27,7 @@ test('a tutor verifies and logs in by the same doors as a learner', async () => 
   const email = newEmail('tutor');
   const person = { first_name: 'Tutor', last_name: 'Example', email, phone_number: '+234 800', password, confirm_password: password };
   await postApi('/tutor', person);
-  const page = await visit('/verify');
+  const page = await openPage('/verify');
   await field(page, 'Email').fill(email);
   await field(page, 'Verification pin').fill(await pinFor(email));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
@@ -36,7 +36,7 @@ test('a tutor verifies and logs in by the same doors as a learner', async () => 
 });
 
 test('an application says all that is missing', async () => {
-  const page = await visit('/tutor-registration');
+  const page = await openPage('/tutor-registration');
   await apply(page).click();
   await expect.poll(() => page.getByText(/ is required$/).count()).toBe(6);
   await expectAccessible(page);
@@ -45,7 +45,7 @@ test('an application says all that is missing', async () => {
 test('a refused application, a failing server and a lost network keep what was typed', async () => {
   const email = await newLearner();
   await postApi('/tutor', { first_name: 'T', last_name: 'E', email, phone_number: '+234 800', password, confirm_password: password });
-  const page = await visit('/tutor-registration', { provokes: [409, 500, 'network'] });
+  const page = await openPage('/tutor-registration', { expectedErrors: [409, 500, 'network'] });
   await fillRegistration(page, { 'First name': 'Tutor', Email: email });
   const refusedWith = async (sentence: string) => {
     await apply(page).click();
@@ -56,7 +56,7 @@ test('a refused application, a failing server and a lost network keep what was t
   };
   await refusedWith('Tutor with this email already exists');
   await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
-  await breakApi(page, '**/api/tutor', 500);
+  await mockApiError(page, '**/api/tutor', 500);
   await refusedWith('Registration failed');
   await page.unrouteAll();
   await page.route('**/api/tutor', (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { shiftsOf, watchShifts } from './layout-shift.ts';
-import { address, visit } from './page.ts';
+import { address, openPage } from './page.ts';
 
 const pages = ['/', '/blog', '/blog/1', '/register'];
 const phone = { viewport: { width: 390, height: 844 } };
@@ -55,7 +55,7 @@ async function dressed(page: Page): Promise<void> {
 
 describe.each(pages)('%s', (path) => {
   test('is drawn in our fonts: every heading, every Igbo run, every text', async () => {
-    const page = await visit(path, { reducedMotion: 'reduce' });
+    const page = await openPage(path, { reducedMotion: 'reduce' });
     await dressed(page);
     const igbo = await drawn(page, ':lang(ig), :lang(ig) *');
     const headings = await drawn(page, 'h1, h1 *, h2, h2 *, h3, h3 *');
@@ -72,7 +72,7 @@ describe.each(pages)('%s', (path) => {
       ([, href]) => href,
     );
     expect(preloaded).toEqual([expect.stringContaining('noto-sans-400-'), expect.stringContaining('noto-serif-700-')]);
-    const page = await visit(path);
+    const page = await openPage(path);
     await dressed(page);
     const painted = await firstPaint(page);
     const early = (await fetchedFonts(page)).filter(({ asked }) => asked < painted).map((font) => font.path);
@@ -86,7 +86,7 @@ describe.each(pages)('%s', (path) => {
     { on: 'a phone', screen: phone },
     { on: 'a desktop', screen: desktop },
   ])('stands still on $on while its fonts are a second late, each', async ({ screen }) => {
-    const page = await visit('/about', { ...screen, reducedMotion: 'reduce' });
+    const page = await openPage('/about', { ...screen, reducedMotion: 'reduce' });
     await watchShifts(page);
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -103,7 +103,7 @@ describe.each(pages)('%s', (path) => {
 });
 
 test('without script bold and italic are there, too', async () => {
-  const page = await visit('/blog/1', { javaScriptEnabled: false });
+  const page = await openPage('/blog/1', { javaScriptEnabled: false });
   await page.waitForLoadState('networkidle');
   const fonts = (await drawn(page, 'article strong, article em, article strong *, article em *')).map(({ font }) => font);
   expect(new Set(fonts)).toEqual(new Set(['NotoSans-Bold', 'NotoSans-Italic']));
@@ -111,7 +111,7 @@ test('without script bold and italic are there, too', async () => {
 
 test('what the longest marks need is not cut off: headings and words stand in lines that are high enough', async () => {
   for (const path of [...pages, '/about', '/no-such-page']) {
-    const page = await visit(path, path === '/no-such-page' ? { provokes: [404] } : {});
+    const page = await openPage(path, path === '/no-such-page' ? { expectedErrors: [404] } : {});
     const low = await page.locator('h1, h2, h3, [lang="ig"]').evaluateAll((all) =>
       all.flatMap((element) => {
         const { lineHeight, fontSize } = getComputedStyle(element);
@@ -123,7 +123,7 @@ test('what the longest marks need is not cut off: headings and words stand in li
 });
 
 test('the Igbo on a page is said to be Igbo', async () => {
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   const igbo = await page.locator('main [lang="ig"]').allTextContents();
   expect(igbo).toContain('ọ́jị́');
   expect(igbo).toContain('Onye wetara ọjị wetara ndụ');

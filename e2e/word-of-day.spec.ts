@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { asAdmin, field, postApi } from './accounts.ts';
-import { address, breakApi, expectAccessible, focusedName, holdBack, overhang, visit } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const far = `á${'kwụ́gbà'.repeat(9)}`;
 
 test.each(['/blog', '/'])('%s draws the tones of a word above it, and says them', async (path) => {
   await today('òdeākwụ́');
-  const page = await visit(path, { javaScriptEnabled: false });
+  const page = await openPage(path, { javaScriptEnabled: false });
   expect(await ladder(page).getAttribute('aria-label')).toBe('Tones: o low, de not marked, a step, kwụ high'.normalize('NFC'));
   expect(await heights(page)).toEqual([2, 1, 0]);
 });
@@ -52,7 +52,7 @@ test.each([
   ['/', 320, long],
 ])('%s on %i pixels: each drawing stands above its own syllable, in every line of %s', async (path, width, title) => {
   await today(title);
-  const page = await visit(path, { viewport: { width, height: 640 } });
+  const page = await openPage(path, { viewport: { width, height: 640 } });
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   const found = await headword(page, title).evaluate((heading) => {
     const text = heading.firstChild as Text;
@@ -83,7 +83,7 @@ test.each([
 ])('a word %s has no drawing', async (_, title) => {
   await today(title);
   for (const path of ['/blog', '/']) {
-    const page = await visit(path);
+    const page = await openPage(path);
     await headword(page, title).waitFor();
     expect(await ladder(page).count()).toBe(0);
   }
@@ -91,7 +91,7 @@ test.each([
 
 test('the word itself is plain text: it is copied as it is written, and once', async () => {
   await today(phrase);
-  const page = await visit('/blog');
+  const page = await openPage('/blog');
   await headword(page, phrase).waitFor();
   const copied = await page.locator('#word').evaluate((heading) => {
     getSelection()?.selectAllChildren(heading.parentElement ?? heading);
@@ -105,7 +105,7 @@ const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading)
 
 test.each([320, 390, 1280])('on %i pixels the word is larger than all else on its page, and than the promise of the front page', async (width) => {
   await today('ákwụ́kwọ́');
-  const page = await visit('/blog', { viewport: { width, height: 844 } });
+  const page = await openPage('/blog', { viewport: { width, height: 844 } });
   const word = await headword(page, 'ákwụ́kwọ́').evaluate(sizeOf);
   const others = await page
     .locator('body *:not(#word, [role="img"] *, [role="img"], div:has(> #word))')
@@ -118,7 +118,7 @@ test.each([320, 390, 1280])('on %i pixels the word is larger than all else on it
 test.each(['light', 'dark'] as const)('the drawing has nothing for axe to complain about in %s colours', async (colorScheme) => {
   await today(phrase);
   for (const path of ['/blog', '/']) {
-    const page = await visit(path, { colorScheme, reducedMotion: 'reduce' });
+    const page = await openPage(path, { colorScheme, reducedMotion: 'reduce' });
     await ladder(page).waitFor();
     await expectAccessible(page);
   }
@@ -126,7 +126,7 @@ test.each(['light', 'dark'] as const)('the drawing has nothing for axe to compla
 
 test('where the system chooses the colours, the drawing takes that of the text', async () => {
   await today(phrase);
-  const page = await visit('/blog', { forcedColors: 'active' });
+  const page = await openPage('/blog', { forcedColors: 'active' });
   const [drawn, written] = await page.evaluate(() =>
     ['[role="img"] svg', '#word'].map((part) => getComputedStyle(document.querySelector(part) ?? document.body).color),
   );
@@ -136,15 +136,15 @@ test('where the system chooses the colours, the drawing takes that of the text',
 test.each([phrase, far])('%s fits a screen of 320 pixels', async (title) => {
   await today(title);
   for (const path of ['/blog', '/']) {
-    const page = await visit(path, { viewport: { width: 320, height: 640 } });
+    const page = await openPage(path, { viewport: { width: 320, height: 640 } });
     await headword(page, title).waitFor();
-    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 });
 
 test('the first screen of a small phone shows today’s word beside the promise, and leads to its meaning', async () => {
   await today('ọ́jị́', 'noun · kola nut');
-  const page = await visit('/', { viewport: { width: 360, height: 640 } });
+  const page = await openPage('/', { viewport: { width: 360, height: 640 } });
   const main = page.getByRole('main');
   const card = main.getByRole('region', { name: 'ọ́jị́' });
   const shown = [
@@ -164,8 +164,8 @@ test('the first screen of a small phone shows today’s word beside the promise,
 });
 
 test('as long as there is no word the front page stands without it', async () => {
-  const page = await visit('/about', { provokes: [404] });
-  await breakApi(page, '**/api/home/word', 404);
+  const page = await openPage('/about', { expectedErrors: [404] });
+  await mockApiError(page, '**/api/home/word', 404);
   await goTo(page, 'Home');
   await page.getByRole('link', { name: 'Read More' }).first().waitFor();
   await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
@@ -174,14 +174,14 @@ test('as long as there is no word the front page stands without it', async () =>
 });
 
 test('a word that the front page could not fetch is said to be missing, and asked for again on demand', async () => {
-  const page = await visit('/about', { provokes: [500] });
-  await breakApi(page, '**/api/home/word', 500);
+  const page = await openPage('/about', { expectedErrors: [500] });
+  await mockApiError(page, '**/api/home/word', 500);
   await goTo(page, 'Home');
   const main = page.getByRole('main');
   await main.getByRole('alert').getByText('Failed to fetch the current Word of the Day', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.unrouteAll();
-  const release = await holdBack(page, '**/api/home/word');
+  const release = await delayRequests(page, '**/api/home/word');
   await main.getByRole('button', { name: 'Try again' }).click();
   await main.getByRole('status').getByText('Loading Word of the Day...').waitFor();
   release();
@@ -193,8 +193,8 @@ test('the word of the blog stands before its comments do, which say that they ar
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const words = `Said of the word, ${Date.now()}`;
   await postApi(`/word-of-day/${id}/comment`, { text: words });
-  const page = await visit('/about', { provokes: [500] });
-  const release = await holdBack(page, '**/api/word-of-day/*/comments*');
+  const page = await openPage('/about', { expectedErrors: [500] });
+  const release = await delayRequests(page, '**/api/word-of-day/*/comments*');
   await goTo(page, 'Blog');
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   await card.getByText('Loading comments...').waitFor();
@@ -215,15 +215,15 @@ test('comments of the word that could not be fetched are asked for again on dema
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const words = `Said again of the word, ${Date.now()}`;
   await postApi(`/word-of-day/${id}/comment`, { text: words });
-  const page = await visit('/about', { provokes: [500] });
-  await breakApi(page, '**/api/word-of-day/*/comments*', 500);
+  const page = await openPage('/about', { expectedErrors: [500] });
+  await mockApiError(page, '**/api/word-of-day/*/comments*', 500);
   await goTo(page, 'Blog');
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   await card.getByRole('alert').getByText('We could not fetch the comments.').waitFor();
   expect(await card.getByText('Loading comments...').count()).toBe(0);
   await expectAccessible(page);
   await page.unrouteAll();
-  const release = await holdBack(page, '**/api/word-of-day/*/comments*');
+  const release = await delayRequests(page, '**/api/word-of-day/*/comments*');
   await card.getByRole('button', { name: 'Try again' }).click();
   await card.getByRole('button', { name: 'Loading...' }).waitFor();
   release();
@@ -233,8 +233,8 @@ test('comments of the word that could not be fetched are asked for again on dema
 });
 
 test('a word that comes late finds its place kept', async () => {
-  const page = await visit('/about');
-  const release = await holdBack(page, '**/api/home/word');
+  const page = await openPage('/about');
+  const release = await delayRequests(page, '**/api/home/word');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByText('Loading Word of the Day...').waitFor();
   const why = page.getByRole('heading', { name: 'Why Learn With Us?' });

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root, tell } from '../scripts/setup.mjs';
+import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root } from '../scripts/setup.mjs';
 
 // npm run lighthouse [-- --runs 3] [-- route ...]: what a phone on a slow line makes of the public pages.
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   ensureLighthouse();
   ensureBuilt();
   const { measure } = await import('./measure.ts');
@@ -18,7 +18,7 @@ if (await onPinnedNode()) {
 function ensureLighthouse() {
   const cwd = join(root, 'lighthouse/tool');
   if (existsSync(join(cwd, 'node_modules/.package-lock.json'))) return;
-  tell('Installing Lighthouse (npm ci in lighthouse/tool) …');
+  log('Installing Lighthouse (npm ci in lighthouse/tool) …');
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--ignore-scripts'], { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) giveUp('npm ci failed: see above.');
+  if (status !== 0) fail('npm ci failed: see above.');
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import type { Figures } from './measure.ts';
-import { observe, readVitals } from './web-vitals.ts';
+import type { RouteFigures } from './measure.ts';
+import { observeVitals, readVitals } from './web-vitals.ts';
 
 /** What somebody does on a page; each press and each letter counts for INP. */
 type Step = (page: Page) => Promise<void>;
@@ -46,14 +46,14 @@ const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1_474.56 *
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** LCP, INP and CLS of one visit by somebody new, who acts as soon as the page has loaded. */
-export async function vitals(browser: Browser, address: string, route: string): Promise<Figures> {
+export async function vitals(browser: Browser, address: string, route: string): Promise<RouteFigures> {
   const context = await browser.newContext({ baseURL: address, ...phone });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript(observe);
+  await page.addInitScript(observeVitals);
   await page.goto(route);
   for (const step of steps[route] ?? []) await step(page);
   const figures = await page.evaluate(readVitals);

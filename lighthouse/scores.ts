@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Figures } from './measure.ts';
+import type { RouteFigures } from './measure.ts';
 
 /** What is read of a Lighthouse report. Its own types come only to who has installed it. */
 interface Report {
@@ -24,7 +24,7 @@ const { default: lighthouse } = (await import(pathToFileURL(join(home, 'core/ind
 const reports = join(import.meta.dirname, '../var/lighthouse');
 
 export const lighthouseVersion = (JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }).version;
-export const scored = ['/', '/about', '/blog', '/blog/1', '/register'];
+export const scoredRoutes = ['/', '/about', '/blog', '/blog/1', '/register'];
 
 const onlyCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const times = {
@@ -36,7 +36,7 @@ const times = {
 };
 
 /** One run of Lighthouse in the browser that listens at a port. The whole report is kept beside the others of its route. */
-export async function score(url: string, port: number): Promise<Figures> {
+export async function score(url: string, port: number): Promise<RouteFigures> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories });
   if (!result) throw new Error(`Lighthouse has nothing to say of ${url}`);
   const { categories, audits, runWarnings } = result.lhr;

@@ -1,4 +1,4 @@
-import type { Figures } from './measure.ts';
+import type { RouteFigures } from './measure.ts';
 
 interface Seen {
   lcp: number;
@@ -12,7 +12,7 @@ interface Seen {
 type Watched = Window & { seen: Seen };
 
 /** Runs in the page before anything of it does: counts as https://web.dev/vitals defines, in one visit without leaving. */
-export function observe(): void {
+export function observeVitals(): void {
   const seen: Seen = { lcp: Number.NaN, cls: 0, session: { score: 0, from: 0, last: 0 }, interactions: new Map() };
   (window as unknown as Watched).seen = seen;
   const watch = <Entry extends PerformanceEntry>(type: string, take: (entry: Entry) => void, options = {}) =>
@@ -40,7 +40,7 @@ export function observe(): void {
 }
 
 /** Runs in the page when all is done: what the browser still has to report of the last interaction comes with the next frames. */
-export async function readVitals(): Promise<Figures> {
+export async function readVitals(): Promise<RouteFigures> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   for (let nth = 0; nth < 3; nth += 1) await frame();
   const { lcp, cls, interactions } = (window as unknown as Watched).seen;

@@ -1,17 +1,17 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { giveUp, onPinnedNode, tell } from './setup.mjs';
+import { fail, log, reexecOnPinnedNode } from './setup.mjs';
 
-if (await onPinnedNode()) await backUp(process.argv[2]);
+if (await reexecOnPinnedNode()) await backUp(process.argv[2]);
 
 /** Copies the database while the academy runs: one consistent file, pictures included. @param {string | undefined} file */
 async function backUp(file) {
-  if (!file) giveUp('Please name the file to write: npm run backup -- /backups/academy.db');
+  if (!file) fail('Please name the file to write: npm run backup -- /backups/academy.db');
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { databaseUrl } = readConfig(process.env);
-  if (databaseUrl.startsWith('postgres')) giveUp('On PostgreSQL its own tool makes the copy: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
-  if (!existsSync(databaseUrl)) giveUp(`There is no database at ${databaseUrl}. Is DATA_DIR right?`);
-  if (existsSync(file)) giveUp(`${file} exists already; a backup never overwrites anything.`);
+  if (databaseUrl.startsWith('postgres')) fail('On PostgreSQL its own tool makes the copy: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+  if (!existsSync(databaseUrl)) fail(`There is no database at ${databaseUrl}. Is DATA_DIR right?`);
+  if (existsSync(file)) fail(`${file} exists already; a backup never overwrites anything.`);
   const { DatabaseSync, backup } = await import('node:sqlite');
   const database = new DatabaseSync(databaseUrl, { readOnly: true });
   // One moment for all of it: otherwise each write of the academy would make the copy begin anew, and on a busy one it would never end.
@@ -28,5 +28,5 @@ async function backUp(file) {
     fsyncSync(folder);
     closeSync(folder);
   }
-  tell(`Copied to ${file}`);
+  log(`Copied to ${file}`);
 }

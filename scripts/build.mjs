@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ensureInstalled, giveUp, onPinnedNode, root } from './setup.mjs';
+import { ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const router = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [router, 'build'], {
@@ -13,7 +13,7 @@ if (await onPinnedNode()) {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (status !== 0) giveUp(`The build failed:\n${stdout}\n${stderr}`);
+  if (status !== 0) fail(`The build failed:\n${stdout}\n${stderr}`);
   compressAssets();
   writeFileSync(join(root, 'build/done'), '');
 }

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from 'node:http';
-import { ensureInstalled, onPinnedNode, root } from './setup.mjs';
+import { ensureInstalled, reexecOnPinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
-if (await onPinnedNode()) await develop();
+if (await reexecOnPinnedNode()) await develop();
 
 /** The same server code as in production, kept fresh by Vite: a changed page appears without a reload. */
 async function develop() {

@@ -3,7 +3,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { root, tell } from './setup.mjs';
+import { log, root } from './setup.mjs';
 
 const to = join(root, 'app/ui/fonts');
 
@@ -31,6 +31,6 @@ for (const { name, from } of faces) {
   const whole = readFileSync(join(root, 'node_modules/@expo-google-fonts', from));
   const bytes = await subsetFont(whole, characters, { targetFormat: 'woff2', preserveNameIds });
   writeFileSync(join(to, `${name}.woff2`), bytes);
-  tell(`${name}.woff2: ${bytes.length} bytes`);
+  log(`${name}.woff2: ${bytes.length} bytes`);
 }
 copyFileSync(join(root, 'node_modules/@expo-google-fonts/noto-sans/LICENSE_FONT'), join(to, 'OFL.txt'));

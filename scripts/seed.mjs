@@ -1,26 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, giveUp, onPinnedNode, tell } from './setup.mjs';
+import { ensureInstalled, fail, log, reexecOnPinnedNode } from './setup.mjs';
 
 ensureInstalled();
-if (await onPinnedNode()) await seed();
+if (await reexecOnPinnedNode()) await seed();
 
 /** npm run seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds so many to the academy's database. */
 async function seed() {
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { openDatabase } = await import('../app/db/database.server.ts');
-  const { crowds } = await import('../tests/support/factories/bulk.ts');
-  const counts = readCounts(Object.keys(crowds));
+  const { insertBulk } = await import('../tests/support/factories/bulk.ts');
+  const counts = readCounts(Object.keys(insertBulk));
   const config = readConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
   const database = openDatabase(config.databaseUrl);
   await database.migrate();
-  for (const [name, insert] of Object.entries(crowds)) {
+  for (const [name, insert] of Object.entries(insertBulk)) {
     const count = counts[name] ?? 0;
     if (count === 0) continue;
     const from = performance.now();
     await insert(database.db, count, Date.now());
-    tell(`${count.toLocaleString('en')} ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+    log(`${count.toLocaleString('en')} ${name} in ${((performance.now() - from) / 1000).toFixed(1)} s`);
   }
   await database.close();
 }
@@ -33,7 +33,7 @@ function readCounts(names) {
     if (given.length === 0) throw new Error(`Please say how many of what: ${names.map((name) => `--${name}`).join(', ')}.`);
     return Object.fromEntries(given.map(([name, value]) => [name, whole(name, String(value))]));
   } catch (error) {
-    return giveUp(`${error instanceof Error ? error.message : error}\nFor example: npm run seed -- --posts 10000 --comments 1000000`);
+    return fail(`${error instanceof Error ? error.message : error}\nFor example: npm run seed -- --posts 10000 --comments 1000000`);
   }
 }
 

@@ -7,10 +7,10 @@ export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pa
 const pinnedNode = join(root, 'node_modules/.bin/node');
 
 /** @param {string} sentence */
-export const tell = (sentence) => process.stdout.write(`• ${sentence}\n`);
+export const log = (sentence) => process.stdout.write(`• ${sentence}\n`);
 
 /** @param {string} sentence @returns {never} */
-export function giveUp(sentence) {
+export function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
 }
@@ -24,14 +24,14 @@ export function ensureInstalled() {
   if (existsSync(pinnedNode) && installed >= changedAt(join(root, 'package-lock.json'))) return;
   // npm ci empties the folder first: behind a link it would be somebody else's.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-    giveUp('node_modules is a link to another folder. Please remove it, so that npm can install here.');
-  tell('Installing what the academy is made of (npm ci) …');
+    fail('node_modules is a link to another folder. Please remove it, so that npm can install here.');
+  log('Installing what the academy is made of (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--include=dev'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) giveUp('npm ci failed: see above. Node 20.19 or newer and npm 11 are needed.');
+  if (status !== 0) fail('npm ci failed: see above. Node 20.19 or newer and npm 11 are needed.');
 }
 
 /**
@@ -39,7 +39,7 @@ export function ensureInstalled() {
  * passes signals on, and ends as it ends.
  * @returns {Promise<boolean>} true when this process is already the right one
  */
-export async function onPinnedNode() {
+export async function reexecOnPinnedNode() {
   if (realpathSync(process.execPath) === realpathSync(pinnedNode)) return true;
   const child = spawn(pinnedNode, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
@@ -65,7 +65,7 @@ export function ensureBuilt() {
 
 /** Runs a step on the pinned Node; when it fails, so does everything. @param {string} sentence @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
 export function run(sentence, args, env = {}) {
-  tell(sentence);
+  log(sentence);
   const { status } = spawnSync(pinnedNode, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-  if (status !== 0) giveUp(`That failed: node ${args.join(' ')}`);
+  if (status !== 0) fail(`That failed: node ${args.join(' ')}`);
 }

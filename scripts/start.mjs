@@ -1,10 +1,10 @@
 import { executionAsyncResource } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, root } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
 
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   ensureBuilt();
   process.env.NODE_ENV = 'production';
   // Up to four of libuv's threads hash passwords: what brings writes to the disk and packs pages shall not wait behind them.
@@ -15,7 +15,7 @@ if (await onPinnedNode()) {
     const { start } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
     await start();
   } catch (error) {
-    giveUp(error instanceof Error ? said(error) : String(error));
+    fail(error instanceof Error ? said(error) : String(error));
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
-import { ensureBuilt, ensureInstalled, giveUp, onPinnedNode, run, tell } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, run } from './setup.mjs';
 
 const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 /** The browser that is there. */
@@ -16,7 +16,7 @@ const wanted = [
 ];
 
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   const chromium = ensureChromium();
   checkAdvisories();
   run('Types of the routes …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
@@ -30,10 +30,10 @@ if (await onPinnedNode()) {
 
 /** Any known advisory of a part that runs in production fails the tests; without an advisory database they go on. */
 function checkAdvisories() {
-  tell('Known advisories of production dependencies (npm audit) …');
+  log('Known advisories of production dependencies (npm audit) …');
   const result = auditDependencies();
-  if (result.status === 'found') giveUp(`Production dependencies have known advisories. Please update these:\n${result.advisories.join('\n')}`);
-  if (result.status === 'unanswered') tell(`No advisory database answered, so nothing is known; the tests go on. (${result.reason})`);
+  if (result.status === 'found') fail(`Production dependencies have known advisories. Please update these:\n${result.advisories.join('\n')}`);
+  if (result.status === 'unanswered') log(`No advisory database answered, so nothing is known; the tests go on. (${result.reason})`);
 }
 
 /** Runs the tests of a configuration; when one fails, so does everything. @param {string} sentence @param {string} config @param {NodeJS.ProcessEnv} [env] @returns {number} how many passed */
@@ -49,21 +49,21 @@ function runTests(sentence, config, env = {}) {
 function ensureChromium() {
   const missing = wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (missing.length > 0) install(missing);
-  return browser() ?? giveUp('Chromium was installed, but is not where it was expected.');
+  return browser() ?? fail('Chromium was installed, but is not where it was expected.');
 }
 
 /** @param {string[]} packages */
 function install(packages) {
   const names = packages.join(' ');
   if (!isDebian() || process.getuid?.() !== 0)
-    giveUp(`The journeys need ${names}. Please install it (on Debian: sudo apt-get install ${names}), or name a Chromium in the variable CHROMIUM.`);
-  tell(`Installing ${names} (apt-get) …`);
+    fail(`The journeys need ${names}. Please install it (on Debian: sudo apt-get install ${names}), or name a Chromium in the variable CHROMIUM.`);
+  log(`Installing ${names} (apt-get) …`);
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { status } = spawnSync('apt-get', args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    if (status !== 0) giveUp(`apt-get ${args[0]} failed: see above.`);
+    if (status !== 0) fail(`apt-get ${args[0]} failed: see above.`);
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { admin, openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { admin, createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on', NEWSLETTER_RATE: '0' });
+  at = await createTestApp({ RATE_LIMITS: 'on', NEWSLETTER_RATE: '0' });
 });
 afterEach(() => at.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { openSession } from '#tests/support/factories/sessions.ts';
-import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   await at.api(await at.adminToken()).wordOfDay.create({ title: 'Ọsọ', body: 'A race' });
 });
 afterAll(() => at.close());
@@ -26,7 +26,7 @@ test(
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
       const sentences = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error));
       expect(sentences).toEqual(new Set(['User with this email already exists']));
-      expect(await at.academy.db.selectFrom('pins').select('id').execute()).toHaveLength(round * 4);
+      expect(await at.academy.db.selectFrom('verification_codes').select('id').execute()).toHaveLength(round * 4);
     }
     expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: rounds });
     expect(await at.mails()).toHaveLength(rounds * 4);
@@ -43,8 +43,8 @@ test('twenty subscriptions of one address at once are answered alike, and bring 
 
 test('likes of a hundred people at once are a hundred, and toggles of all of them at once count as the rows do', patience, async () => {
   const { db } = at.academy;
-  await insertCrowd(db, 100);
-  const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => openSession(db, `person${nth + 1}@example.com`, at.clock.ms)));
+  await insertAccounts(db, 100);
+  const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => createSession(db, `person${nth + 1}@example.com`, at.clock.ms)));
   const toggle = async (token: string, count: number) => times(count, () => at.api(token).wordOfDay.like({ id: 1 }));
   const likes = async () => (await at.api().wordOfDay.current()).likes;
   await Promise.all(tokens.map((token) => toggle(token, 1)));

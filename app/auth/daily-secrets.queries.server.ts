@@ -8,7 +8,7 @@ interface Secret {
 /** Secrets of this name that end after `now`, newest first. */
 export function liveSecrets(db: Db, name: string, now: number): Promise<Secret[]> {
   return db
-    .selectFrom('secrets')
+    .selectFrom('daily_secrets')
     .select(['secret', 'ends_at'])
     .where('name', '=', name)
     .where('ends_at', '>', now)
@@ -19,7 +19,7 @@ export function liveSecrets(db: Db, name: string, now: number): Promise<Secret[]
 /** The primary key decides between processes that make the same day's secret at once. */
 export async function insertSecret(db: Db, name: string, { secret, ends_at }: Secret): Promise<void> {
   await db
-    .insertInto('secrets')
+    .insertInto('daily_secrets')
     .values({ name, secret, ends_at })
     .onConflict((conflict) => conflict.columns(['name', 'ends_at']).doNothing())
     .execute();

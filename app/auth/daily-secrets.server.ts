@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Backstage } from '#app/app-context.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
 import { insertSecret, liveSecrets } from './daily-secrets.queries.server.ts';
 import { newToken } from './tokens.server.ts';
 
@@ -12,7 +12,7 @@ const overlapMs = 60 * 60_000;
  * compared. Each UTC day has its own secret of 256 random bits per `name`; all processes find it in the database, and the
  * purge deletes it (own-data/retention-job.server.ts).
  */
-export async function dailyHashes({ db, now }: Backstage, name: string, text: string): Promise<{ current: string; known: string[] }> {
+export async function createDailyHashes({ db, now }: WorkerContext, name: string, text: string): Promise<{ current: string; known: string[] }> {
   const ends_at = (Math.floor(now() / dayMs) + 1) * dayMs + overlapMs;
   // A clock that was set back leaves secrets of later days: they are not used.
   const read = async () => (await liveSecrets(db, name, now())).filter((secret) => secret.ends_at <= ends_at);

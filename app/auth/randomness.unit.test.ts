@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newPin, newToken } from './tokens.server.ts';
+import { newToken, newVerificationCode } from './tokens.server.ts';
 
 const draws = 100_000;
 const draw = (pin: () => string) => Array.from({ length: draws }, pin);
@@ -19,7 +19,7 @@ function chiSquare(pins: string[]): number {
 const most = 2_440;
 
 test('a hundred thousand pins are spread evenly over all that have six digits, leading zeros too', () => {
-  const pins = draw(newPin);
+  const pins = draw(newVerificationCode);
   expect(pins.filter((pin) => !/^\d{6}$/.test(pin))).toEqual([]);
   expect(chiSquare(pins)).toBeLessThan(most);
   expect(pins.filter((pin) => pin.startsWith('00')).length).toBeGreaterThan(0);

@@ -1,19 +1,19 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFront } from './fast-path.server.ts';
-import { finishedOf } from './stored-response.server.ts';
+import { createFastPath } from './fast-path.server.ts';
+import { buildStoredResponse } from './stored-response.server.ts';
 
 const kept = new Map(
   ['/blog?page=2', '/media/1-400.webp'].map((address) => [
     address,
-    finishedOf(200, [['Content-Type', 'text/plain']], Buffer.from('kept'), 'identity', Buffer.from('kept')),
+    buildStoredResponse(200, [['Content-Type', 'text/plain']], Buffer.from('kept'), 'identity', Buffer.from('kept')),
   ]),
 );
 const lines: string[] = [];
 let server: Server;
 beforeAll(async () => {
-  const front = openFront([() => undefined, (address) => kept.get(address)], (line) => void lines.push(line));
+  const front = createFastPath([() => undefined, (address) => kept.get(address)], (line) => void lines.push(line));
   server = createServer((incoming, response) => {
     if (!front(incoming, response)) response.writeHead(404).end('others answer');
   });

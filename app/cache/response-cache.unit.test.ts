@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Coding } from '#app/lib/content-encoding.server.ts';
-import { type Kept, openKept } from './response-cache.server.ts';
-import { asResponse } from './stored-response.server.ts';
-import type { Reads } from './tag-collector.server.ts';
-import { type Changes, openChanges } from './tag-versions.server.ts';
+import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.server.ts';
+import { toResponse } from './stored-response.server.ts';
+import type { TagCollector } from './tag-collector.server.ts';
+import { createTagVersions, type TagVersions } from './tag-versions.server.ts';
 
 /** Nobody else writes. */
-const alone = { heard: () => [], spread: async () => undefined, close: async () => undefined };
-let changes: Changes;
-let kept: Kept;
+const alone = { drain: () => [], publish: async () => undefined, close: async () => undefined };
+let changes: TagVersions;
+let kept: ResponseCache;
 /** What the answer would say now. */
 let truth = 1;
 let made = 0;
@@ -16,15 +16,15 @@ let made = 0;
 let held: Promise<void> = Promise.resolve();
 
 beforeEach(() => {
-  changes = openChanges(alone);
-  kept = openKept(changes);
+  changes = createTagVersions(alone);
+  kept = createResponseCache(changes);
   truth = 1;
   made = 0;
   held = Promise.resolve();
 });
 
 const make = (topic?: string, status = 200) => {
-  return async (reads: Reads) => {
+  return async (reads: TagCollector) => {
     made += 1;
     const said = String(truth);
     reads.add(topic ? [topic] : []);
@@ -32,10 +32,10 @@ const make = (topic?: string, status = 200) => {
     return new Response(said, { status, headers: { 'Content-Type': 'text/plain' } });
   };
 };
-const plain: Coding[] = ['identity'];
+const plain: ContentEncoding[] = ['identity'];
 const ask = async (address = '/', topic: string | undefined = 'posts', status = 200) =>
-  (await kept.get(address, plain, make(topic, status))).bytes.toString();
-const askAs = async (client: string, address: string) => (await kept.get(address, plain, make('posts'), client)).bytes.toString();
+  (await kept.getOrRender(address, plain, make(topic, status))).bytes.toString();
+const askAs = async (client: string, address: string) => (await kept.getOrRender(address, plain, make('posts'), client)).bytes.toString();
 
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -46,26 +46,26 @@ function hold(): () => void {
 test('it is made once, until what it is made of changes', async () => {
   expect([await ask(), await ask()]).toEqual(['1', '1']);
   truth = 2;
-  await changes.tell(['something else']);
+  await changes.invalidate(['something else']);
   expect(await ask()).toBe('1');
   expect(made).toBe(1);
-  await changes.tell(['posts']);
-  expect(kept.fresh('/', plain)).toBeUndefined();
+  await changes.invalidate(['posts']);
+  expect(kept.match('/', plain)).toBeUndefined();
   expect(await ask()).toBe('2');
 });
 
 test('bytes that are handed beside an answer are its body, but not that of an error which took its place', async () => {
-  const handing = (answer: Response) => async (reads: Reads) => {
+  const handing = (answer: Response) => async (reads: TagCollector) => {
     reads.add(['posts']);
-    reads.bytes = Buffer.from('handed');
+    reads.bodyBytes = Buffer.from('handed');
     return answer;
   };
   const said = async (address: string, answer: Response) => {
-    const { status, bytes } = await kept.get(address, plain, handing(answer));
+    const { status, bytes } = await kept.getOrRender(address, plain, handing(answer));
     return [status, bytes.toString()];
   };
   expect(await said('/', new Response(null))).toEqual([200, 'handed']);
-  expect(kept.fresh('/', plain)?.bytes.toString()).toBe('handed');
+  expect(kept.match('/', plain)?.bytes.toString()).toBe('handed');
   expect(await said('/broken', new Response('Something went wrong', { status: 500 }))).toEqual([500, 'Something went wrong']);
 });
 
@@ -81,7 +81,7 @@ test('who asks after a change is never given what was begun before it', async ()
   const go = hold();
   const early = ask();
   truth = 2;
-  await changes.tell(['posts']);
+  await changes.invalidate(['posts']);
   const late = Promise.all([ask(), ask()]);
   go();
   expect(await early).toBe('1');
@@ -96,7 +96,7 @@ test('four are made at a time, two of them for one client; what waits for its tu
   const waiting = [ask()];
   expect(made).toBe(4);
   truth = 2;
-  await changes.tell(['posts']);
+  await changes.invalidate(['posts']);
   waiting.push(ask());
   go();
   expect(await Promise.all(others)).toEqual(['1', '1', '1', '1']);
@@ -144,7 +144,7 @@ test('what is not kept is made in the same places', async () => {
 test('a change of something else does not make those who wait begin again', async () => {
   const go = hold();
   const early = ask();
-  await changes.tell(['something else']);
+  await changes.invalidate(['something else']);
   const late = ask();
   go();
   expect([await early, await late]).toEqual(['1', '1']);
@@ -152,8 +152,8 @@ test('a change of something else does not make those who wait begin again', asyn
 });
 
 test('what does not say what it is made of is made for each', async () => {
-  await kept.get('/', plain, make());
-  await kept.get('/', plain, make());
+  await kept.getOrRender('/', plain, make());
+  await kept.getOrRender('/', plain, make());
   expect(made).toBe(2);
 });
 
@@ -165,7 +165,7 @@ test('a refusal is not kept', async () => {
 
 test('who fails fails for those who wait too, and the next one tries again', async () => {
   const go = hold();
-  const failing = () => kept.get('/', plain, async () => held.then(() => Promise.reject(new Error('no database'))));
+  const failing = () => kept.getOrRender('/', plain, async () => held.then(() => Promise.reject(new Error('no database'))));
   const answers = Promise.allSettled([failing(), failing()]);
   go();
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -176,16 +176,16 @@ test.each([
   ['a page', '/', 'text/html', ['br', 'gzip', null]],
   ['a picture', '/media/1-400.webp', 'image/webp', [null, null, null]],
 ])('%s is made once for each coding that it has', async (_, address, type, codings) => {
-  const inCoding = async (acceptable: Coding[]) => {
-    const finished = await kept.get(address, acceptable, async (reads) => {
+  const inCoding = async (acceptable: ContentEncoding[]) => {
+    const finished = await kept.getOrRender(address, acceptable, async (reads) => {
       made += 1;
       reads.add(['posts']);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': type } });
     });
-    expect(kept.fresh(address, acceptable)).toBe(finished);
-    return asResponse(finished, new Request('http://academy.test/')).headers.get('Content-Encoding');
+    expect(kept.match(address, acceptable)).toBe(finished);
+    return toResponse(finished, new Request('http://academy.test/')).headers.get('Content-Encoding');
   };
-  const asked: Coding[][] = [['br', 'gzip', 'identity'], ['gzip', 'identity'], ['identity'], ['br', 'identity']];
+  const asked: ContentEncoding[][] = [['br', 'gzip', 'identity'], ['gzip', 'identity'], ['identity'], ['br', 'identity']];
   const got: (string | null)[] = [];
   for (const acceptable of asked) got.push(await inCoding(acceptable));
   expect(got).toEqual([...codings, codings[0]]);
@@ -193,7 +193,7 @@ test.each([
 });
 
 test('a picture is kept once, whatever is added to its address', async () => {
-  const picture = (address: string) => kept.get(address, plain, make('posts'));
+  const picture = (address: string) => kept.getOrRender(address, plain, make('posts'));
   expect(await picture('/media/1-400.webp')).toBe(await picture('/media/1-400.webp?n=1'));
   expect(made).toBe(1);
   expect(await ask('/blog?n=1')).toBe(await ask('/blog?n=2'));
@@ -203,61 +203,61 @@ test('a picture is kept once, whatever is added to its address', async () => {
 test('pictures do not wait for pages that are being made', async () => {
   const go = hold();
   const pages = ['/a', '/b', '/c', '/d', '/e'].map((address) => askAs(address, address));
-  const picture = kept.get('/media/1-400.webp', plain, make('posts'));
+  const picture = kept.getOrRender('/media/1-400.webp', plain, make('posts'));
   expect(made).toBe(5);
   go();
   await Promise.all([...pages, picture]);
 });
 
 test('when the room is used up, what was not asked for longest goes', async () => {
-  kept = openKept(changes, 28_000);
+  kept = createResponseCache(changes, 28_000);
   const big = (address: string) =>
-    kept.get(address, plain, async (reads) => {
+    kept.getOrRender(address, plain, async (reads) => {
       reads.add(['posts']);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': 'text/plain' } });
     });
   for (let nth = 0; nth < 8; nth += 1) await big(`/${nth}`);
-  expect(kept.fresh('/0', plain)).toBeDefined();
+  expect(kept.match('/0', plain)).toBeDefined();
   await big('/8');
-  expect(kept.fresh('/0', plain)).toBeDefined();
-  expect(kept.fresh('/1', plain)).toBeUndefined();
+  expect(kept.match('/0', plain)).toBeDefined();
+  expect(kept.match('/1', plain)).toBeUndefined();
 });
 
 test('a form in another coding stands beside the first, unless both together are too large: then the newer stays', async () => {
-  kept = openKept(changes, 8 * 8_000);
-  const get = (address: string, codings: Coding[], letters: number) =>
-    kept.get(address, codings, async (reads) => {
+  kept = createResponseCache(changes, 8 * 8_000);
+  const get = (address: string, codings: ContentEncoding[], letters: number) =>
+    kept.getOrRender(address, codings, async (reads) => {
       reads.add(['posts']);
       return new Response('x'.repeat(letters), { headers: { 'Content-Type': 'image/png' } });
     });
-  const kinds: Coding[][] = [['identity'], ['br', 'identity']];
+  const kinds: ContentEncoding[][] = [['identity'], ['br', 'identity']];
   for (const codings of kinds) await get('/small', codings, 1_000);
   for (const codings of kinds) await get('/large', codings, 4_000);
-  expect(kinds.map((codings) => kept.fresh('/small', codings) !== undefined)).toEqual([true, true]);
-  expect(kinds.map((codings) => kept.fresh('/large', codings) !== undefined)).toEqual([false, true]);
+  expect(kinds.map((codings) => kept.match('/small', codings) !== undefined)).toEqual([true, true]);
+  expect(kinds.map((codings) => kept.match('/large', codings) !== undefined)).toEqual([false, true]);
 });
 
 test('what is made anew in one coding takes no form with it that no longer stands', async () => {
-  const both: Coding[][] = [['identity'], ['br', 'identity']];
-  for (const codings of both) await kept.get('/', codings, make('posts'));
-  await changes.tell(['posts']);
-  await kept.get('/', ['identity'], make('posts'));
-  expect(both.map((codings) => kept.fresh('/', codings) !== undefined)).toEqual([true, false]);
+  const both: ContentEncoding[][] = [['identity'], ['br', 'identity']];
+  for (const codings of both) await kept.getOrRender('/', codings, make('posts'));
+  await changes.invalidate(['posts']);
+  await kept.getOrRender('/', ['identity'], make('posts'));
+  expect(both.map((codings) => kept.match('/', codings) !== undefined)).toEqual([true, false]);
 });
 
 test('when nothing can be told about others, nothing kept stands', async () => {
-  let heard: readonly string[] | 'anything' = [];
-  const together = openKept(openChanges({ ...alone, heard: () => heard }));
-  const get = () => together.get('/', plain, make('posts'));
+  let changes: readonly string[] | 'unknown' = [];
+  const together = createResponseCache(createTagVersions({ ...alone, drain: () => changes }));
+  const get = () => together.getOrRender('/', plain, make('posts'));
   await get();
-  expect(together.fresh('/', plain)).toBeDefined();
-  heard = 'anything';
-  expect(together.fresh('/', plain)).toBeUndefined();
+  expect(together.match('/', plain)).toBeDefined();
+  changes = 'unknown';
+  expect(together.match('/', plain)).toBeUndefined();
   await get();
-  expect(together.fresh('/', plain)).toBeUndefined();
-  heard = [];
+  expect(together.match('/', plain)).toBeUndefined();
+  changes = [];
   await get();
-  expect(together.fresh('/', plain)).toBeDefined();
-  heard = ['posts'];
-  expect(together.fresh('/', plain)).toBeUndefined();
+  expect(together.match('/', plain)).toBeDefined();
+  changes = ['posts'];
+  expect(together.match('/', plain)).toBeUndefined();
 });

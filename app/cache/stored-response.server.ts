@@ -1,46 +1,52 @@
 import { hash } from 'node:crypto';
-import { type Coding, pack } from '#app/lib/content-encoding.server.ts';
+import { type ContentEncoding, compress } from '#app/lib/content-encoding.server.ts';
 
 /** An answer as it leaves: whole bytes in one coding, its headers as node:http takes them: name, value, name, value. */
-export interface Finished {
+export interface StoredResponse {
   status: number;
   headers: string[];
   /** Weak (RFC 9110, 8.8.1): the same in every coding. */
   etag: string;
   bytes: Buffer<ArrayBuffer>;
   /** How the log has it when it leaves whole; written when it first does. */
-  line?: string;
+  logLine?: string;
 }
 
-export type Answer = Pick<Finished, 'status' | 'headers' | 'bytes'>;
+export type ResponseParts = Pick<StoredResponse, 'status' | 'headers' | 'bytes'>;
 
 const smallestPackedBytes = 1024;
 const differsByCoding = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
 
 /**
  * Packs it, unless it is small or no text.
- * @param handed its bytes, when it came without a body: an error that took its place has one
+ * @param bodyBytes its bytes, when it came without a body: an error that took its place has one
  */
-export async function finish(response: Response, coding: Coding, handed?: Buffer<ArrayBuffer>): Promise<Finished> {
-  const bytes = handed && !response.body ? handed : Buffer.from(await response.arrayBuffer());
+export async function storeResponse(response: Response, coding: ContentEncoding, bodyBytes?: Buffer<ArrayBuffer>): Promise<StoredResponse> {
+  const bytes = bodyBytes && !response.body ? bodyBytes : Buffer.from(await response.arrayBuffer());
   const isWorthIt = isText(response.headers.get('Content-Type')) && bytes.byteLength >= smallestPackedBytes;
   const chosen = isWorthIt ? coding : 'identity';
-  return finishedOf(response.status, [...response.headers], bytes, chosen, alone(await pack(bytes, chosen)));
+  return buildStoredResponse(response.status, [...response.headers], bytes, chosen, copyOutOfPool(await compress(bytes, chosen)));
 }
 
 /** Node hands out parts of 64 KiB that are shared with others: a part that is kept would keep them all. */
-function alone(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+function copyOutOfPool(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
   copy.set(bytes);
   return copy;
 }
 
-/** @param plain what the tag is made of, whatever the coding */
-export function finishedOf(status: number, headers: [string, string][], plain: Buffer, coding: Coding, bytes: Buffer<ArrayBuffer>): Finished {
+/** @param uncompressed what the tag is made of, whatever the coding */
+export function buildStoredResponse(
+  status: number,
+  headers: [string, string][],
+  uncompressed: Buffer,
+  coding: ContentEncoding,
+  bytes: Buffer<ArrayBuffer>,
+): StoredResponse {
   const named = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const vary = [named.get('vary'), isText(named.get('content-type')) ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
-  const etag = `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`;
+  const etag = `W/"${hash('sha256', uncompressed, 'base64url').slice(0, 22)}"`;
   const all = headers.filter(([name]) => !differsByCoding.has(name.toLowerCase()));
   if (vary) all.push(['Vary', vary]);
   all.push(['ETag', etag], ['Content-Length', String(bytes.byteLength)]);
@@ -52,9 +58,9 @@ const isText = (type: string | null | undefined) =>
   /^(text\/|application\/(json|.*\+json|xml|.*\+xml|javascript|manifest)|image\/svg)/.test(type ?? '');
 
 /** The answer, or 304 for who has it already. */
-export function answerTo(finished: Finished, ifNoneMatch: string | undefined): Answer {
+export function respondConditionally(finished: StoredResponse, ifNoneMatch: string | undefined): ResponseParts {
   const has = ifNoneMatch !== undefined && finished.status === 200 && matches(ifNoneMatch, finished.etag);
-  return has ? unchanged(finished) : finished;
+  return has ? notModified(finished) : finished;
 }
 
 const matches = (ifNoneMatch: string, etag: string) =>
@@ -63,15 +69,15 @@ const matches = (ifNoneMatch: string, etag: string) =>
 const emptyBytes = Buffer.alloc(0);
 
 /** RFC 9110, 15.4.5: what a cache needs to go on, and nothing about a body. */
-function unchanged({ headers }: Finished): Answer {
-  const left = pairs(headers).filter(([name]) => !/^content-(?!security)/i.test(name));
+function notModified({ headers }: StoredResponse): ResponseParts {
+  const left = headerPairs(headers).filter(([name]) => !/^content-(?!security)/i.test(name));
   return { status: 304, headers: left.flat(), bytes: emptyBytes };
 }
 
 /** The same as a Response. */
-export function asResponse(finished: Finished, request: Request): Response {
-  const { status, headers, bytes } = answerTo(finished, request.headers.get('If-None-Match') ?? undefined);
-  return new Response(status === 304 ? null : bytes, { status, headers: pairs(headers) });
+export function toResponse(finished: StoredResponse, request: Request): Response {
+  const { status, headers, bytes } = respondConditionally(finished, request.headers.get('If-None-Match') ?? undefined);
+  return new Response(status === 304 ? null : bytes, { status, headers: headerPairs(headers) });
 }
 
-const pairs = (headers: string[]) => headers.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []));
+const headerPairs = (headers: string[]) => headers.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []));

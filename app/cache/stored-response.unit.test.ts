@@ -1,12 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Coding, codingsIn } from '#app/lib/content-encoding.server.ts';
-import { asResponse, type Finished, finish } from './stored-response.server.ts';
+import { acceptedEncodings, type ContentEncoding } from '#app/lib/content-encoding.server.ts';
+import { type StoredResponse, storeResponse, toResponse } from './stored-response.server.ts';
 
 const page = `<p>${'ọ̀ ị́ ụ̄ '.repeat(200)}</p>`;
-const finished = (body = page, type = 'text/html; charset=utf-8', { coding = 'identity', ...init }: ResponseInit & { coding?: Coding } = {}) =>
-  finish(new Response(body, { ...init, headers: { 'Content-Type': type, ...init.headers } }), coding);
-const ask = (of: Finished, headers: Record<string, string> = {}) => asResponse(of, new Request('http://academy.test/', { headers }));
+const finished = (
+  body = page,
+  type = 'text/html; charset=utf-8',
+  { coding = 'identity', ...init }: ResponseInit & { coding?: ContentEncoding } = {},
+) => storeResponse(new Response(body, { ...init, headers: { 'Content-Type': type, ...init.headers } }), coding);
+const ask = (of: StoredResponse, headers: Record<string, string> = {}) => toResponse(of, new Request('http://academy.test/', { headers }));
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 test.each([
@@ -19,7 +22,7 @@ test.each([
   ['', ['identity']],
   [undefined, ['identity']],
 ])('who accepts %j can be given it in %j', (accepted, codings) => {
-  expect(codingsIn(accepted)).toEqual(codings);
+  expect(acceptedEncodings(accepted)).toEqual(codings);
 });
 
 test.each([
@@ -56,7 +59,7 @@ test('what an answer varies by is said together with the coding', async () => {
 });
 
 test('who has it already is told so without a body, whatever the coding', async () => {
-  const of = (coding: Coding) =>
+  const of = (coding: ContentEncoding) =>
     finished(page, 'text/html', { coding, headers: { 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'no-cache' } });
   const etag = ask(await of('br')).headers.get('ETag') ?? '';
   const packedOtherwise = await of('gzip');

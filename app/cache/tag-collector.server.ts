@@ -1,15 +1,15 @@
-import type { Topic } from './tag-versions.server.ts';
+import type { CacheTag } from './tag-versions.server.ts';
 
 /** Collects what an answer is made of, from each of its parts. */
-export class Reads {
-  readonly topics = new Set<Topic>();
+export class TagCollector {
+  readonly tags = new Set<CacheTag>();
   /** False when a part did not say what it was made of, or failed: such an answer is kept by nobody. */
-  known = true;
+  isCacheable = true;
   /** The answer's bytes, from who has them whole: as the body of a Response they would become a stream, and be copied on each side of it. */
-  bytes?: Buffer<ArrayBuffer>;
+  bodyBytes?: Buffer<ArrayBuffer>;
 
-  add(topics: readonly Topic[]): void {
-    if (topics.length === 0) this.known = false;
-    for (const topic of topics) this.topics.add(topic);
+  add(tags: readonly CacheTag[]): void {
+    if (tags.length === 0) this.isCacheable = false;
+    for (const topic of tags) this.tags.add(topic);
   }
 }

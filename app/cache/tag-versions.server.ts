@@ -1,31 +1,31 @@
-import type { News } from '#app/db/invalidation-bus.server.ts';
+import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
 
 /** What answers are made of, in a feature's own words: 'posts', 'post 7'. */
-export type Topic = string;
+export type CacheTag = string;
 
 /** What has changed and when, so that whoever keeps something made of it can tell whether it still stands. */
-export interface Changes {
+export interface TagVersions {
   /** Counts the changes so far: noted before something is read, it dates what is made of it. */
-  moment(): number;
+  currentVersion(): number;
   /** Whether none of these has changed after that moment. */
-  untouched(topics: readonly Topic[], moment: number): boolean;
+  isUnchangedSince(topics: readonly CacheTag[], currentVersion: number): boolean;
   /** Says that these have changed; to be awaited before the change is acknowledged. */
-  tell(topics: readonly Topic[]): Promise<void>;
+  invalidate(topics: readonly CacheTag[]): Promise<void>;
 }
 
 /** @param news what other processes on the same database change */
-export function openChanges(news: News): Changes {
-  const last = new Map<Topic, number>();
+export function createTagVersions(news: InvalidationBus): TagVersions {
+  const last = new Map<CacheTag, number>();
   let anything = 0;
   let count = 0;
 
-  const mark = (topics: readonly Topic[]) => {
+  const mark = (topics: readonly CacheTag[]) => {
     count += 1;
     for (const topic of topics) last.set(topic, count);
   };
   const listen = () => {
-    const heard = news.heard();
-    if (heard === 'anything') {
+    const heard = news.drain();
+    if (heard === 'unknown') {
       count += 1;
       anything = count;
       last.clear();
@@ -33,17 +33,17 @@ export function openChanges(news: News): Changes {
   };
 
   return {
-    moment() {
+    currentVersion() {
       listen();
       return count;
     },
-    untouched(topics, moment) {
+    isUnchangedSince(topics, currentVersion) {
       listen();
-      return moment === count || (anything <= moment && topics.every((topic) => (last.get(topic) ?? 0) <= moment));
+      return currentVersion === count || (anything <= currentVersion && topics.every((topic) => (last.get(topic) ?? 0) <= currentVersion));
     },
-    async tell(topics) {
+    async invalidate(topics) {
       mark(topics);
-      await news.spread(topics);
+      await news.publish(topics);
     },
   };
 }

@@ -1,18 +1,18 @@
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 
 /** What keeps a database from its work; to those who wait for it all of them pass. */
-type Trouble = 'away' | 'cannot write' | 'busy';
+type DatabaseErrorKind = 'away' | 'cannot write' | 'busy';
 
-const sentences: Record<Trouble, string> = {
+const sentences: Record<DatabaseErrorKind, string> = {
   away: 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.',
   'cannot write':
     'The academy can show everything, but cannot save anything at this moment. Please keep what you wrote, and try again in a few minutes.',
   busy: 'The academy is busy with something else at this moment. Please try again in a few seconds.',
 };
-const retryAfter: Record<Trouble, number> = { away: 30, 'cannot write': 120, busy: 5 };
+const retryAfter: Record<DatabaseErrorKind, number> = { away: 30, 'cannot write': 120, busy: 5 };
 
 /** The lower byte of SQLite's codes: the rest says more than anybody here asks. */
-const ofSqlite: Record<number, Trouble> = {
+const ofSqlite: Record<number, DatabaseErrorKind> = {
   5: 'busy', // BUSY: another process writes
   6: 'busy', // LOCKED
   8: 'cannot write', // READONLY
@@ -22,7 +22,7 @@ const ofSqlite: Record<number, Trouble> = {
 };
 
 /** SQLSTATE, and the names that Node gives to broken lines and disks: whole, or by their first two letters. */
-const byCode: Record<string, Trouble> = {
+const byCode: Record<string, DatabaseErrorKind> = {
   '08': 'away', // connection
   '25006': 'cannot write', // read-only transaction, or a standby
   '40001': 'busy', // serialization
@@ -49,10 +49,10 @@ const byCode: Record<string, Trouble> = {
 const brokenLine = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** The file was moved or removed while it was open: what is written to it now is gone with the process. */
-export class DatabaseGone extends Error {}
+export class DatabaseFileReplaced extends Error {}
 
-function troubleIn(error: unknown): Trouble | undefined {
-  if (error instanceof DatabaseGone) return 'away';
+function classify(error: unknown): DatabaseErrorKind | undefined {
+  if (error instanceof DatabaseFileReplaced) return 'away';
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return ofSqlite[Number(error.errcode) & 0xff];
   if ('code' in error) return byCode[String(error.code)] ?? byCode[String(error.code).slice(0, 2)];
@@ -60,10 +60,10 @@ function troubleIn(error: unknown): Trouble | undefined {
 }
 
 /** Whether SQLite says that another process is writing. */
-export const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && troubleIn(error) === 'busy';
+export const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && classify(error) === 'busy';
 
 /** The refusal for an error of the engine that passes; nothing for one that does not, which is our own mistake. */
-export function refusalOf(error: unknown): Failure | undefined {
-  const trouble = troubleIn(error);
-  return trouble && new Failure(503, sentences[trouble], { retryAfter: retryAfter[trouble] });
+export function toServiceUnavailable(error: unknown): ApiError | undefined {
+  const trouble = classify(error);
+  return trouble && new ApiError(503, sentences[trouble], { retryAfter: retryAfter[trouble] });
 }

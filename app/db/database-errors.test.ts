@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 
 const onPostgres = process.env.ENGINE === 'postgres';
-let at: TestAcademy;
+let at: TestApp;
 let word: number;
 
 async function open(env: Record<string, string> = {}): Promise<void> {
-  at = await openTestAcademy(env);
+  at = await createTestApp(env);
   word = (await at.api(await at.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
 }
 
 let said = 0;
-function comment(length = 10): Promise<Answer> {
+function comment(length = 10): Promise<TestResponse> {
   said += 1;
   return at.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${said} `.padEnd(length, 'x') } });
 }
@@ -24,7 +24,7 @@ const read = () => at.call('GET', `/word-of-day/${word}/comments`);
 const health = async () => (await at.edge.fetch(new Request('http://academy.test/healthz'))).status;
 const troubles = () => at.log.filter(({ event }) => event === 'database_trouble').length;
 
-function expectRefused({ status, headers, body }: Answer, sentence: RegExp): void {
+function expectRefused({ status, headers, body }: TestResponse, sentence: RegExp): void {
   expect([status, body.error]).toEqual([503, expect.stringMatching(sentence)]);
   expect(body.message).toBe(body.error);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -105,12 +105,12 @@ describe.skipIf(onPostgres)('SQLite', () => {
   test('a transaction in which the file goes away leaves nothing behind', async () => {
     const file = at.academy.config.databaseUrl;
     const half = at.academy.db.transaction().execute(async (tx) => {
-      await tx.insertInto('marks').values({ name: 'half', created_at: 1 }).execute();
+      await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
       renameSync(file, `${file}.away`);
     });
     await expect(half).rejects.toThrow('is not the file that was opened');
     renameSync(`${file}.away`, file);
-    expect(await at.academy.db.selectFrom('marks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
+    expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
     await expectAllWell(0);
   });
 });
@@ -125,11 +125,11 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     const inside = at.academy.db
       .transaction()
       .execute(async (tx) => {
-        await tx.insertInto('marks').values({ name: 'half', created_at: 1 }).execute();
+        await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
         await server.kill();
         // Between two statements: a connection that nobody listens to would end the process here.
         await sleeping;
-        await tx.insertInto('marks').values({ name: 'other half', created_at: 1 }).execute();
+        await tx.insertInto('completed_tasks').values({ name: 'other half', created_at: 1 }).execute();
       })
       .catch((error: unknown) => error);
     expect(await inside).toBeInstanceOf(Error);
@@ -137,7 +137,7 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     expect([await health(), (await read()).status]).toEqual([503, 503]);
     await server.restart();
     await expect.poll(health).toBe(200);
-    expect(await at.academy.db.selectFrom('marks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
+    expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
     await expectAllWell(0);
   });
 

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { claimMails, lanes } from '#app/mail/mail.queries.server.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { mailStates, openMailing, openPeer, smtpError } from '#tests/support/smtp.ts';
+import { claimMails, queues } from '#app/mail/mail.queries.server.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createMailing, createSmtpServer, mailStates, smtpError } from '#tests/support/smtp.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };
 
 test('ten workers that were killed are no failure: after one refusal the first wait comes', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
-  await subscribeMany(at.academy.db, 3, at.clock.ms);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
+  await insertSubscribers(at.academy.db, 3, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   for (let nth = 0; nth < 10; nth += 1) {
-    expect(await claimMails(at.academy.db, lanes.newsletter, at.clock.ms, 100)).toHaveLength(3);
+    expect(await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 100)).toHaveLength(3);
     at.clock.ms += 10 * minuteMs;
   }
   peer.refusals.push(451, 451, 451);
   await at.mails();
-  const rows = await at.academy.db.selectFrom('mails').select(['state', 'claims', 'failures', 'due_at']).execute();
-  for (const { state, claims, failures, due_at } of rows) {
-    expect({ state, claims, failures }).toEqual({ state: 'queued', claims: 11, failures: 1 });
-    expect(due_at - at.clock.ms).toBeGreaterThanOrEqual(minuteMs);
-    expect(due_at - at.clock.ms).toBeLessThanOrEqual(1.2 * minuteMs);
+  const rows = await at.academy.db.selectFrom('mails').select(['state', 'fencing_token', 'failed_attempts', 'run_at']).execute();
+  for (const { state, fencing_token, failed_attempts, run_at } of rows) {
+    expect({ state, fencing_token, failed_attempts }).toEqual({ state: 'queued', fencing_token: 11, failed_attempts: 1 });
+    expect(run_at - at.clock.ms).toBeGreaterThanOrEqual(minuteMs);
+    expect(run_at - at.clock.ms).toBeLessThanOrEqual(1.2 * minuteMs);
   }
   at.clock.ms += 1.2 * minuteMs;
   await at.mails();
@@ -34,7 +34,7 @@ test('in an outage that outlasts leases nobody fails before seven attempts of th
   // Too few for their newsletter to pause (decision 0006).
   const readers = 45;
   let isSlow = true;
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onData(stream, { envelope }, done) {
       for await (const _ of stream);
       const address = envelope.rcptTo[0]?.address ?? '';
@@ -44,8 +44,8 @@ test('in an outage that outlasts leases nobody fails before seven attempts of th
       done(smtpError(451));
     },
   });
-  const at = await openMailing(peer);
-  await subscribeMany(at.academy.db, readers, at.clock.ms);
+  const at = await createMailing(peer);
+  await insertSubscribers(at.academy.db, readers, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   const failed = () =>
     at.academy.db

@@ -1,42 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { postgresWords, sqliteWords, type Words } from './column-types.ts';
-import { type News, postgresNews, sqliteNews } from './invalidation-bus.server.ts';
-import { up as opening } from './migrations/0001-opening.ts';
-import { up as search } from './migrations/0002-search.ts';
-import { up as mailing } from './migrations/0003-mailing.ts';
-import { up as leases } from './migrations/0004-leases.ts';
-import { up as postCount } from './migrations/0005-post-count.ts';
-import { up as counters } from './migrations/0006-counters.ts';
-import { up as dataProtection } from './migrations/0007-data-protection.ts';
-import { up as pausing } from './migrations/0008-pausing.ts';
-import { up as registrations } from './migrations/0009-registrations.ts';
-import { up as dailySecrets } from './migrations/0010-daily-secrets.ts';
-import { up as countOrder } from './migrations/0011-count-order.ts';
+import { type ColumnTypes, postgresColumnTypes, sqliteColumnTypes } from './column-types.ts';
+import { type InvalidationBus, postgresNotifyBus, sqliteDataVersionBus } from './invalidation-bus.server.ts';
+import { migrations } from './migrations.ts';
 import type { Db, Schema } from './schema.ts';
-import { openSqlite, takeOver } from './sqlite/connection.server.ts';
-
-const migrations = {
-  '0001-opening': opening,
-  '0002-search': search,
-  '0003-mailing': mailing,
-  '0004-leases': leases,
-  '0005-post-count': postCount,
-  '0006-counters': counters,
-  '0007-data-protection': dataProtection,
-  '0008-pausing': pausing,
-  '0009-registrations': registrations,
-  '0010-daily-secrets': dailySecrets,
-  '0011-count-order': countOrder,
-};
+import { beginImmediate, openSqlite } from './sqlite/connection.server.ts';
 
 export interface Database {
   db: Db;
   /** Brings the tables up to date; a second process that starts at the same time waits and finds it done. */
   migrate(): Promise<void>;
   /** Begins to listen to what other processes change. */
-  listen(): News;
+  subscribe(): InvalidationBus;
   close(): Promise<void>;
 }
 
@@ -54,10 +30,10 @@ function postgres(address: string): Database {
     db,
     async migrate() {
       // On connections of its own, which may wait: for another process that migrates, for a large table.
-      const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString: address, max: 2, types }) }) });
-      await runMigrations(patient, postgresWords).finally(() => patient.destroy());
+      const migrationDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString: address, max: 2, types }) }) });
+      await runMigrations(migrationDb, postgresColumnTypes).finally(() => migrationDb.destroy());
     },
-    listen: () => postgresNews(address),
+    subscribe: () => postgresNotifyBus(address),
     close: () => db.destroy(),
   };
 }
@@ -69,26 +45,26 @@ function openPool(config: pg.PoolConfig): pg.Pool {
 }
 
 function sqlite(file: string): Database {
-  const { db, alone, raw } = openSqlite(file);
+  const { db, writerOnly, raw } = openSqlite(file);
   return {
     db,
     async migrate() {
       // Kysely takes no lock on SQLite: the write lock of the file keeps a second process out until all is done.
-      takeOver(raw);
+      beginImmediate(raw);
       try {
-        await runMigrations(alone, sqliteWords);
+        await runMigrations(writerOnly, sqliteColumnTypes);
         raw.exec('commit');
       } catch (error) {
         raw.exec('rollback');
         throw error;
       }
     },
-    listen: () => sqliteNews(raw),
+    subscribe: () => sqliteDataVersionBus(raw),
     close: () => db.destroy(),
   };
 }
 
-async function runMigrations(db: Db, words: Words): Promise<void> {
+async function runMigrations(db: Db, words: ColumnTypes): Promise<void> {
   const provider = {
     getMigrations: async (): Promise<Record<string, Migration>> =>
       Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (inside: Kysely<unknown>) => up(inside, words) }])),

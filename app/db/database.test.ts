@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { openAcademy } from '#app/bootstrap.server.ts';
+import { createApp } from '#app/bootstrap.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { newDatabaseAddress } from '#tests/support/test-app.ts';
+import { newDatabaseUrl } from '#tests/support/test-app.ts';
 import { openDatabase } from './database.server.ts';
 import { isReady } from './health.queries.server.ts';
 
 const migrate = `
-  const { openDatabase } = await import('./database.server.ts');
+  const { openDatabase } = await import('#app/db/database.server.ts');
   const database = openDatabase(process.env.ADDRESS);
   await database.migrate();
   await database.close();`;
 
 test('three processes that migrate at once all end well, and find the tables', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const address = await newDatabaseAddress(dir);
+  const address = await newDatabaseUrl(dir);
   const database = openDatabase(address);
   expect(await isReady(database.db)).toBe(false);
   const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', migrate], { env: { ...process.env, ADDRESS: address } });
@@ -31,15 +31,15 @@ test('three processes that migrate at once all end well, and find the tables', a
 
 test('two that open an empty academy at once make one administrator and plant the content once', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const address = await newDatabaseAddress(dir);
+  const address = await newDatabaseUrl(dir);
   const config = readConfig({ DATA_DIR: dir, ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}) });
-  const open = () => openAcademy(config, { now: Date.now, log: () => undefined });
+  const open = () => createApp(config, { now: Date.now, log: () => undefined });
   const both = await Promise.all([open(), open()]);
   expect(both.filter(({ administrator }) => administrator)).toHaveLength(1);
   const { db } = (both[0] ?? (await open())).academy;
   expect(await db.selectFrom('accounts').select('kind').execute()).toEqual([{ kind: 'admin' }]);
   expect(await db.selectFrom('posts').select('id').execute()).toHaveLength(6);
-  expect(await db.selectFrom('words').select('id').execute()).toHaveLength(7);
+  expect(await db.selectFrom('words_of_day').select('id').execute()).toHaveLength(7);
   for (const { close } of both) await close();
   const again = await open();
   expect(again.administrator).toBeUndefined();

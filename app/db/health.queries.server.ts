@@ -1,9 +1,9 @@
 import type { Db } from './schema.ts';
 
-/** Whether the database answers and its tables are there. */
+/** True when the database answers and its tables exist. */
 export async function isReady(db: Db): Promise<boolean> {
   return db
-    .selectFrom('marks')
+    .selectFrom('completed_tasks')
     .select('name')
     .limit(1)
     .execute()

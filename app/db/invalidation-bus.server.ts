@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** How processes that share a database hear of each other's changes. Subjects are the callers' own words. */
-export interface News {
-  /** What others have changed since the last call; 'anything' where that cannot be told. Costs microseconds. */
-  heard(): readonly string[] | 'anything';
+export interface InvalidationBus {
+  /** What others have changed since the last call; 'unknown' where that cannot be told. Costs microseconds. */
+  drain(): readonly string[] | 'unknown';
   /** Tells the others; resolves when the database has taken it. */
-  spread(subjects: readonly string[]): Promise<void>;
+  publish(subjects: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,42 +18,42 @@ const nothing: readonly string[] = [];
 const askEveryMs = 100;
 
 /** SQLite counts the commits of other connections, and nothing tells what was in them. */
-export function sqliteNews(raw: DatabaseSync): News {
+export function sqliteDataVersionBus(raw: DatabaseSync): InvalidationBus {
   const counter = raw.prepare('pragma data_version');
   const commits = () => counter.get()?.data_version;
   let seen = commits();
   let askedAt = performance.now();
   return {
-    heard() {
+    drain() {
       if (performance.now() - askedAt < askEveryMs) return nothing;
       askedAt = performance.now();
       const now = raw.isOpen ? commits() : undefined;
       if (now === seen) return nothing;
       seen = now;
-      return 'anything';
+      return 'unknown';
     },
-    spread: async () => undefined,
+    publish: async () => undefined,
     close: async () => undefined,
   };
 }
 
-const beatMs = 300;
+const heartbeatMs = 300;
 /** Whoever has had no sign of life for so long may have missed something. */
-const deafAfterMs = 1_000;
+const staleAfterMs = 1_000;
 const channel = 'academy_news';
 
 /**
  * PostgreSQL brings news by itself (NOTIFY) over a connection of its own. A dead connection looks like silence,
  * so a question is asked over it three times a second: as long as it is answered, no news is older than a second.
  */
-export function postgresNews(address: string): News {
+export function postgresNotifyBus(address: string): InvalidationBus {
   const me = randomUUID();
   const stopping = new AbortController();
   const pool = new pg.Pool({ connectionString: address, max: 2, query_timeout: 5_000 });
   pool.on('error', () => undefined);
   let news: string[] = [];
-  let unsent: string[] = [];
-  let gap = true;
+  let outbox: string[] = [];
+  let missedMessages = true;
   let aliveAt = Number.NEGATIVE_INFINITY;
 
   function take(payload = '{}') {
@@ -68,13 +68,13 @@ export function postgresNews(address: string): News {
     client.on('error', () => undefined).on('notification', ({ payload }) => take(payload));
     await client.connect();
     await client.query(`listen ${channel}`);
-    gap = true;
+    missedMessages = true;
     while (!stopping.signal.aborted) {
       await client.query('select 1');
       aliveAt = performance.now();
-      if (unsent.length > 0) await tell(client, unsent);
-      unsent = [];
-      await wait(beatMs, undefined, { signal: stopping.signal, ref: false });
+      if (outbox.length > 0) await tell(client, outbox);
+      outbox = [];
+      await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false });
     }
   }
 
@@ -83,23 +83,23 @@ export function postgresNews(address: string): News {
       const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
       await listen(client).catch(() => undefined);
       await client.end().catch(() => undefined);
-      await wait(beatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
   const following = follow();
 
   return {
-    heard() {
-      if (performance.now() - aliveAt > deafAfterMs) return 'anything';
-      if (!gap && news.length === 0) return nothing;
-      const heard = gap ? 'anything' : news;
-      gap = false;
+    drain() {
+      if (performance.now() - aliveAt > staleAfterMs) return 'unknown';
+      if (!missedMessages && news.length === 0) return nothing;
+      const drain = missedMessages ? 'unknown' : news;
+      missedMessages = false;
       news = [];
-      return heard;
+      return drain;
     },
-    async spread(subjects) {
+    async publish(subjects) {
       // The change itself is done: what cannot be told now is told with the next beat.
-      await tell(pool, subjects).catch(() => unsent.push(...subjects));
+      await tell(pool, subjects).catch(() => outbox.push(...subjects));
     },
     async close() {
       stopping.abort();

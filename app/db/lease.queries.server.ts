@@ -1,25 +1,25 @@
 import type { Db } from './schema.ts';
 
 /**
- * Takes a lease, or prolongs an own one.
- * @param until ms: when somebody else may have it
- * @returns false while it is somebody else's
+ * Acquires a lease, or renews it for its holder.
+ * @param expiresAt ms since 1970
+ * @returns false while another holder has it
  */
-export async function holdLease(db: Db, name: string, holder: string, { now, until }: { now: number; until: number }): Promise<boolean> {
+export async function acquireLease(db: Db, name: string, holder: string, { now, expiresAt }: { now: number; expiresAt: number }): Promise<boolean> {
   const held = await db
     .insertInto('leases')
-    .values({ name, holder, until })
+    .values({ name, holder, expires_at: expiresAt })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ holder, until })
-        .where(({ eb, or }) => or([eb('leases.holder', '=', holder), eb('leases.until', '<=', now)])),
+        .doUpdateSet({ holder, expires_at: expiresAt })
+        .where(({ eb, or }) => or([eb('leases.holder', '=', holder), eb('leases.expires_at', '<=', now)])),
     )
     .returning('name')
     .executeTakeFirst();
   return held !== undefined;
 }
 
-export async function giveUpLease(db: Db, name: string, holder: string): Promise<void> {
+export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {
   await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute();
 }

@@ -1,10 +1,10 @@
 import type { Db } from './schema.ts';
 
-/** Makes others who take a turn of this name wait for the end of this transaction. Comes first in it. */
-export async function takeTurn(tx: Db, name: string): Promise<void> {
+/** Serializes transactions by name: a second one waits here until the first one ends. Must be the first statement of the transaction. */
+export async function lockForTransaction(tx: Db, name: string): Promise<void> {
   await tx
-    .insertInto('marks')
-    .values({ name, created_at: 0 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ created_at: 0 }))
+    .insertInto('named_locks')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
     .execute();
 }

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { createClient, waysOf } from '#app/http/client.ts';
-import { createServer } from '#app/http-app.server.ts';
-import { crowds } from '#tests/support/factories/bulk.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { type Plan, planOf, recording } from '#tests/support/query-plans.ts';
-import { openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { createClient, toManifest } from '#app/http/client.ts';
+import { createHttpApp } from '#app/http-app.server.ts';
+import { insertBulk } from '#tests/support/factories/bulk.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { explain, type Plan, recordQueries } from '#tests/support/query-plans.ts';
+import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let plans: Plan[];
 /** What does not grow with the academy. */
-const small = ['marks', 'leases', 'account_counts', 'subscriber_counts', 'post_counts'];
+const small = ['completed_tasks', 'named_locks', 'leases', 'account_counts', 'subscriber_counts', 'post_counts'];
 
 beforeAll(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
-    await crowds[name]?.(at.academy.db, count, at.clock.ms);
-  const { db, queries } = recording(at.academy.db);
+    await insertBulk[name]?.(at.academy.db, count, at.clock.ms);
+  const { db, queries } = recordQueries(at.academy.db);
   await useEverything(db);
   plans = await Promise.all(
     queries()
       .filter(({ sql }) => /^(select|with|update|delete|insert)/i.test(sql))
-      .map((query) => planOf(at.academy.db, query)),
+      .map((query) => explain(at.academy.db, query)),
   );
 });
 afterAll(() => at.close());
 
 /** Calls every endpoint of the contract, in the ways that make for other queries. */
-async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
-  const edge = createServer({ ...at.academy, db }, { pages: async () => new Response() });
+async function useEverything(db: TestApp['academy']['db']): Promise<void> {
+  const edge = createHttpApp({ ...at.academy, db }, { pages: async () => new Response() });
   const called = new Set<string>();
-  const ways = waysOf(contract);
+  const ways = toManifest(contract);
   const api = (token?: string) =>
     createClient<typeof contract>(ways, {
       base: 'http://academy.test/api',
       token: () => token,
-      async wire(request) {
+      async fetch(request) {
         const { pathname } = new URL(request.url);
         for (const [feature, endpoints] of Object.entries(ways))
           for (const [name, way] of Object.entries(endpoints))
@@ -45,7 +45,7 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
       },
     });
   const admin = api(await at.adminToken());
-  const image = await pictureFile();
+  const image = await imageFile();
   const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
 
   await api().accounts.register(person);
@@ -74,7 +74,7 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
   await admin.accounts.profile({ ...person, email: 'admin@example.com', password: undefined });
 
   const { blog: post } = await admin.blog.create({ title: 'New', body: '<p>x</p>', image });
-  await admin.blog.update({ id: post.id, title: 'Changed', image: await pictureFile('jpeg') });
+  await admin.blog.update({ id: post.id, title: 'Changed', image: await imageFile('jpeg') });
   await api().blog.list();
   await api().blog.list({ limit: 20, view: 'card' });
   await api().blog.list({ limit: 20, view: 'card', before: 100 });
@@ -99,13 +99,13 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
     await api()[things].replies({ commentId: comment.id, limit: 20, after: 1 });
     await admin[things].remove({ id });
   }
-  await learner.mine.likes();
+  await learner.myLikes.likes();
   const { blog: liked } = await admin.blog.create({ title: 'Liked', body: '<p>y</p>', image });
   await learner.blog.like({ id: liked.id });
   const { id: commentId } = await api().blog.comment({ id: liked.id, text: 'One', email: person.email });
   await api().blog.reply({ commentId, text: 'Two', email: person.email });
-  await learner.ownData.download();
-  await learner.ownData.deleteAccount({ password: person.password, comments: 'delete', newsletter: 'leave' });
+  await learner.privacy.download();
+  await learner.privacy.deleteAccount({ password: person.password, comments: 'delete', newsletter: 'leave' });
 
   await api().newsletter.subscribe({ email: 'new@example.com' });
   const { token: link } = await db.selectFrom('subscribers').select('token').where('email_key', '=', 'new@example.com').executeTakeFirstOrThrow();
@@ -117,7 +117,7 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
   await admin.newsletter.test({ subject: 'A', message: 'B' });
   const { id: letterId } = await admin.newsletter.send({ subject: 'A', message: 'B' });
   await admin.newsletter.progress();
-  await admin.newsletter.goOn({ id: letterId });
+  await admin.newsletter.resume({ id: letterId });
   await admin.newsletter.stop({ id: letterId });
   await api().newsletter.unsubscribe({ token: link, email: 'new@example.com' });
   await api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
@@ -133,11 +133,12 @@ async function useEverything(db: TestAcademy['academy']['db']): Promise<void> {
 
 /** What begins at one end on purpose: it stops when it has what is shown, or all of it is asked for. */
 const onPurpose = {
-  'by the key, as many as are shown': /from "(posts|words|newsletters)" order by "id" desc/,
+  'by the key, as many as are shown': /from "(posts|words_of_day|newsletters)" order by "id" desc/,
   'from the newest back to the first that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
   'the index of those who get newsletters: each of them gets one, and a page of the list is a part of it':
     /"unsubscribed_at" is null and "suppressed_at" is null/,
-  'by the key, the oldest first, as many as are thrown away at once': /from "(registrations|pins|contact_messages|mails)" order by "id" limit/,
+  'by the key, the oldest first, as many as are thrown away at once':
+    /from "(registrations|verification_codes|contact_messages|mails)" order by "id" limit/,
   'one newsletter a week makes five hundred in ten years': /^select count\(\*\) as "count" from "newsletters"$/,
 };
 
@@ -149,8 +150,8 @@ test('no query reads a table that grows from one end to the other', () => {
 });
 
 test('a query without an index would be found', async () => {
-  const { db, queries } = recording(at.academy.db);
+  const { db, queries } = recordQueries(at.academy.db);
   await db.selectFrom('comments').select('id').where('text', '=', 'x').execute();
-  const [plan] = await Promise.all(queries().map((query) => planOf(at.academy.db, query)));
+  const [plan] = await Promise.all(queries().map((query) => explain(at.academy.db, query)));
   expect(plan?.scans).toEqual(['comments']);
 });

@@ -5,14 +5,14 @@ export interface Schema {
   accounts: Accounts;
   account_counts: AccountCounts;
   registrations: Registrations;
-  pins: Pins;
-  pin_attempts: PinAttempts;
+  verification_codes: VerificationCodes;
+  verification_attempts: VerificationAttempts;
   sessions: Sessions;
   posts: Posts;
   post_counts: PostCounts;
   post_media: PostMedia;
   media: Media;
-  words: Words;
+  words_of_day: WordsOfDay;
   likes: Likes;
   comments: Comments;
   subscribers: Subscribers;
@@ -20,22 +20,23 @@ export interface Schema {
   newsletters: Newsletters;
   mails: Mails;
   contact_messages: ContactMessages;
-  marks: Marks;
+  completed_tasks: CompletedTasks;
+  named_locks: NamedLocks;
   leases: Leases;
-  counters: Counters;
-  secrets: Secrets;
+  rate_limits: RateLimits;
+  daily_secrets: DailySecrets;
 }
 
 export type Db = Kysely<Schema>;
 
-export type Kind = 'learner' | 'tutor' | 'admin';
+export type Role = 'learner' | 'tutor' | 'admin';
 export type Level = 'beginner' | 'intermediate' | 'advanced';
 /** What can be liked and commented. */
-export type Target = 'post' | 'word';
+export type TargetType = 'post' | 'word';
 
 interface Accounts {
   id: Generated<number>;
-  kind: Kind;
+  kind: Role;
   first_name: string;
   last_name: string;
   email: string;
@@ -52,7 +53,7 @@ interface Accounts {
 
 /** Kept by triggers, whoever writes: how many accounts there are without reading them all. */
 interface AccountCounts {
-  kind: Kind;
+  kind: Role;
   /** '' for those without one. */
   level: Level | '';
   count: number;
@@ -74,20 +75,20 @@ interface Registrations {
 }
 
 /** A row for each mail about verification: the mails of a day are counted by them. */
-interface Pins {
+interface VerificationCodes {
   id: Generated<number>;
   account_id: number;
   /** Null once its registration has ended. */
   registration_id: number | null;
   salt: string;
   /** '' when the mail carried no pin, or a newer pin of the same registration has replaced it. */
-  pin_hash: string;
+  code_hash: string;
   /** The network of its registration: strangers cannot use up the attempts of this one. */
   network: string;
   /** The network that requested the mail. */
   requested_by: string;
   /** Wrong pins from all networks but that of its registration. */
-  tries: ColumnType<number, undefined, number>;
+  attempts: ColumnType<number, undefined, number>;
   created_at: number;
   expires_at: number;
   /** When it verified the account. */
@@ -95,8 +96,8 @@ interface Pins {
 }
 
 /** Wrong pins typed by one network. */
-interface PinAttempts {
-  pin_id: number;
+interface VerificationAttempts {
+  code_id: number;
   network: string;
   attempts: number;
 }
@@ -142,7 +143,7 @@ interface Media {
   bytes: Uint8Array;
 }
 
-interface Words {
+interface WordsOfDay {
   id: Generated<number>;
   title: string;
   subtitle: string | null;
@@ -154,7 +155,7 @@ interface Words {
 }
 
 interface Likes {
-  target: Target;
+  target: TargetType;
   target_id: number;
   account_id: number;
   created_at: number;
@@ -162,7 +163,7 @@ interface Likes {
 
 interface Comments {
   id: Generated<number>;
-  target: Target;
+  target: TargetType;
   target_id: number;
   /** The comment that this is a reply to. */
   parent_id: number | null;
@@ -211,10 +212,10 @@ interface Newsletters {
   paused_at: ColumnType<number | null, undefined, number | null>;
   stopped_at: ColumnType<number | null, undefined, number | null>;
   /** Since it began, or was told to go on: how many mails have ended, and how many of them have failed. */
-  ended_lately: ColumnType<number, undefined, number>;
-  failed_lately: ColumnType<number, undefined, number>;
+  recent_completed: ColumnType<number, undefined, number>;
+  recent_failed: ColumnType<number, undefined, number>;
   /** How many mails in a row could not be handed over at their first try. */
-  failed_in_row: ColumnType<number, undefined, number>;
+  consecutive_failures: ColumnType<number, undefined, number>;
 }
 
 /** 'paused' waits with its newsletter. */
@@ -231,11 +232,11 @@ interface Mails {
   newsletter_id: number | null;
   subscriber_id: number | null;
   /** Counts up with every claim: tells whose a mail is. */
-  claims: ColumnType<number, number | undefined, number>;
+  fencing_token: ColumnType<number, number | undefined, number>;
   /** Attempts that failed: they pick the next wait, and end the mail after the last one. */
-  failures: ColumnType<number, number | undefined, number>;
+  failed_attempts: ColumnType<number, number | undefined, number>;
   /** Not before this time; while sending, the end of the lease. */
-  due_at: number;
+  run_at: number;
   created_at: number;
   sent_at: number | null;
   last_error: string | null;
@@ -252,21 +253,26 @@ interface ContactMessages {
   created_at: number;
 }
 
-/** Things done once in the life of a database, such as planting the starter content. */
-interface Marks {
+/** Tasks that run once in the life of a database, such as inserting the seed content. */
+interface CompletedTasks {
   name: string;
   created_at: number;
 }
 
-/** What only one of several processes does at a time: who does it, and until when unless prolonged. */
+/** Rows that a transaction locks until it ends (db/named-lock.queries.server.ts). */
+interface NamedLocks {
+  name: string;
+}
+
+/** Work that one of several processes does at a time: the holder renews its lease before it expires. */
 interface Leases {
   name: string;
   holder: string;
-  until: number;
+  expires_at: number;
 }
 
 /** How often somebody has done something (platform/rate-limiter.server.ts). */
-interface Counters {
+interface RateLimits {
   /** What is counted, at which rate, and a hash of who is counted. */
   key: string;
   count: number;
@@ -277,7 +283,7 @@ interface Counters {
 }
 
 /** Random keys of HMACs, one a day for each purpose (platform/daily-secrets.server.ts). */
-interface Secrets {
+interface DailySecrets {
   name: string;
   /** Deleted from then on. */
   ends_at: number;

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseAddress } from '#tests/support/test-app.ts';
-import { postgresWords, sqliteWords } from './column-types.ts';
+import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { postgresColumnTypes, sqliteColumnTypes } from './column-types.ts';
 import { openDatabase } from './database.server.ts';
 import { up as opening } from './migrations/0001-opening.ts';
 import { up as search } from './migrations/0002-search.ts';
 
 test('people who were there before can be searched and are counted', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const address = await newDatabaseAddress(dir);
-  const words = address.startsWith('postgres') ? postgresWords : sqliteWords;
+  const address = await newDatabaseUrl(dir);
+  const words = address.startsWith('postgres') ? postgresColumnTypes : sqliteColumnTypes;
   const database = openDatabase(address);
   const { db } = database;
   const growing = db as unknown as Kysely<unknown>;

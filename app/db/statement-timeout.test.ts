@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openTestAcademy } from '#tests/support/test-app.ts';
-import { allowLonger } from './statement-timeout.server.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { setStatementTimeout } from './statement-timeout.server.ts';
 
 const onPostgres = process.env.ENGINE === 'postgres';
 
 test.runIf(onPostgres)('who asks for longer gets it in that transaction alone', async () => {
-  const at = await openTestAcademy();
+  const at = await createTestApp();
   const { db } = at.academy;
   const timeout = async (inside = db) =>
     (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(inside)).rows[0]?.statement_timeout;
   await db.transaction().execute(async (tx) => {
-    await allowLonger(tx, 5 * 60_000);
+    await setStatementTimeout(tx, 5 * 60_000);
     expect(await timeout(tx)).toBe('5min');
     expect(await timeout()).toBe('5s');
   });
@@ -20,7 +20,7 @@ test.runIf(onPostgres)('who asks for longer gets it in that transaction alone', 
 });
 
 test.runIf(onPostgres)('a newsletter is written with five minutes of time, its mails are sent with five seconds a statement', async () => {
-  const at = await openTestAcademy();
+  const at = await createTestApp();
   const { db } = at.academy;
   await sql.raw(`create table seen (event text, timeout text)`).execute(db);
   await sql
@@ -28,7 +28,7 @@ test.runIf(onPostgres)('a newsletter is written with five minutes of time, its m
       insert into seen values (tg_table_name || ' ' || tg_op, current_setting('statement_timeout'));
       return null; end $$`)
     .execute(db);
-  await sql.raw(`create trigger note after insert on marks for each statement execute function note()`).execute(db);
+  await sql.raw(`create trigger note after insert on named_locks for each statement execute function note()`).execute(db);
   await sql.raw(`create trigger note after insert or update on mails for each statement execute function note()`).execute(db);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   await at.mails();
@@ -39,13 +39,13 @@ test.runIf(onPostgres)('a newsletter is written with five minutes of time, its m
   expect(rows).toEqual([
     { event: 'mails INSERT', timeout: '5min' },
     { event: 'mails UPDATE', timeout: '5s' },
-    { event: 'marks INSERT', timeout: '5min' },
+    { event: 'named_locks INSERT', timeout: '5min' },
   ]);
   await at.close();
 });
 
 test.skipIf(onPostgres)('SQLite ends no statement, and is asked for nothing', async () => {
-  const at = await openTestAcademy();
-  await at.academy.db.transaction().execute((tx) => allowLonger(tx, 1));
+  const at = await createTestApp();
+  await at.academy.db.transaction().execute((tx) => setStatementTimeout(tx, 1));
   await at.close();
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Access, CallLimits, Contract, CsvFile, Endpoint } from './endpoint.ts';
+import type { Access, Contract, CsvFile, Endpoint, RateLimits } from './endpoint.ts';
 
-const who: Record<Access, string> = {
+const accessLabels: Record<Access, string> = {
   anyone: 'anyone',
   commenter: 'anyone; a dead token is 401',
   liker: 'any account, else 400',
@@ -52,25 +52,29 @@ export function apiDocs(contract: Contract): string {
 }
 
 function columns(endpoint: Endpoint): string[] {
-  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, counted, csv, limits, note } = endpoint;
-  const takes = [query && `query: ${shape(query, 'input')}`, body && `${encoding}: ${shape(body, 'input')}`, encoding === 'any' && 'any body'];
-  const notes = [counted && '*counted*', note, limits && limitsOf(limits)].filter(Boolean).join('; ');
+  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, withTotal, csv, limits, description } = endpoint;
+  const takes = [
+    query && `query: ${schemaSummary(query, 'input')}`,
+    body && `${encoding}: ${schemaSummary(body, 'input')}`,
+    encoding === 'any' && 'any body',
+  ];
+  const notes = [withTotal && '*counted*', description, limits && limitsOf(limits)].filter(Boolean).join('; ');
   return [
     `\`${method} ${path}\``,
-    who[access],
+    accessLabels[access],
     takes.filter(Boolean).join('; ') || '–',
-    `${status} ${csv ? file(csv) : shape(reply, 'output')}`,
+    `${status} ${csv ? file(csv) : schemaSummary(reply, 'output')}`,
     notes || '–',
   ];
 }
 
-function limitsOf({ address, account, thing, counts }: CallLimits): string {
+function limitsOf({ address, account, resource, countOnly }: RateLimits): string {
   const each = [
     address && `${address.join(', ')} from an address`,
     account && `${account.join(', ')} from an account`,
-    thing && `${thing.join(', ')} for one thing`,
+    resource && `${resource.join(', ')} for one thing`,
   ];
-  return `at most ${each.filter(Boolean).join('; ')}${counts === 'refused' ? ', refused ones alone' : ''}`;
+  return `at most ${each.filter(Boolean).join('; ')}${countOnly === 'failures' ? ', refused ones alone' : ''}`;
 }
 
 const file = ({ file, columns }: CsvFile) => `CSV ${file}-DATE.csv: ${Object.values(columns).join(', ')}`;
@@ -85,17 +89,17 @@ interface JsonSchema {
 }
 
 /** `{ title, subtitle?, image }`: names of fields, optional ones with a question mark. */
-function shape(schema: z.core.$ZodType, io: 'input' | 'output'): string {
-  return say(z.toJSONSchema(schema, { unrepresentable: 'any', io }) as JsonSchema);
+function schemaSummary(schema: z.core.$ZodType, io: 'input' | 'output'): string {
+  return formatSchema(z.toJSONSchema(schema, { unrepresentable: 'any', io }) as JsonSchema);
 }
 
-function say({ type, properties, required = [], items, enum: values, anyOf }: JsonSchema): string {
-  if (items) return `[${say(items)}]`;
-  if (anyOf) return say(anyOf.find((each) => each.type !== 'null') ?? {});
+function formatSchema({ type, properties, required = [], items, enum: values, anyOf }: JsonSchema): string {
+  if (items) return `[${formatSchema(items)}]`;
+  if (anyOf) return formatSchema(anyOf.find((each) => each.type !== 'null') ?? {});
   if (values) return values.join(' / ');
   if (!properties) return type ?? '';
   const fields = Object.entries(properties).map(([name, inner]) => {
-    const nested = (inner.properties ?? inner.items ?? inner.enum ?? inner.anyOf) ? say(inner) : '';
+    const nested = (inner.properties ?? inner.items ?? inner.enum ?? inner.anyOf) ? formatSchema(inner) : '';
     const detail = /^[[{]|\//.test(nested) && nested.length < 80 ? `: ${nested}` : '';
     return `${name}${required.includes(name) ? '' : '?'}${detail}`;
   });

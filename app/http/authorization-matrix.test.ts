@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { accessTable, answerOf, type Identity, identities } from '#tests/support/authorization-matrix.ts';
-import { sayDump } from '#tests/support/dump-database.ts';
-import { keysIn } from '#tests/support/response-keys.ts';
-import { openStreet, type Secret, type Street, tells } from '#tests/support/scenario.ts';
-import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { type Actor, actors, authorizationMatrix, expectedStatus } from '#tests/support/authorization-matrix.ts';
+import { dumpDatabase } from '#tests/support/dump-database.ts';
+import { responseKeys } from '#tests/support/response-keys.ts';
+import { leaks, type Scenario, type Secret, seedScenario } from '#tests/support/scenario.ts';
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const endpoints = Object.values(contract).flatMap((each) => Object.values(each as Record<string, Endpoint>));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 test('every endpoint has its row in the table, and every row its endpoint', () => {
-  expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(nameOf).sort());
+  expect(Object.keys(authorizationMatrix).sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
-let at: TestAcademy;
-let street: Street;
+let at: TestApp;
+let street: Scenario;
 let secrets: Secret[];
 /** What everybody was answered, endpoint by endpoint, in the order of the table. */
-const walk = new Map<string, Record<Identity, Answer>>();
+const walk = new Map<string, Record<Actor, TestResponse>>();
 const feeds = ['/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json', '/robots.txt'];
 
 beforeAll(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', MAIL_FROM: 'Academy <hello@academy.test>' });
-  street = await openStreet(at);
-  for (const name of Object.keys(accessTable)) {
-    const answers: Partial<Record<Identity, Answer>> = {};
+  at = await createTestApp({ RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', MAIL_FROM: 'Academy <hello@academy.test>' });
+  street = await seedScenario(at);
+  for (const name of Object.keys(authorizationMatrix)) {
+    const answers: Partial<Record<Actor, TestResponse>> = {};
     // One after the other: a pin takes five guesses at a time.
-    for (const identity of identities) answers[identity] = await street.call(name, identity);
-    walk.set(name, answers as Record<Identity, Answer>);
+    for (const identity of actors) answers[identity] = await street.call(name, identity);
+    walk.set(name, answers as Record<Actor, TestResponse>);
   }
   await at.mails();
   secrets = await street.secrets();
 }, 120_000);
 afterAll(() => at.close());
 
-const allowedKeys = (name: string) => accessTable[name]?.keys.split(', ') ?? [];
-const refused = (answers: Record<Identity, Answer>) => identities.filter((identity) => answers[identity].status >= 400);
+const allowedKeys = (name: string) => authorizationMatrix[name]?.keys.split(', ') ?? [];
+const refused = (answers: Record<Actor, TestResponse>) => actors.filter((identity) => answers[identity].status >= 400);
 /** Refusals that are not about who is logged in. */
 const forbidden = 'An administrator’s account cannot be deleted here';
-const sentences: Partial<Record<Identity, string>> = {
+const sentences: Partial<Record<Actor, string>> = {
   none: 'Please login',
   cookie: 'Please login',
   garbage: 'Token expired',
@@ -50,12 +50,12 @@ const sentences: Partial<Record<Identity, string>> = {
   tutor: 'Please login as an administrator',
 };
 
-describe.each(Object.keys(accessTable))('%s', (name) => {
-  const answers = () => walk.get(name) as Record<Identity, Answer>;
+describe.each(Object.keys(authorizationMatrix))('%s', (name) => {
+  const answers = () => walk.get(name) as Record<Actor, TestResponse>;
 
   test('is open to those whom the table names', () => {
-    const seen = Object.fromEntries(identities.map((identity) => [identity, answers()[identity].status]));
-    expect(seen).toEqual(Object.fromEntries(identities.map((identity) => [identity, answerOf(name, identity)])));
+    const seen = Object.fromEntries(actors.map((identity) => [identity, answers()[identity].status]));
+    expect(seen).toEqual(Object.fromEntries(actors.map((identity) => [identity, expectedStatus(name, identity)])));
   });
 
   test('tells who is refused why, and nothing else', () => {
@@ -74,7 +74,7 @@ describe.each(Object.keys(accessTable))('%s', (name) => {
   });
 
   test('answers with the keys of the table, and no other', () => {
-    const seen = identities.filter((identity) => answers()[identity].status < 400).flatMap((identity) => keysIn(answers()[identity]));
+    const seen = actors.filter((identity) => answers()[identity].status < 400).flatMap((identity) => responseKeys(answers()[identity]));
     expect([...new Set(seen)].sort()).toEqual(allowedKeys(name).sort());
   });
 });
@@ -86,17 +86,17 @@ test('whatever is called /admin is for administrators, but for the door', () => 
 });
 
 test('nobody is answered what is somebody else’s', async () => {
-  const answers = [...walk].flatMap(([name, each]) => identities.map((identity) => ({ name, identity, text: whole(each[identity]) })));
+  const answers = [...walk].flatMap(([name, each]) => actors.map((identity) => ({ name, identity, text: whole(each[identity]) })));
   for (const path of feeds)
     for (const identity of ['none', 'learner'] as const) answers.push({ name: path, identity, text: await street.page(path, identity) });
-  const leaks = secrets.flatMap((secret) =>
+  const leaked = secrets.flatMap((secret) =>
     answers
-      .filter((answer) => !secret.seenBy.includes(answer.identity) && tells(answer.text, secret))
+      .filter((answer) => !secret.seenBy.includes(answer.identity) && leaks(answer.text, secret))
       .map(({ name, identity }) => `${name} tells ${identity} ${secret.what}`),
   );
-  expect(leaks).toEqual([]);
+  expect(leaked).toEqual([]);
   // The search can see: administrators are shown addresses, and learners their own.
-  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.seenBy.includes(identity) && tells(text, secret)));
+  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.seenBy.includes(identity) && leaks(text, secret)));
   expect(new Set(shown.map(({ name }) => name))).toEqual(
     new Set([
       ...[
@@ -122,12 +122,12 @@ test.each(['/blog', '/word-of-day'])('an address typed beside a comment of %s is
     [`GET ${path}/:id/comments`, 'comment'],
     [`GET ${path}/comment/:commentId/replies`, 'reply'],
   ] as const) {
-    const seen = identities.map((identity) => {
+    const seen = actors.map((identity) => {
       const row = walk.get(name)?.[identity].rows.find(({ text }) => text === `The ${about} of the learner`);
       return [identity, row ? row.email : 'no such row'];
     });
     const owner = street.emailOf('learner');
-    expect(Object.fromEntries(seen)).toEqual({ ...Object.fromEntries(identities.map((identity) => [identity, null])), learner: owner, admin: owner });
+    expect(Object.fromEntries(seen)).toEqual({ ...Object.fromEntries(actors.map((identity) => [identity, null])), learner: owner, admin: owner });
   }
 });
 
@@ -141,22 +141,22 @@ test('a cookie signs nothing: what was said with it is nobody’s', () => {
 test('a mail tells its reader about nobody else', async () => {
   const mails = await at.mails();
   expect(mails.length).toBeGreaterThan(30);
-  const leaks = mails.flatMap(({ to, subject, text, html, headers }) => {
+  const leaked = mails.flatMap(({ to, subject, text, html, headers }) => {
     const reader = to?.[0]?.address;
     const said = JSON.stringify([subject, text, html, headers]);
     return secrets
-      .filter((secret) => !secret.mailedTo.includes(reader ?? '') && tells(said, secret))
+      .filter((secret) => !secret.mailedTo.includes(reader ?? '') && leaks(said, secret))
       .map(({ what }) => `${subject} to ${reader} tells ${what}`);
   });
-  expect(leaks).toEqual([]);
+  expect(leaked).toEqual([]);
 });
 
 test('the database holds no token, no pin and no password as it was typed', async () => {
-  const dump = await sayDump(at.academy.db);
+  const dump = await dumpDatabase(at.academy.db);
   expect(dump).toContain(street.emailOf('learner'));
   const typed = secrets.filter(({ isTyped }) => isTyped);
   expect(typed.length).toBeGreaterThan(20);
-  expect(typed.filter((secret) => tells(dump, secret)).map(({ what }) => what)).toEqual([]);
+  expect(typed.filter((secret) => leaks(dump, secret)).map(({ what }) => what)).toEqual([]);
 });
 
 test('the log tells no secret and no whole address', () => {
@@ -165,11 +165,11 @@ test('the log tells no secret and no whole address', () => {
   expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);
   for (const line of lines) {
     expect(line.match(/[^\s"*<]+@[^\s">]+/)?.[0]).toBeUndefined();
-    expect(secrets.filter((secret) => tells(line, secret)).map(({ what }) => what)).toEqual([]);
+    expect(secrets.filter((secret) => leaks(line, secret)).map(({ what }) => what)).toEqual([]);
   }
 });
 
-const whole = ({ headers, text }: Answer) => JSON.stringify([...headers]) + text;
+const whole = ({ headers, text }: TestResponse) => JSON.stringify([...headers]) + text;
 
 test.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer', 'Bearer a b', 'Bearer a, Bearer b', 'abc'])(
   'an Authorization of %j is no token',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { addressReader, networkOf } from './client-ip.server.ts';
-import { safetyHeaders } from './security-headers.server.ts';
+import { clientNetwork, createClientIpResolver } from './client-ip.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
 
 test('without trusted proxies nobody can claim another address', () => {
-  expect(addressReader([])('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
-  expect(addressReader([])('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
+  expect(createClientIpResolver([])('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+  expect(createClientIpResolver([])('::ffff:203.0.113.9', undefined)).toBe('203.0.113.9');
 });
 
 test('a trusted proxy is believed as far as the trust goes', () => {
-  const read = addressReader(['127.0.0.1/32', '10.0.0.0/8', '::1/128']);
+  const read = createClientIpResolver(['127.0.0.1/32', '10.0.0.0/8', '::1/128']);
   expect(read('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
   expect(read('127.0.0.1', 'forged, 198.51.100.1, 10.1.2.3')).toBe('198.51.100.1');
   expect(read('::1', '2001:db8::7')).toBe('2001:db8::7');
@@ -17,20 +17,20 @@ test('a trusted proxy is believed as far as the trust goes', () => {
 });
 
 test('HSTS is said only when the academy is at https', () => {
-  const names = (url: string) => safetyHeaders(url).map(([name]) => name);
+  const names = (url: string) => securityHeaders(url).map(([name]) => name);
   expect(names('https://academy.example')).toContain('Strict-Transport-Security');
   expect(names('http://localhost:3000')).not.toContain('Strict-Transport-Security');
 });
 
 test('a household is a whole IPv4 address, and the first half of an IPv6 address', () => {
-  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
-  expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  expect(clientNetwork('203.0.113.9')).toBe('203.0.113.9');
+  expect(clientNetwork('::ffff:203.0.113.9')).toBe('203.0.113.9');
   const half = '2001:db8:0:7::/64';
   for (const address of ['2001:db8:0:7::1', '2001:0DB8:0000:0007:a:b:c:d', '2001:db8:0:7:ffff:ffff:ffff:ffff%eth0'])
-    expect(networkOf(address)).toBe(half);
-  expect(networkOf('2001:db8:0:8::1')).toBe('2001:db8:0:8::/64');
-  expect(networkOf('::1')).toBe('0:0:0:0::/64');
-  expect(networkOf('fe80::1')).toBe('fe80:0:0:0::/64');
-  expect(networkOf('1::')).toBe('1:0:0:0::/64');
-  expect(networkOf('unknown')).toBe('unknown');
+    expect(clientNetwork(address)).toBe(half);
+  expect(clientNetwork('2001:db8:0:8::1')).toBe('2001:db8:0:8::/64');
+  expect(clientNetwork('::1')).toBe('0:0:0:0::/64');
+  expect(clientNetwork('fe80::1')).toBe('fe80:0:0:0::/64');
+  expect(clientNetwork('1::')).toBe('1:0:0:0::/64');
+  expect(clientNetwork('unknown')).toBe('unknown');
 });

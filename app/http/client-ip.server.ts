@@ -6,7 +6,7 @@ const isMapped = /^::ffff:(?=[\d.]+$)/i;
  * Who really calls: the connection's address, or what a trusted proxy says in X-Forwarded-For.
  * @param trusted networks in CIDR notation; a hop count could be forged, a network cannot
  */
-export function addressReader(trusted: string[]): (connection: string | undefined, forwarded: string | undefined) => string {
+export function createClientIpResolver(trusted: string[]): (connection: string | undefined, forwarded: string | undefined) => string {
   const proxies = new BlockList();
   for (const network of trusted) {
     const [base = '', bits] = network.split('/');
@@ -29,7 +29,7 @@ export function addressReader(trusted: string[]): (connection: string | undefine
 }
 
 /** What one household or one machine has: a whole IPv4 address, the first 64 bits of an IPv6 address. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const plain = address.replace(isMapped, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');

@@ -1,7 +1,7 @@
-import { Failure } from '#app/lib/api-error.ts';
-import { mapEntries } from '#app/lib/map-values.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { mapValues } from '#app/lib/map-values.ts';
 import type { Contract, Encoding, Endpoint, Input, Method, Reply } from './endpoint.ts';
-import { networkSentence } from './error-messages.ts';
+import { networkErrorMessage } from './error-messages.ts';
 
 export interface CallOptions {
   /** Sends the token along although the endpoint is called without one: an administrator signs her comment. */
@@ -18,7 +18,7 @@ type Call<E extends Endpoint> = keyof Input<E> extends never
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } };
 
 /** What it takes to call an endpoint: everything about it but the shapes, which are checked where they arrive. */
-export interface Way {
+export interface EndpointSpec {
   method: Method;
   path: string;
   /** How its body travels; nothing when it takes none. */
@@ -27,36 +27,36 @@ export interface Way {
   csv?: boolean;
   skipAuth?: boolean;
 }
-export type Ways = Record<string, Record<string, Way>>;
+export type ApiManifest = Record<string, Record<string, EndpointSpec>>;
 
-const wayOf = ({ method, path, body, encoding = 'json', counted, csv, skipAuth }: Endpoint): Way => ({
+const wayOf = ({ method, path, body, encoding = 'json', withTotal, csv, skipAuth }: Endpoint): EndpointSpec => ({
   method,
   path,
   ...(body ? { body: encoding } : {}),
-  ...(counted ? { counted } : {}),
+  ...(withTotal ? { counted: withTotal } : {}),
   ...(csv ? { csv: true } : {}),
   ...(skipAuth ? { skipAuth } : {}),
 });
 
-export function waysOf(contract: Contract): Ways {
-  return mapEntries(contract, (endpoints) => mapEntries(endpoints, wayOf));
+export function toManifest(contract: Contract): ApiManifest {
+  return mapValues(contract, (endpoints) => mapValues(endpoints, wayOf));
 }
 
 /** Carries a request to the API: `fetch` in the browser. */
-export type Wire = (request: Request) => Promise<Response>;
+export type FetchLike = (request: Request) => Promise<Response>;
 
 export interface ClientOptions {
-  wire: Wire;
+  fetch: FetchLike;
   /** What stands before the paths of the contract, absolute: 'https://host/api'. */
   base: string;
   /** The token to send along, if there is one. */
   token?: () => string | undefined;
 }
 
-export function createClient<C extends Contract>(ways: Ways, options: ClientOptions): Client<C> {
+export function createClient<C extends Contract>(ways: ApiManifest, options: ClientOptions): Client<C> {
   // The table and its functions have the same shape by type; walking over it loses the names.
-  return mapEntries(ways, (endpoints) =>
-    mapEntries(
+  return mapValues(ways, (endpoints) =>
+    mapValues(
       endpoints,
       (way) =>
         (input?: object, { signed = false }: CallOptions = {}) =>
@@ -65,25 +65,25 @@ export function createClient<C extends Contract>(ways: Ways, options: ClientOpti
   ) as Client<C>;
 }
 
-async function call(way: Way, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
-  const response = await send(toRequest(way, input, options), options.wire);
-  if (way.csv && response.ok) return asFile(response);
+async function call(way: EndpointSpec, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
+  const response = await send(toRequest(way, input, options), options.fetch);
+  if (way.csv && response.ok) return toFile(response);
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw asFailure(response, answer);
+  if (!response.ok) throw toApiError(response, answer);
   // The network went away in the middle of the answer.
-  if (answer === undefined) throw new Failure(0, networkSentence);
+  if (answer === undefined) throw new ApiError(0, networkErrorMessage);
   return way.counted ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer;
 }
 
-async function send(request: Request, wire: Wire): Promise<Response> {
+async function send(request: Request, fetch: FetchLike): Promise<Response> {
   try {
-    return await wire(request);
+    return await fetch(request);
   } catch {
-    throw new Failure(0, networkSentence);
+    throw new ApiError(0, networkErrorMessage);
   }
 }
 
-function toRequest(way: Way, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
+function toRequest(way: EndpointSpec, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
   const left = { ...input };
   const path = way.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = left[name];
@@ -99,12 +99,12 @@ function toRequest(way: Way, input: Record<string, unknown>, { base, token }: Cl
     for (const [name, value] of Object.entries(left)) if (value !== undefined) url.searchParams.set(name, String(value));
     return new Request(url, { method: way.method, headers });
   }
-  if (way.body === 'multipart') return new Request(url, { method: way.method, headers, body: asForm(left) });
+  if (way.body === 'multipart') return new Request(url, { method: way.method, headers, body: toFormData(left) });
   headers.set('Content-Type', 'application/json');
   return new Request(url, { method: way.method, headers, body: JSON.stringify(left) });
 }
 
-function asForm(fields: Record<string, unknown>): FormData {
+function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
@@ -116,16 +116,16 @@ function asForm(fields: Record<string, unknown>): FormData {
 }
 
 /** Under the name that the server gave it. */
-async function asFile(response: Response): Promise<File> {
+async function toFile(response: Response): Promise<File> {
   const bytes = await response.blob().catch(() => {
-    throw new Failure(0, networkSentence);
+    throw new ApiError(0, networkErrorMessage);
   });
   const name = response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/)?.[1];
   return new File([bytes], name ?? 'download', { type: bytes.type });
 }
 
-function asFailure(response: Response, answer: unknown): Failure {
+function toApiError(response: Response, answer: unknown): ApiError {
   const { error, errors } = (answer ?? {}) as { error?: string; errors?: Record<string, string> };
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
-  return new Failure(response.status, error ?? '', { errors, retryAfter });
+  return new ApiError(response.status, error ?? '', { errors, retryAfter });
 }

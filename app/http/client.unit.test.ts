@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { createClient, type Wire, waysOf } from './client.ts';
+import { createClient, type FetchLike, toManifest } from './client.ts';
 
 const answering = (body: unknown, init?: ResponseInit) => {
   const seen: Request[] = [];
-  const wire: Wire = async (request) => {
+  const wire: FetchLike = async (request) => {
     seen.push(request);
     return Response.json(body, init);
   };
-  return { seen, api: createClient<typeof contract>(waysOf(contract), { wire, base: 'https://academy.test/api', token: () => 'secret' }) };
+  return { seen, api: createClient<typeof contract>(toManifest(contract), { fetch: wire, base: 'https://academy.test/api', token: () => 'secret' }) };
 };
 
 test('parameters go into the path, the rest of a GET into the query, and the token along', async () => {
@@ -43,20 +43,20 @@ test('a refusal is thrown with its sentence and its fields', async () => {
 });
 
 test('an answer that is no JSON is still a refusal', async () => {
-  const wire: Wire = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
-  const api = createClient<typeof contract>(waysOf(contract), { wire, base: 'https://academy.test/api' });
+  const wire: FetchLike = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+  const api = createClient<typeof contract>(toManifest(contract), { fetch: wire, base: 'https://academy.test/api' });
   await expect(api.wordOfDay.current()).rejects.toMatchObject({ status: 502 });
 });
 
 test('an answer that breaks off in the middle is a lost network', async () => {
-  const wire: Wire = async () => new Response('{"id": 7, "tit', { status: 200, headers: { 'Content-Type': 'application/json' } });
-  const api = createClient<typeof contract>(waysOf(contract), { wire, base: 'https://academy.test/api' });
+  const wire: FetchLike = async () => new Response('{"id": 7, "tit', { status: 200, headers: { 'Content-Type': 'application/json' } });
+  const api = createClient<typeof contract>(toManifest(contract), { fetch: wire, base: 'https://academy.test/api' });
   await expect(api.wordOfDay.current()).rejects.toMatchObject({ status: 0, message: 'Network error, please try again' });
 });
 
 test('a lost network is a refusal with status 0', async () => {
-  const api = createClient<typeof contract>(waysOf(contract), {
-    wire: () => Promise.reject(new TypeError('fetch failed')),
+  const api = createClient<typeof contract>(toManifest(contract), {
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
     base: 'https://academy.test/api',
   });
   await expect(api.wordOfDay.current()).rejects.toMatchObject({ status: 0, message: 'Network error, please try again' });

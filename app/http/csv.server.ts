@@ -9,9 +9,9 @@ export async function* csvLines(columns: Record<string, string>, rows: AsyncIter
   for await (const row of rows) yield line(names.map((name) => row[name]));
 }
 
-const line = (cells: unknown[]) => `${cells.map((value, nth) => cell(value, nth > 0)).join(',')}\r\n`;
+const line = (cells: unknown[]) => `${cells.map((value, nth) => encodeCell(value, nth > 0)).join(',')}\r\n`;
 
-function cell(value: unknown, isAfterComma: boolean): string {
+function encodeCell(value: unknown, isAfterComma: boolean): string {
   const written = value === null || value === undefined ? '' : String(value);
   // The comma before it keeps it from being the start of a cell where a spreadsheet splits at another sign.
   const isPhoneNumber = isAfterComma && /^[\d +().-]+$/.test(written);

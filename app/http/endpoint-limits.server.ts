@@ -1,6 +1,6 @@
-import { Failure } from '#app/lib/api-error.ts';
-import type { Budget, Limits } from '#app/rate-limit/rate-limiter.server.ts';
-import { networkOf } from './client-ip.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { clientNetwork } from './client-ip.server.ts';
 import type { Endpoint } from './endpoint.ts';
 
 interface Caller {
@@ -11,28 +11,28 @@ interface Caller {
 }
 
 /** Answers a call within the limits that its line of the contract names. */
-export async function limited<T>(limits: Limits, name: string, endpoint: Endpoint, caller: Caller, answer: () => Promise<T>): Promise<T> {
-  const budgets = budgetsOf(name, endpoint, caller);
+export async function withRateLimits<T>(limits: RateLimiter, name: string, endpoint: Endpoint, caller: Caller, answer: () => Promise<T>): Promise<T> {
+  const budgets = limitsOf(name, endpoint, caller);
   if (budgets.length === 0) return answer();
-  if (endpoint.limits?.counts !== 'refused') {
-    await limits.take(budgets);
+  if (endpoint.limits?.countOnly !== 'failures') {
+    await limits.consume(budgets);
     return answer();
   }
-  await limits.check(budgets);
+  await limits.assertAvailable(budgets);
   try {
     return await answer();
   } catch (problem) {
-    if (problem instanceof Failure) await limits.take(budgets);
+    if (problem instanceof ApiError) await limits.consume(budgets);
     throw problem;
   }
 }
 
-function budgetsOf(name: string, { limits = {} }: Endpoint, { address, account, path }: Caller): Budget[] {
-  const what = limits.sharedAs ?? name;
+function limitsOf(name: string, { limits = {} }: Endpoint, { address, account, path }: Caller): Quota[] {
+  const what = limits.bucket ?? name;
   const counted = [
-    { what: `${what} by address`, who: networkOf(address), rates: limits.address },
-    { what: `${what} by account`, who: account?.toString(), rates: limits.account },
-    { what: `${what} of one thing`, who: path, rates: limits.thing },
+    { resource: `${what} by address`, subject: clientNetwork(address), rates: limits.address },
+    { resource: `${what} by account`, subject: account?.toString(), rates: limits.account },
+    { resource: `${what} of one thing`, subject: path, rates: limits.resource },
   ];
-  return counted.flatMap(({ what, who, rates }) => (who !== undefined && rates ? [{ what, who, rates }] : []));
+  return counted.flatMap(({ resource, subject, rates }) => (subject !== undefined && rates ? [{ resource, subject, rates }] : []));
 }

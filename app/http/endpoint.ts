@@ -25,22 +25,22 @@ export interface CsvFile {
 }
 
 /** How often a call is taken; beyond it comes 429, and Retry-After says when to try again. */
-export interface CallLimits {
+export interface RateLimits {
   /** From one address; IPv6 by /64. */
   address?: Rate[];
   /** From one account. */
   account?: Rate[];
   /** From everybody together, for the one thing that the path names. */
-  thing?: Rate[];
+  resource?: Rate[];
   /** Calls that share their counters have this name in common. */
-  sharedAs?: string;
+  bucket?: string;
   /** Only what is refused counts. */
-  counts?: 'refused';
+  countOnly?: 'failures';
 }
 
 interface Options {
   access?: Access;
-  limits?: CallLimits;
+  limits?: RateLimits;
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
@@ -49,13 +49,13 @@ interface Options {
   reply: Schema;
   status?: number;
   /** A list: answers `{ rows, total }`, which travel as an array and the header X-Total-Count. */
-  counted?: boolean;
+  withTotal?: boolean;
   /** A file instead of JSON: the handler yields rows, each of the shape of `reply`, and they leave as they come. */
   csv?: CsvFile;
   /** The site sends no token with this call (SPEC section 7). */
   skipAuth?: boolean;
   /** One line for docs/api.md. */
-  note?: string;
+  description?: string;
 }
 
 export type Endpoint<P extends string = string, O extends Options = Options> = O & { method: Method; path: P };
@@ -77,12 +77,12 @@ export type PathParams<E extends Endpoint> = Params<E['path']>;
 export type Query<E extends Endpoint> = Out<Part<E, 'query'>>;
 export type Body<E extends Endpoint> = Out<Part<E, 'body'>>;
 
-export interface Counted<Rows> {
+export interface PageWithTotal<Rows> {
   rows: Rows;
   /** Of everything, whatever the slice. */
   total: number;
 }
-type Wrapped<E, Rows> = E extends { counted: true } ? Counted<Rows> : Rows;
+type Wrapped<E, Rows> = E extends { withTotal: true } ? PageWithTotal<Rows> : Rows;
 /** What a caller gets back. */
 export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrapped<E, z.output<E['reply']>>;
 /** A list that is read while it leaves, batch by batch, or all of it. */
@@ -91,18 +91,18 @@ type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
 /** What a handler returns. */
 export type Answer<E extends Endpoint> = E extends { csv: CsvFile }
   ? AsyncIterable<z.input<E['reply']>>
-  : E extends { counted: true }
-    ? Counted<Rows<z.input<E['reply']>>>
+  : E extends { withTotal: true }
+    ? PageWithTotal<Rows<z.input<E['reply']>>>
     : WithRows<z.input<E['reply']>>;
 
 /** Endpoints by feature and name. */
 export type Contract = Record<string, Record<string, Endpoint>>;
 
-const row =
+const defineEndpoint =
   (method: Method) =>
   <const P extends string, const O extends Options>(path: P, options: O): Endpoint<P, O> => ({ ...options, method, path });
 
-export const get = row('GET');
-export const post = row('POST');
-export const put = row('PUT');
-export const del = row('DELETE');
+export const get = defineEndpoint('GET');
+export const post = defineEndpoint('POST');
+export const put = defineEndpoint('PUT');
+export const del = defineEndpoint('DELETE');

@@ -29,14 +29,14 @@ const headersOf = (status: Status, safety: Headers): Headers => [
 ];
 
 /** For a socket whose request could not be parsed. */
-export function refusalBytes(status: Status, safety: Headers): string {
+export function errorResponseBytes(status: Status, safety: Headers): string {
   const lines = headersOf(status, safety).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentences[status]}`;
 }
 
-export function writeRefusal(response: ServerResponse, status: Status, safety: Headers): void {
+export function writeErrorResponse(response: ServerResponse, status: Status, safety: Headers): void {
   response.writeHead(status, headersOf(status, safety).flat()).end(sentences[status]);
 }
 
-export const refusalResponse = (status: Status, safety: Headers): Response =>
+export const errorResponse = (status: Status, safety: Headers): Response =>
   new Response(sentences[status], { status, headers: headersOf(status, safety) });

@@ -27,11 +27,11 @@ export interface FeedItem {
 }
 
 /** What XML can carry: no control characters, no half letters, and not the two that mean "no character". */
-const legal = (text: string) => text.replace(/[^\P{Cc}\n\r\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '');
+const stripIllegalXml = (text: string) => text.replace(/[^\P{Cc}\n\r\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '');
 
 /** Text as it stands in XML or HTML, between tags and in quotes. */
 export const escapeMarkup = (text: string) =>
-  legal(text).replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
+  stripIllegalXml(text).replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
 
 /** `<name>text</name>` */
 export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;

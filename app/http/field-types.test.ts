@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** One good value for every field that any endpoint takes as JSON: whatever is refused below is refused for the one that is wrong. */
@@ -34,28 +34,28 @@ const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>
   }),
 );
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 /** What is not said here has the id 1. */
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
   const api = at.api(token);
   await api.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await api.blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+  await api.blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
   ids['/word-of-day/comment/:commentId/reply'] = (await api.wordOfDay.comment({ id: 1, text: 'A comment to reply to' })).id;
   ids['/blog/comment/:commentId/reply'] = (await api.blog.comment({ id: 1, text: 'A comment to reply to' })).id;
 });
 afterAll(() => at.close());
 
-function send({ endpoint, fields, field }: (typeof rows)[number], value: unknown): Promise<Answer> {
+function send({ endpoint, fields, field }: (typeof rows)[number], value: unknown): Promise<TestResponse> {
   const filled = Object.fromEntries(fields.map((name) => [name, name === field ? value : good[name]]));
   return at.call(endpoint.method, endpoint.path.replace(/:\w+/g, String(ids[endpoint.path] ?? 1)), { token, json: filled });
 }
 
 /** Two passwords of which one is nonsense also differ. */
-const blamed = (answer: Answer, field: string) =>
+const blamed = (answer: TestResponse, field: string) =>
   Object.keys(answer.body.errors ?? {}).filter((name) => name !== 'confirm_password' || field === 'confirm_password');
 
 test.each(rows)('$call says that $field must be text, and blames no other field', async (row) => {

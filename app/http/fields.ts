@@ -49,7 +49,7 @@ export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<T, T | null>>;
 
 /** Of something that may be taken away: null and blank clear it, missing leaves it as it is. */
-export const clearable = <S extends z.ZodMiniType<string, string>>(schema: S) =>
+export const nullableText = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),
     z.optional(z.nullable(schema)),
@@ -66,7 +66,7 @@ export const email = text('Email', { max: 254 }).check(
 );
 
 /** Something to look up, not to keep: any text that is not blank. */
-export const filled = (required: string) =>
+export const nonBlank = (required: string) =>
   z.string({ error: required }).check(
     z.trim(),
     z.normalize('NFC'),
@@ -74,21 +74,21 @@ export const filled = (required: string) =>
     z.refine((value) => !hasControls(value), required),
   );
 
-const whole = (label: string, from: number, to: number) => {
+const integerParam = (label: string, from: number, to: number) => {
   const sentence =
     to === Number.MAX_SAFE_INTEGER ? `${label} must be a whole number from ${from}` : `${label} must be a whole number from ${from} to ${to}`;
   return z.coerce.number(sentence).check(z.int(sentence), z.gte(from, sentence), z.lte(to, sentence));
 };
 const mostRows = 100;
-const limit = whole('limit', 1, mostRows);
-const id = (label: string) => z.optional(whole(label, 1, Number.MAX_SAFE_INTEGER));
+const limit = integerParam('limit', 1, mostRows);
+const id = (label: string) => z.optional(integerParam(label, 1, Number.MAX_SAFE_INTEGER));
 /** Without `limit` the first 100 rows, so that no response grows with its table. */
 const bounded = z._default(limit, mostRows);
 
 /** `limit`, and where to go on: `before` (or `after`) the id of the last row that is known. */
-export const Slice = z.object({ limit: bounded, before: id('before') });
-export const SliceAfter = z.object({ limit: bounded, after: id('after') });
+export const CursorQuery = z.object({ limit: bounded, before: id('before') });
+export const CursorAfterQuery = z.object({ limit: bounded, after: id('after') });
 /** `page` counts from 1; past the end is an empty list. Without `limit` all rows, streamed: for administrators alone. */
-export const Paging = z.object({ page: id('page'), limit: z.optional(limit) });
+export const PageQuery = z.object({ page: id('page'), limit: z.optional(limit) });
 
-export const Done = z.object({ message: z.string() });
+export const MessageReply = z.object({ message: z.string() });

@@ -2,23 +2,27 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessTable, answerOf, type Identity } from '#tests/support/authorization-matrix.ts';
-import { naughty, naughtyLines } from '#tests/support/naughty-strings.ts';
-import { openStreet, type Street } from '#tests/support/scenario.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { type Actor, authorizationMatrix, expectedStatus } from '#tests/support/authorization-matrix.ts';
+import { naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { type Scenario, seedScenario } from '#tests/support/scenario.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 /** More of them: FUZZ_RUNS=1000. A failure prints its seed and the call that it came to. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
 
-let at: TestAcademy;
-let street: Street;
+let at: TestApp;
+let street: Scenario;
 beforeAll(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'off' });
-  street = await openStreet(at);
+  at = await createTestApp({ RATE_LIMITS: 'off' });
+  street = await seedScenario(at);
 });
 afterAll(() => at.close());
 
-const text = fc.oneof(fc.constantFrom(...naughty, ...naughtyLines), fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme' }));
+const text = fc.oneof(
+  fc.constantFrom(...naughtyStrings, ...naughtyLines),
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: 'grapheme' }),
+);
 const nested = fc
   .record({ open: fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"__proto__":', '}]']), depth: fc.integer({ min: 1, max: 5_000 }) })
   .map(({ open: [before = '', after = ''], depth }) => `${before.repeat(depth)}1${after.repeat(depth)}`);
@@ -89,7 +93,7 @@ const mostly = <T>(usual: T, odd: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbi
 
 /** What is done to a right call before it is made. */
 const changes = fc.record({
-  identity: mostly<Identity>('admin', fc.constantFrom<Identity>('none', 'garbage', 'learner', 'cookie')),
+  identity: mostly<Actor>('admin', fc.constantFrom<Actor>('none', 'garbage', 'learner', 'cookie')),
   id: mostly<string | undefined>(undefined, fc.oneof(number, text).map(encodeURIComponent)),
   query: fc.array(fc.tuple(queryNames, fc.oneof(number, text)), { maxLength: 3 }),
   fields: fc.array(fc.record({ nth: fc.nat(5), name: fc.option<string>(oddNames), value }), { maxLength: 3 }),
@@ -126,7 +130,7 @@ const unchanged: Change = {
 
 function requestOf(name: string, change: Change): Request {
   const [method = ''] = name.split(' ');
-  const row = accessTable[name];
+  const row = authorizationMatrix[name];
   const known = street.known();
   const query = [...Object.entries(row?.query?.(known) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
   const url = `http://academy.test${street.pathOf(name, change.id)}?${query.join('&')}`;
@@ -158,8 +162,8 @@ function formOf(fields: Record<string, string | File>, { fields: changed }: Chan
 
 /** Deletions come last, for there must be something to call about; and a new password ends the sessions of others. */
 const isLate = (name: string) => /^DELETE|^PUT \/admin\/profile/.test(name);
-const calls = Object.keys(accessTable).sort((one, other) => Number(isLate(one)) - Number(isLate(other)));
-const documented = (name: string) => new Set(`${accessTable[name]?.answers} ${accessTable[name]?.refusals}`.split(/ +/).map(Number));
+const calls = Object.keys(authorizationMatrix).sort((one, other) => Number(isLate(one)) - Number(isLate(other)));
+const documented = (name: string) => new Set(`${authorizationMatrix[name]?.answers} ${authorizationMatrix[name]?.refusals}`.split(/ +/).map(Number));
 const natures = Object.getOwnPropertyNames(Object.prototype);
 
 test.each(calls)('%s answers as documented whatever it is sent', async (name) => {
@@ -176,7 +180,7 @@ test.each(calls)('%s answers as documented whatever it is sent', async (name) =>
     }
   };
   // As it is first: without it a call that is always refused would pass.
-  await isDocumented({ ...unchanged, identity: answerOf(name, 'admin') < 400 ? 'admin' : 'learner' });
+  await isDocumented({ ...unchanged, identity: expectedStatus(name, 'admin') < 400 ? 'admin' : 'learner' });
   expect([...seen][0]).toBeLessThan(300);
   await fc.assert(fc.asyncProperty(changes, isDocumented), { numRuns });
   expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
@@ -220,7 +224,7 @@ async function usedMiB(): Promise<number> {
 }
 
 test('memory is back to where it was after twenty megabytes of bodies', async () => {
-  const withJson = calls.filter((name) => accessTable[name]?.json && !/register|tutor|login/.test(name));
+  const withJson = calls.filter((name) => authorizationMatrix[name]?.json && !/register|tutor|login/.test(name));
   const flood = async (count: number) => {
     for (let nth = 0; nth < count; nth += 1) {
       const name = withJson[nth % withJson.length] ?? '';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { refusedEverywhere, refusedInLine, tidied, unseen } from '#tests/support/naughty-strings.ts';
-import { type Answer, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, person, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** One good value for every text field that any endpoint takes. */
@@ -35,31 +35,31 @@ const htmlBody = ({ endpoint, field }: (typeof rows)[number]) => endpoint.encodi
 const texts = rows.filter((row) => !htmlBody(row));
 const ofLines = texts.filter(({ field }) => severalLines.includes(field));
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
   const api = at.api(token);
   await api.newsletter.subscribe({ email: 'reader@example.com' });
   await api.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await api.blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile('png', 8, 8) });
+  await api.blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile('png', 8, 8) });
   ids['/word-of-day/comment/:commentId/reply'] = (await api.wordOfDay.comment({ id: 1, text: 'A comment to reply to' })).id;
   ids['/blog/comment/:commentId/reply'] = (await api.blog.comment({ id: 1, text: 'A comment to reply to' })).id;
 });
 afterAll(() => at.close());
 
-async function send({ endpoint, fields, field, inBody }: (typeof rows)[number], value: string): Promise<Answer> {
+async function send({ endpoint, fields, field, inBody }: (typeof rows)[number], value: string): Promise<TestResponse> {
   const filled = Object.fromEntries(fields.flatMap((name) => (name === field ? [[name, value]] : good[name] ? [[name, good[name]]] : [])));
   const path = endpoint.path.replace(/:\w+/g, String(ids[endpoint.path] ?? 1));
   if (!inBody) return at.call(endpoint.method, `${path}?${new URLSearchParams({ [field]: value })}`, { token });
   if (endpoint.encoding === 'multipart')
-    return at.call(endpoint.method, path, { token, form: postForm({ ...filled, image: await pictureFile('png', 8, 8) }) });
+    return at.call(endpoint.method, path, { token, form: postForm({ ...filled, image: await imageFile('png', 8, 8) }) });
   return at.call(endpoint.method, path, { token, json: filled });
 }
 
-function expectRefused(answer: Answer, field: string, what: string): void {
+function expectRefused(answer: TestResponse, field: string, what: string): void {
   expect([what, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([what, 400, [field]]);
   expect(answer.body.errors?.[field]).toMatch(/^[A-Z].*\b(?:may|contains|enter|write|is required)\b/);
 }

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Reads } from '#app/cache/tag-collector.server.ts';
+import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
-import { namesOfPeople } from '#app/features/accounts/accounts.cache-tags.ts';
-import { identify } from '#app/features/accounts/accounts.server.ts';
+import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
+import { authenticate } from '#app/features/accounts/accounts.server.ts';
 import { handlers } from '#app/handlers.server.ts';
-import { Failure } from '#app/lib/api-error.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { openCalls } from './endpoint-pipeline.server.ts';
-import { openInProcess } from './in-process-client.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { bindContract } from './endpoint-pipeline.server.ts';
+import { createInProcessClient } from './in-process-client.server.ts';
 
 const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Ajụjụ', message: 'Kedu?' };
-let at: TestAcademy;
+let at: TestApp;
 let post: { id: number };
 beforeAll(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
   const admin = at.api(await at.adminToken());
-  post = (await admin.blog.create({ title: 'Ụtụtụ ọma', body: '<p>Good morning</p>', image: await pictureFile() })).blog;
+  post = (await admin.blog.create({ title: 'Ụtụtụ ọma', body: '<p>Good morning</p>', image: await imageFile() })).blog;
   for (const text of ['One', 'Two', 'Three']) await at.api().blog.comment({ id: post.id, text });
   await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
 });
 afterAll(() => at.close());
 
-const asking = (academy = at.academy) => openInProcess<typeof contract>(openCalls(contract, handlers, academy, identify), academy);
-const api = (address = '192.0.2.1', reads?: Reads) => asking()({ address, reads });
+const asking = (academy = at.academy) => createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
+const api = (address = '192.0.2.1', reads?: TagCollector) => asking()({ address, reads });
 const refused = (asked: Promise<unknown>) => asked.then(() => undefined).catch((problem: unknown) => problem);
 
 test('a page is told what HTTP would tell', async () => {
@@ -50,21 +50,21 @@ test('and refused with the same status, sentence and fields', async () => {
   ];
   for (const ask of asks) {
     const [here, there] = [await refused(ask(api())), await refused(ask(at.api()))];
-    expect(here).toBeInstanceOf(Failure);
+    expect(here).toBeInstanceOf(ApiError);
     expect(here).toEqual(there);
   }
 });
 
 test('what the page is made of is collected', async () => {
-  const reads = new Reads();
+  const reads = new TagCollector();
   await api('192.0.2.1', reads).blog.comments({ id: post.id });
-  expect([reads.known, [...reads.topics]]).toEqual([true, [`post ${post.id}`, namesOfPeople]]);
+  expect([reads.isCacheable, [...reads.tags]]).toEqual([true, [`post ${post.id}`, authorNamesTag]]);
 });
 
 test('what is written in process is changed for all who keep something of it', async () => {
-  const moment = at.academy.changes.moment();
+  const moment = at.academy.cache.currentVersion();
   await api().blog.comment({ id: post.id, text: 'Four' });
-  expect(at.academy.changes.untouched([`post ${post.id}`], moment)).toBe(false);
+  expect(at.academy.cache.isUnchangedSince([`post ${post.id}`], moment)).toBe(false);
   expect((await at.api().blog.comments({ id: post.id })).total).toBe(4);
 });
 
@@ -77,7 +77,7 @@ test('a form that a page posts counts for who has sent it, with the calls over H
 });
 
 test('what nobody has foreseen is 500 for the page, and its story is in the log', async () => {
-  const broken = await openTestAcademy();
+  const broken = await createTestApp();
   await broken.close();
   const problem = await refused(asking(broken.academy)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
   expect(problem).toMatchObject({ status: 500, message: 'Something went wrong on our side, please try again' });

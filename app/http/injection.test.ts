@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const calls = Object.entries(contract).flatMap(([feature, endpoints]) =>
@@ -48,13 +48,13 @@ const attacks = [
   'constructor',
 ];
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
   await at.api(token).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await at.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile('png', 8, 8) });
+  await at.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile('png', 8, 8) });
 });
 afterAll(() => at.close());
 beforeEach(() => {
@@ -147,7 +147,7 @@ test('no field, header or picture makes the academy call another address', async
     `gopher://127.0.0.1:${port}/_x`,
     `ftp://127.0.0.1:${port}/`,
   ];
-  const image = await pictureFile('png', 8, 8);
+  const image = await imageFile('png', 8, 8);
   for (const target of targets) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${target}" href="${target}"/></svg>`;
     const xmp = `<!DOCTYPE x [<!ENTITY % e SYSTEM "${target}"> %e;]><x/>`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listEndpoints } from '#tests/support/list-endpoints.ts';
 import { type Contract, type Endpoint, get } from './endpoint.ts';
-import { Paging, Slice } from './fields.ts';
+import { CursorQuery, PageQuery } from './fields.ts';
 
 /** Everything about the caller is what this is for: streamed, and at most 20 times an hour for an account. */
 const whole = ['ownData.download'];
@@ -16,7 +16,8 @@ const isBounded = ({ query }: Endpoint) =>
 const unbounded = (contract?: Contract) =>
   listEndpoints(contract)
     .filter(
-      ({ endpoint, arrays }) => !(endpoint.counted ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
+      ({ endpoint, arrays }) =>
+        !(endpoint.withTotal ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
     )
     .map(({ name, endpoint: { access = 'anyone' } }) => ({ name, access }));
 
@@ -35,8 +36,8 @@ test('a list without a bound would be found', () => {
   const rows = z.array(z.int());
   const lists = {
     none: get('/none', { reply }),
-    paged: get('/paged', { reply, counted: true, query: Paging }),
-    bounded: get('/bounded', { reply, counted: true, query: Slice }),
+    paged: get('/paged', { reply, withTotal: true, query: PageQuery }),
+    bounded: get('/bounded', { reply, withTotal: true, query: CursorQuery }),
     inside: get('/inside', { reply: z.object({ inner: z.optional(z.object({ rows })) }) }),
     few: get('/few', { reply: rows.check(z.maxLength(4)) }),
   };

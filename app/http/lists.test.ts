@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const rows = 205;
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 let post: number;
 let word: number;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   const { db } = at.academy;
   token = await at.adminToken();
   await insertPosts(db, rows, at.clock.ms);
@@ -31,7 +31,7 @@ async function insertMany(target: 'post' | 'word', parent_id: number | null): Pr
     .execute();
   if (parent_id === null)
     await db
-      .updateTable(target === 'post' ? 'posts' : 'words')
+      .updateTable(target === 'post' ? 'posts' : 'words_of_day')
       .set({ comments: rows })
       .where('id', '=', target_id)
       .execute();

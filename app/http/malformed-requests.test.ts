@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
-import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const all = Object.entries(contract).flatMap(([feature, endpoints]) =>
@@ -10,10 +10,10 @@ const withParams = all.filter(({ endpoint }) => endpoint.path.includes(':'));
 const withJson = all.filter(({ endpoint }) => endpoint.body && endpoint.encoding !== 'multipart');
 const withForm = all.filter(({ endpoint }) => endpoint.encoding === 'multipart');
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
   const api = at.api(token);
   await api.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
@@ -23,7 +23,7 @@ afterAll(() => at.close());
 
 const path = (endpoint: Endpoint, id: string | number = 1) => endpoint.path.replace(/:\w+/g, String(id));
 
-function expectRefusal(answer: Answer, ...statuses: number[]) {
+function expectRefusal(answer: TestResponse, ...statuses: number[]) {
   expect(statuses).toContain(answer.status);
   expect(answer.headers.get('Content-Type')).toContain('application/json');
   expect(answer.body.error).toEqual(expect.stringMatching(/\w/));

@@ -1,4 +1,4 @@
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import type { Encoding } from './endpoint.ts';
 
 const maxJsonBytes = 64 * 1024;
@@ -8,19 +8,19 @@ const maxMultipartBytes = 14 * 1024 * 1024;
 export async function readBody(request: Request, encoding: Encoding, maxBytes = maxJsonBytes): Promise<Record<string, unknown>> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (encoding === 'multipart') {
-    if (type !== 'multipart/form-data') throw new Failure(415, 'Please send the fields as multipart/form-data');
-    return fields(request, await readBytes(request, maxMultipartBytes, 'The request may have at most 14 MiB'));
+    if (type !== 'multipart/form-data') throw new ApiError(415, 'Please send the fields as multipart/form-data');
+    return parseMultipart(request, await readBytes(request, maxMultipartBytes, 'The request may have at most 14 MiB'));
   }
   const body = await readBytes(request, maxBytes, `The request may have at most ${maxBytes / 1024} KiB`);
   if (body.byteLength === 0) return {};
-  if (type !== 'application/json') throw new Failure(415, 'Please send the fields as application/json');
-  return object(body);
+  if (type !== 'application/json') throw new ApiError(415, 'Please send the fields as application/json');
+  return parseJsonObject(body);
 }
 
 /** Reads at most `max` bytes: over it 413 with the sentence, broken off 400. */
 export async function readBytes(request: Request, max: number, sentence: string): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('Content-Length');
-  if (Number(length ?? 0) > max) throw new Failure(413, sentence);
+  if (Number(length ?? 0) > max) throw new ApiError(413, sentence);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -28,32 +28,32 @@ export async function readBytes(request: Request, max: number, sentence: string)
     if (length !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > max) throw new Failure(413, sentence);
+      if (size > max) throw new ApiError(413, sentence);
       chunks.push(chunk);
     }
   } catch (error) {
     // Whoever sent it has gone, or contradicts the length that was said: nothing that has failed here.
-    throw error instanceof Failure ? error : new Failure(400, 'The request broke off before its end');
+    throw error instanceof ApiError ? error : new ApiError(400, 'The request broke off before its end');
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-function object(body: Uint8Array): Record<string, unknown> {
+function parseJsonObject(body: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new Failure(400, 'The request is not valid JSON');
+    throw new ApiError(400, 'The request is not valid JSON');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Failure(400, 'The request must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ApiError(400, 'The request must be a JSON object');
   return value as Record<string, unknown>;
 }
 
 /** All fields but empty files: a file input where nothing was picked. */
-async function fields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
+async function parseMultipart(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
   const form = await new Response(body, { headers }).formData().catch(() => {
-    throw new Failure(400, 'The form cannot be read');
+    throw new ApiError(400, 'The form cannot be read');
   });
   return Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string' || value.size > 0));
 }

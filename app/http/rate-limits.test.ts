@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openKept } from '#app/cache/response-cache.server.ts';
+import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { contract } from '#app/contract.ts';
-import { createServer } from '#app/http-app.server.ts';
-import { made } from '#app/load-context.ts';
+import { createHttpApp } from '#app/http-app.server.ts';
+import { renderedContext } from '#app/load-context.ts';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
-import { statuses } from '#tests/support/repeat-calls.ts';
-import { openSecond, openTestAcademy, readAnswer, type TestAcademy } from '#tests/support/test-app.ts';
+import { repeatCalls } from '#tests/support/repeat-calls.ts';
+import { createSecondProcess, createTestApp, readResponse, type TestApp } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
 // Some limits take hundreds of calls to reach.
 vi.setConfig({ testTimeout: 120_000 });
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
 });
 afterEach(() => at.close());
 
@@ -33,7 +33,7 @@ test('every call that writes has a limit, or is a login, which has more than one
 });
 
 test('what comes too often is refused with a sentence and the seconds, until the time is over', async () => {
-  expect(await statuses(11, subscribe)).toEqual(['10 x 201', '1 x 429']);
+  expect(await repeatCalls(11, subscribe)).toEqual(['10 x 201', '1 x 429']);
   at.clock.ms += 15 * secondMs;
   const refused = await subscribe(0);
   expect(refused.status).toBe(429);
@@ -48,44 +48,44 @@ test('what comes too often is refused with a sentence and the seconds, until the
 });
 
 test('somebody else is not in the way, and what is wrong in itself does not count', async () => {
-  const wrong = await statuses(20, () => at.call('POST', '/subscribe', { json: { email: 'nobody' }, from }));
+  const wrong = await repeatCalls(20, () => at.call('POST', '/subscribe', { json: { email: 'nobody' }, from }));
   expect(wrong).toEqual(['20 x 400']);
-  await statuses(11, subscribe);
+  await repeatCalls(11, subscribe);
   expect((await subscribe(11, '203.0.113.8')).status).toBe(201);
 });
 
 test('an IPv6 address counts with the 2^64 others of its household', async () => {
-  expect(await statuses(11, (nth) => subscribe(nth, `2001:db8:0:7::${nth}`))).toEqual(['10 x 201', '1 x 429']);
+  expect(await repeatCalls(11, (nth) => subscribe(nth, `2001:db8:0:7::${nth}`))).toEqual(['10 x 201', '1 x 429']);
   expect((await subscribe(11, '2001:db8:0:8::1')).status).toBe(201);
 });
 
 test('behind a trusted proxy every visitor counts alone; behind any other all are one', async () => {
-  const trusting = await openTestAcademy({ RATE_LIMITS: 'on', TRUST_PROXY: '10.0.0.0/8' });
+  const trusting = await createTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '10.0.0.0/8' });
   const through = (proxy: string) => (nth: number) =>
     trusting.call('POST', '/subscribe', {
       json: { email: `through-${nth}@example.com` },
       headers: { 'X-Forwarded-For': `198.51.100.${nth}` },
       from: proxy,
     });
-  expect(await statuses(11, through('10.1.2.3'))).toEqual(['11 x 201']);
-  expect(await statuses(11, (nth) => through('203.0.113.9')(nth + 100))).toEqual(['10 x 201', '1 x 429']);
+  expect(await repeatCalls(11, through('10.1.2.3'))).toEqual(['11 x 201']);
+  expect(await repeatCalls(11, (nth) => through('203.0.113.9')(nth + 100))).toEqual(['10 x 201', '1 x 429']);
   await trusting.close();
 });
 
 test('a restart forgets nothing, and two processes count together', async () => {
-  const second = await openSecond(at);
+  const second = await createSecondProcess(at);
   const there = (nth: number) => second.call('POST', '/subscribe', { json: { email: `reader-${nth}@example.com` }, from });
-  const both = await statuses(11, (nth) => (nth % 2 ? there(nth) : subscribe(nth)));
+  const both = await repeatCalls(11, (nth) => (nth % 2 ? there(nth) : subscribe(nth)));
   expect(both).toEqual(['10 x 201', '1 x 429']);
   await second.close();
-  const third = await openSecond(at);
+  const third = await createSecondProcess(at);
   expect((await third.call('POST', '/subscribe', { json: { email: 'reader-99@example.com' }, from })).status).toBe(429);
   await third.close();
 });
 
 test('of a hundred at once at two doors as many get through as one after the other', async () => {
   const token = await at.adminToken();
-  const second = await openSecond(at);
+  const second = await createSecondProcess(at);
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, nth) =>
       (nth % 2 ? second : at).call('POST', '/admin/newsletters/test', { token, json: { subject: `Test ${nth}`, message: 'Nnọọ' } }),
@@ -97,16 +97,16 @@ test('of a hundred at once at two doors as many get through as one after the oth
 });
 
 test('whoever hammers on costs no writes', async () => {
-  await statuses(11, subscribe);
-  const counters = () => at.academy.db.selectFrom('counters').selectAll().orderBy('key').execute();
+  await repeatCalls(11, subscribe);
+  const counters = () => at.academy.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
   const before = await counters();
-  await statuses(50, subscribe);
+  await repeatCalls(50, subscribe);
   expect(await counters()).toEqual(before);
 });
 
 test('counters name nobody, and those that ended are taken away', async () => {
-  await statuses(3, subscribe);
-  const counters = () => at.academy.db.selectFrom('counters').selectAll().execute();
+  await repeatCalls(3, subscribe);
+  const counters = () => at.academy.db.selectFrom('rate_limits').selectAll().execute();
   // Two of the address; greetings, mails and those of one network for each of the three mailboxes; two of their domain, and two of all.
   expect(await counters()).toHaveLength(15);
   expect(JSON.stringify(await counters())).not.toContain(from);
@@ -130,30 +130,30 @@ test('counters name nobody, and those that ended are taken away', async () => {
 });
 
 test('with RATE_LIMITS=off nobody is refused and nothing is counted', async () => {
-  const free = await openTestAcademy({ RATE_LIMITS: 'off' });
-  const answers = await statuses(80, (nth) => free.call('POST', '/subscribe', { json: { email: `free-${nth}@example.com` }, from }));
+  const free = await createTestApp({ RATE_LIMITS: 'off' });
+  const answers = await repeatCalls(80, (nth) => free.call('POST', '/subscribe', { json: { email: `free-${nth}@example.com` }, from }));
   expect(answers).toEqual(['80 x 201']);
-  expect(await statuses(400, () => free.call('GET', '/word-of-day/current', { from }))).toEqual(['400 x 404']);
-  expect(await free.academy.db.selectFrom('counters').selectAll().execute()).toEqual([]);
+  expect(await repeatCalls(400, () => free.call('GET', '/word-of-day/current', { from }))).toEqual(['400 x 404']);
+  expect(await free.academy.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   await free.close();
 });
 
 const socketOf = (address: string) => ({ incoming: { socket: { remoteAddress: address } } });
 
 /** On PostgreSQL nothing is kept while no other process can be heard. */
-const unchanging = { moment: () => 0, untouched: () => true, tell: async () => undefined };
+const unchanging = { currentVersion: () => 0, isUnchangedSince: () => true, invalidate: async () => undefined };
 
 describe('reading', () => {
   const read = (address = from) => at.call('GET', '/blog', { from: address, headers: { Authorization: 'Bearer none' } });
-  const counters = () => at.academy.db.selectFrom('counters').selectAll().execute();
+  const counters = () => at.academy.db.selectFrom('rate_limits').selectAll().execute();
 
   test('60 times in ten seconds and 300 times a minute, without a single write', async () => {
-    expect(await statuses(61, () => read())).toEqual(['60 x 200', '1 x 429']);
+    expect(await repeatCalls(61, () => read())).toEqual(['60 x 200', '1 x 429']);
     expect((await read()).headers.get('Retry-After')).toBe('10');
     expect((await read('203.0.113.8')).status).toBe(200);
     for (let round = 1; round < 5; round += 1) {
       at.clock.ms += 10 * secondMs;
-      await statuses(60, () => read());
+      await repeatCalls(60, () => read());
     }
     at.clock.ms += 9 * secondMs;
     const refused = await read();
@@ -165,9 +165,9 @@ describe('reading', () => {
 
   test('administrators read 120 times a minute', async () => {
     const look = () => at.call('GET', '/admin/users/total', { from });
-    await statuses(60, look);
+    await repeatCalls(60, look);
     at.clock.ms += 10 * secondMs;
-    await statuses(60, look);
+    await repeatCalls(60, look);
     at.clock.ms += 10 * secondMs;
     const refused = await look();
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '40']);
@@ -225,33 +225,33 @@ describe('reading', () => {
       const cost = 1 + Math.floor(Buffer.byteLength(large.text) / unit);
       expect(cost).toBe(8);
       // 8 reads are counted when the first is done, and another begins as long as 60 are not reached.
-      expect(await statuses(9, () => list('limit=100'))).toEqual(['7 x 200', '2 x 429']);
+      expect(await repeatCalls(9, () => list('limit=100'))).toEqual(['7 x 200', '2 x 429']);
       expect((await list('limit=1')).headers.get('Retry-After')).toBe('10');
       at.clock.ms += 10 * secondMs;
-      expect(await statuses(61, () => list('limit=1'))).toEqual(['60 x 200', '1 x 429']);
+      expect(await repeatCalls(61, () => list('limit=1'))).toEqual(['60 x 200', '1 x 429']);
     });
 
     test('counts for the minute, too', async () => {
       for (let round = 0; round < 4; round += 1) {
-        expect(await statuses(9, () => list('limit=100'))).toEqual(['8 x 200', '1 x 429']);
+        expect(await repeatCalls(9, () => list('limit=100'))).toEqual(['8 x 200', '1 x 429']);
         at.clock.ms += 10 * secondMs;
       }
       // 4 times 64 reads and a refused one are 260 of 300.
-      expect(await statuses(6, () => list('limit=100'))).toEqual(['5 x 200', '1 x 429']);
+      expect(await repeatCalls(6, () => list('limit=100'))).toEqual(['5 x 200', '1 x 429']);
       expect((await list('limit=1')).headers.get('Retry-After')).toBe('20');
     });
 
     test('from the cache counts once', async () => {
-      const edge = createServer(at.academy, { kept: openKept(unchanging), pages: async () => new Response() });
-      const read = async () => readAnswer(await edge.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
+      const edge = createHttpApp(at.academy, { kept: createResponseCache(unchanging), pages: async () => new Response() });
+      const read = async () => readResponse(await edge.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
       // 8 reads for the first, one for each of the others.
-      expect(await statuses(54, read)).toEqual(['53 x 200', '1 x 429']);
+      expect(await repeatCalls(54, read)).toEqual(['53 x 200', '1 x 429']);
     });
 
     test('that is a page or a feed counts as well', async () => {
-      const edge = createServer(at.academy, {
+      const edge = createHttpApp(at.academy, {
         pages: async (_, context) => {
-          context.get(made)?.(2 * unit);
+          context.get(renderedContext)?.(2 * unit);
           return new Response('a page');
         },
       });

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Rate } from '#app/rate-limit/rate.ts';
-import { parseRate, tooOften } from '#app/rate-limit/rate.ts';
-import { networkOf } from './client-ip.server.ts';
+import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
+import { clientNetwork } from './client-ip.server.ts';
 
 /**
  * What one address may read that has to be made: finished answers, pictures and the build's files cost next to nothing and do
@@ -17,10 +17,10 @@ const uncounted = /^\/(?:(?:assets|healthz)(?:\/|$)|media\/[\da-f]{32}-\d{1,4}\.
 const bytesPerRead = 128 * 1024;
 
 /** Takes the bytes of a response when they are made; of a stream chunk by chunk. */
-export type Made = (bytes: number) => void;
-export type CountedBytes = { Variables: { made?: Made } };
+export type RenderedBytes = (bytes: number) => void;
+export type CountedBytes = { Variables: { made?: RenderedBytes } };
 
-export function limitedReads(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler<CountedBytes> {
+export function readRateLimit(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler<CountedBytes> {
   const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });
 
   /** Until when it is too often. */
@@ -37,7 +37,7 @@ export function limitedReads(now: Clock, addressOf: (context: Context) => string
     const isRead = method === 'GET' || method === 'HEAD';
     // Calls that write have limits of their own; a form for a page is rendered like any page.
     if ((!isRead && path.startsWith('/api/')) || uncounted.test(path)) return next();
-    const who = networkOf(addressOf(context));
+    const who = clientNetwork(addressOf(context));
     const rates = path.startsWith('/api/admin/') ? [...reads, ...adminReads] : reads;
     const countAll = (more?: number) => rates.flatMap((rate) => count(`${rate} ${who}`, parseRate(rate), more) ?? []);
     const ends = countAll();
@@ -45,14 +45,14 @@ export function limitedReads(now: Clock, addressOf: (context: Context) => string
       context.set('made', beyondFirst(countAll));
       return next();
     }
-    const refusal = tooOften(Math.max(...ends), now());
+    const refusal = tooManyRequests(Math.max(...ends), now());
     const headers = { ...Object.fromEntries(safety), 'Retry-After': String(refusal.retryAfter), 'Cache-Control': 'no-store' };
     return path.startsWith('/api/') ? context.json(refusal.toJSON(), 429, headers) : context.text(refusal.message, 429, headers);
   };
 }
 
 /** Counts reads for the bytes beyond the first 128 KiB of one response. */
-function beyondFirst(count: (more: number) => void): Made {
+function beyondFirst(count: (more: number) => void): RenderedBytes {
   let left = bytesPerRead;
   return (bytes) => {
     left -= bytes;

@@ -2,15 +2,15 @@ const name = 'token';
 const oneDaySeconds = 86_400;
 
 /** The token of whoever is logged in here (SPEC section 4): a cookie that only this code reads, the API never does. */
-export function readToken(cookies = document.cookie): string | undefined {
+export function readSessionToken(cookies = document.cookie): string | undefined {
   return cookies.match(/(?:^|; )token=([^;]+)/)?.[1];
 }
 
-export function keepToken(token: string): void {
+export function storeSessionToken(token: string): void {
   document.cookie = `${name}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
 }
 
-export function dropToken(): void {
+export function clearSessionToken(): void {
   document.cookie = `${name}=; Max-Age=0; ${attributes()}`;
 }
 

@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { observe } from '#tests/support/observatory-score.ts';
+import { observatoryScore } from '#tests/support/observatory-score.ts';
 import { type RawClient, rawClient, statusesIn } from '#tests/support/raw-http-client.ts';
-import { admin, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { type Door, listenerOf, openDoor, patience } from './http-server.server.ts';
-import { safetyHeaders } from './security-headers.server.ts';
+import { admin, createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { createHttpServer, type GracefulServer, listenerOf, timeouts } from './http-server.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
 
 /** Short enough to wait for, long enough for an honest client on a busy machine. */
-const short = { headers: 1_000, request: 1_500, upload: 3_000, idle: 1_000, look: 100 };
+const short = { headers: 1_000, request: 1_500, upload: 3_000, idle: 1_000, checkInterval: 100 };
 
-let at: TestAcademy;
-let usual: Door;
-let hasty: Door;
+let at: TestApp;
+let usual: GracefulServer;
+let hasty: GracefulServer;
 beforeAll(async () => {
-  at = await openTestAcademy();
-  usual = await opened(patience);
+  at = await createTestApp();
+  usual = await opened(timeouts);
   hasty = await opened(short);
 });
 afterAll(async () => {
@@ -28,18 +28,19 @@ afterEach(async () => {
   for (const door of [usual, hasty]) await expect.poll(() => connections(door)).toBe(0);
 });
 
-const safety = safetyHeaders('https://academy.test');
-const opened = (limits: typeof patience) => listening(openDoor(listenerOf(at.edge.fetch, safety), safety, limits));
+const safety = securityHeaders('https://academy.test');
+const opened = (limits: typeof timeouts) => listening(createHttpServer(listenerOf(at.edge.fetch, safety), safety, limits));
 
-async function listening(door: Door): Promise<Door> {
+async function listening(door: GracefulServer): Promise<GracefulServer> {
   await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve));
   return door;
 }
 
-const portOf = ({ server }: Door) => (server.address() as AddressInfo).port;
-const connections = ({ server }: Door) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+const portOf = ({ server }: GracefulServer) => (server.address() as AddressInfo).port;
+const connections = ({ server }: GracefulServer) => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 /** An honest client, who comes and goes. */
-const isServed = async (door: Door) => (await fetch(`http://127.0.0.1:${portOf(door)}/healthz`, { headers: { Connection: 'close' } })).status === 200;
+const isServed = async (door: GracefulServer) =>
+  (await fetch(`http://127.0.0.1:${portOf(door)}/healthz`, { headers: { Connection: 'close' } })).status === 200;
 const many = (count: number, make: (nth: number) => RawClient) => Array.from({ length: count }, (_, nth) => make(nth));
 const login = JSON.stringify(admin);
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
@@ -97,7 +98,7 @@ describe('who is slow', () => {
   ])('who does not read %s keeps no place either', async (_, asked) => {
     const bytes = Buffer.alloc(64 * 1024 * 1024);
     const large = await listening(
-      openDoor(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), safety, { ...short, upload: 1_000 }),
+      createHttpServer(({ url }, response) => response.end(url === '/small' ? 'small' : bytes), safety, { ...short, upload: 1_000 }),
     );
     let arrived = 0;
     large.server.on('connection', () => arrived++);
@@ -211,7 +212,7 @@ describe('what is too large or too odd', () => {
     expect(more).toEqual([]);
     expect(failures()).toEqual([]);
     const { headers, body } = answerIn(said);
-    expect(observe(headers).score).toBe(150);
+    expect(observatoryScore(headers).score).toBe(150);
     // A sentence, and as long as it was said to be.
     if (status !== 200 && status !== 404) expect(body).toMatch(/^[A-Z].*\.$/);
     expect(String(body.length)).toBe(headers.get('Content-Length'));
@@ -219,7 +220,7 @@ describe('what is too large or too odd', () => {
 
   test('headers that do not come in time are refused with a sentence and the safety headers', async () => {
     const { headers, body } = answerIn(await rawClient(portOf(hasty), 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').gone);
-    expect(observe(headers).score).toBe(150);
+    expect(observatoryScore(headers).score).toBe(150);
     expect(body).toBe('The request took too long to arrive. Please try again.');
   });
 

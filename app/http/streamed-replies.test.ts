@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const count = 2_500;
 const lists = ['users', 'tutors', 'subscribers'] as const;
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
-  await insertCrowd(at.academy.db, count);
-  await insertCrowd(at.academy.db, count, 'tutor');
-  await subscribeMany(at.academy.db, count, at.clock.ms);
+  await insertAccounts(at.academy.db, count);
+  await insertAccounts(at.academy.db, count, 'tutor');
+  await insertSubscribers(at.academy.db, count, at.clock.ms);
 });
 afterAll(() => at.close());
 afterEach(() => vi.restoreAllMocks());

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { asKept, naughty, naughtyLines } from '#tests/support/naughty-strings.ts';
-import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { asStored, naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 import { escapeMarkup } from './feed.server.ts';
 
-let at: TestAcademy;
-let head: ReturnType<TestAcademy['api']>;
+let at: TestApp;
+let head: ReturnType<TestApp['api']>;
 beforeAll(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'off' });
+  at = await createTestApp({ RATE_LIMITS: 'off' });
   head = at.api(await at.adminToken());
   await head.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await head.blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile('png', 8, 8) });
+  await head.blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile('png', 8, 8) });
 });
 afterAll(() => at.close());
 
@@ -63,41 +63,43 @@ const severalLines: Record<string, (text: string) => Promise<unknown[]>> = {
 
 describe.each(Object.entries({ ...oneLine, ...severalLines }))('%s', (name, roundTrip) => {
   test('come back as they were typed, trimmed and composed', async () => {
-    for (const text of naughty) {
+    for (const text of naughtyStrings) {
       const read = await roundTrip(typed.lineOf(text));
-      expect(read).toEqual(read.map(() => asKept(text)));
+      expect(read).toEqual(read.map(() => asStored(text)));
     }
     if (!(name in severalLines)) return;
     for (const text of naughtyLines) {
       const read = await roundTrip(typed.linesOf(text));
-      expect(read).toEqual(read.map(() => asKept(text)));
+      expect(read).toEqual(read.map(() => asStored(text)));
     }
   });
 });
 
 test('what was typed in the editor is said by the body, letter by letter', async () => {
-  for (const text of naughty) {
+  for (const text of naughtyStrings) {
     await head.blog.update({ id: 1, body: `<p>${escapeMarkup(text)}</p>` });
     const { body } = await at.api().blog.read({ id: 1 });
-    expect(body).toBe(`<p>${asKept(escapeMarkup(text)).replaceAll('&#39;', "'").replaceAll('&quot;', '"')}</p>`);
+    expect(body).toBe(`<p>${asStored(escapeMarkup(text)).replaceAll('&#39;', "'").replaceAll('&quot;', '"')}</p>`);
   }
 });
 
 test('learners and tutors are listed under the names that they typed', async () => {
   await Promise.all(
-    naughty.map((name, nth) => at.api().accounts.register({ ...person, first_name: name, last_name: `${name} `, email: `n${nth}@example.com` })),
+    naughtyStrings.map((name, nth) =>
+      at.api().accounts.register({ ...person, first_name: name, last_name: `${name} `, email: `n${nth}@example.com` }),
+    ),
   );
   const { rows } = await head.accounts.users();
   const listed = new Map(rows.map(({ email, first_name, last_name }) => [email, [first_name, last_name]]));
-  expect(listed).toEqual(new Map(naughty.map((name, nth) => [`n${nth}@example.com`, [asKept(name), asKept(name)]])));
+  expect(listed).toEqual(new Map(naughtyStrings.map((name, nth) => [`n${nth}@example.com`, [asStored(name), asStored(name)]])));
 });
 
 test('mails say what was typed on the contact page and in a newsletter, and nothing of it reaches their headers', async () => {
   const before = (await at.mails()).length;
-  for (const text of naughty) await at.api().contact.send({ name: text, email: 'visitor@example.com', subject: text, message: text });
-  for (const text of naughty) await head.newsletter.test({ subject: text, message: text });
+  for (const text of naughtyStrings) await at.api().contact.send({ name: text, email: 'visitor@example.com', subject: text, message: text });
+  for (const text of naughtyStrings) await head.newsletter.test({ subject: text, message: text });
   const mails = (await at.mails()).slice(before);
-  const kept = naughty.map(asKept);
+  const kept = naughtyStrings.map(asStored);
   expect(mails.map(({ subject }) => subject)).toEqual([...kept.map((text) => `Contact: ${text}`), ...kept.map((text) => `[Test] ${text}`)]);
   for (const [nth, { text = '', to, bcc, replyTo }] of mails.entries()) {
     expect(text).toContain(kept[nth % kept.length]);

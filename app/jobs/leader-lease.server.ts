@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Backstage } from '#app/app-context.server.ts';
-import { giveUpLease, holdLease } from '#app/db/lease.queries.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
+import { acquireLease, releaseLease } from '#app/db/lease.queries.server.ts';
 
 /** As long as others wait when whoever did it was killed. */
 const leaseMs = 10_000;
 
 /** Work that one process does for all that share the database. */
-export interface Sole {
+export interface LeaderLease {
   /** Whether it is this one, from now until `leaseMs` later; asks the database three times in that time at most. */
-  isMine(): Promise<boolean>;
-  giveUp(): Promise<void>;
+  isLeader(): Promise<boolean>;
+  release(): Promise<void>;
 }
 
-export function openSole({ db, now }: Backstage, name: string): Sole {
-  const me = randomUUID();
+export function createLeaderLease({ db, now }: WorkerContext, name: string): LeaderLease {
+  const holderId = randomUUID();
   let until = 0;
   return {
-    async isMine() {
+    async isLeader() {
       const at = now();
       if (until - at > (leaseMs * 2) / 3) return true;
-      const mine = await holdLease(db, name, me, { now: at, until: at + leaseMs });
+      const mine = await acquireLease(db, name, holderId, { now: at, expiresAt: at + leaseMs });
       until = mine ? at + leaseMs : 0;
       return mine;
     },
-    async giveUp() {
+    async release() {
       until = 0;
-      await giveUpLease(db, name, me);
+      await releaseLease(db, name, holderId);
     },
   };
 }

@@ -5,7 +5,7 @@ export type FieldErrors = Record<string, string>;
  * A refusal on its way to the person: the only thing that handlers throw on purpose and that the client throws back.
  * Status 0 is the browser's own: the network is gone.
  */
-export class Failure extends Error {
+export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   /** Seconds until another try makes sense. */
@@ -25,11 +25,11 @@ export class Failure extends Error {
   }
 }
 
-export function refuse(status: number, sentence: string, errors?: FieldErrors): never {
-  throw new Failure(status, sentence, { errors });
+export function reject(status: number, sentence: string, errors?: FieldErrors): never {
+  throw new ApiError(status, sentence, { errors });
 }
 
 /** 400 with one sentence under each field; the first one is also the sentence of the whole. */
-export function refuseFields(errors: FieldErrors): never {
-  return refuse(400, Object.values(errors)[0] ?? 'Please check what you entered', errors);
+export function rejectFields(errors: FieldErrors): never {
+  return reject(400, Object.values(errors)[0] ?? 'Please check what you entered', errors);
 }

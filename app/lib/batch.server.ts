@@ -1,6 +1,6 @@
-interface Group<T> {
+interface Batch<T> {
   items: T[];
-  leave(): void;
+  flush(): void;
   done: Promise<void>;
 }
 
@@ -9,13 +9,13 @@ interface Group<T> {
  * become one transaction. Whoever asks waits until their part is done. A group leaves after `waitMs`, or with the last one
  * who is expected.
  */
-export function inGroups<T>(work: (items: T[]) => Promise<void>, { isLast, waitMs }: { isLast(): boolean; waitMs: number }) {
-  let open: Group<T> | undefined;
+export function createBatcher<T>(work: (items: T[]) => Promise<void>, { shouldFlush, waitMs }: { shouldFlush(): boolean; waitMs: number }) {
+  let open: Batch<T> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  function openGroup(): Group<T> {
-    const { promise: full, resolve: leave } = Promise.withResolvers<void>();
-    const timer = setTimeout(leave, waitMs);
+  function openGroup(): Batch<T> {
+    const { promise: full, resolve: flush } = Promise.withResolvers<void>();
+    const timer = setTimeout(flush, waitMs);
     const items: T[] = [];
     const before = last;
     const done = full.then(async () => {
@@ -25,14 +25,14 @@ export function inGroups<T>(work: (items: T[]) => Promise<void>, { isLast, waitM
       await work(items);
     });
     last = done;
-    return { items, leave, done };
+    return { items, flush, done };
   }
 
   return (item: T): Promise<void> => {
     open ??= openGroup();
-    const { items, leave, done } = open;
+    const { items, flush, done } = open;
     items.push(item);
-    if (isLast()) leave();
+    if (shouldFlush()) flush();
     return done;
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inGroups } from './batch.server.ts';
+import { createBatcher } from './batch.server.ts';
 
-const forLong = { isLast: () => false, waitMs: 20 };
+const forLong = { shouldFlush: () => false, waitMs: 20 };
 
 test('what comes within the time goes together, and everybody waits for it', async () => {
   const groups: number[][] = [];
-  const add = inGroups<number>(async (items) => void groups.push(items), forLong);
+  const add = createBatcher<number>(async (items) => void groups.push(items), forLong);
   await Promise.all([add(1), add(2), add(3)]);
   expect(groups).toEqual([[1, 2, 3]]);
   await add(4);
@@ -15,7 +15,7 @@ test('what comes within the time goes together, and everybody waits for it', asy
 test('the last who is expected is not waited for any longer', async () => {
   let left = 3;
   const groups: number[][] = [];
-  const add = inGroups<number>(async (items) => void groups.push(items), { isLast: () => left === 0, waitMs: 60_000 });
+  const add = createBatcher<number>(async (items) => void groups.push(items), { shouldFlush: () => left === 0, waitMs: 60_000 });
   const leave = (item: number) => {
     left -= 1;
     return add(item);
@@ -36,7 +36,7 @@ test('groups come one after the other, and what comes meanwhile joins the next',
     await released;
     busy -= 1;
   };
-  const add = inGroups(work, { isLast: () => true, waitMs: 20 });
+  const add = createBatcher(work, { shouldFlush: () => true, waitMs: 20 });
   const first = add(1);
   await new Promise((resolve) => setTimeout(resolve, 5));
   const others = [add(2), add(3)];
@@ -48,7 +48,7 @@ test('groups come one after the other, and what comes meanwhile joins the next',
 });
 
 test('a group that fails tells those who were in it, and no others', async () => {
-  const add = inGroups<number>(async (items) => {
+  const add = createBatcher<number>(async (items) => {
     if (items.includes(1)) throw new Error('No');
   }, forLong);
   const results = await Promise.allSettled([add(1), add(2)]);

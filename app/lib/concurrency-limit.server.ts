@@ -1,17 +1,17 @@
-import { Failure } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const retryAfter = 5;
 
 interface Bounds {
   /** Most pieces of work that run at a time. */
-  atOnce: number;
+  concurrency: number;
   /** Most that wait; one more is refused with 503. */
-  mostWaiting: number;
+  maxQueued: number;
 }
 
 interface Options extends Bounds {
   /** The first sentence of the refusal. */
-  busy: string;
+  overloadMessage: string;
   /** Bounds for each client, when the places are shared among clients. */
   perClient?: Bounds;
   /** A place is free one turn of the event loop after its work: for work of the main thread, which would hold back all other events. */
@@ -34,7 +34,7 @@ export interface Job<T> {
 }
 
 export interface FairQueue {
-  /** @throws {Failure} 503 when the client's queue, or the whole, is full */
+  /** @throws {ApiError} 503 when the client's queue, or the whole, is full */
   add<T>(work: () => Promise<T>, client?: string): Job<T>;
 }
 
@@ -42,13 +42,19 @@ export interface FairQueue {
  * Lets at most `atOnce` pieces of work run at a time: a burst of what costs much memory cannot take all of it.
  * Free places go to the waiting clients in rotation (round-robin), within a client in order of arrival.
  */
-export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce, mostWaiting }, pauses = false }: Options): FairQueue {
+export function createFairQueue({
+  concurrency,
+  maxQueued,
+  overloadMessage,
+  perClient = { concurrency, maxQueued },
+  pauses = false,
+}: Options): FairQueue {
   /** All that run or wait, in the order in which they get the next free places. */
   const clients = new Map<string, Client>();
   let running = 0;
   let waiting = 0;
 
-  const mayStart = (client: Client) => running < atOnce && client.running < perClient.atOnce;
+  const mayStart = (client: Client) => running < concurrency && client.running < perClient.concurrency;
   const clientOf = (name: string): Client => clients.get(name) ?? { name, running: 0, waiting: new Set() };
 
   function release(client: Client): void {
@@ -70,8 +76,8 @@ export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce,
 
   function add<T>(work: () => Promise<T>, name = ''): Job<T> {
     const first = clientOf(name);
-    const isFull = waiting >= mostWaiting || first.waiting.size >= perClient.mostWaiting;
-    if (isFull && !mayStart(first)) throw new Failure(503, `${busy} Please try again in ${retryAfter} seconds.`, { retryAfter });
+    const isFull = waiting >= maxQueued || first.waiting.size >= perClient.maxQueued;
+    if (isFull && !mayStart(first)) throw new ApiError(503, `${overloadMessage} Please try again in ${retryAfter} seconds.`, { retryAfter });
 
     const { promise: result, resolve } = Promise.withResolvers<T>();
     const queuedFor = new Set<Client>();
@@ -105,7 +111,7 @@ export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce,
         start(client);
         return;
       }
-      if (client.waiting.size >= perClient.mostWaiting) return;
+      if (client.waiting.size >= perClient.maxQueued) return;
       if (queuedFor.size === 0) waiting += 1;
       queuedFor.add(client);
       client.waiting.add(start);
@@ -119,7 +125,7 @@ export function openFairQueue({ atOnce, mostWaiting, busy, perClient = { atOnce,
 }
 
 /** The same for work that is not shared among clients. */
-export function inTurn(options: Options) {
-  const { add } = openFairQueue(options);
+export function limitConcurrency(options: Options) {
+  const { add } = createFairQueue(options);
   return async <T>(work: () => Promise<T>): Promise<T> => add(work).result;
 }

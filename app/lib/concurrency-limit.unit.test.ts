@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inTurn, openFairQueue } from './concurrency-limit.server.ts';
+import { createFairQueue, limitConcurrency } from './concurrency-limit.server.ts';
 
 test('so many run, so many wait, and the next is refused with a time to come again', async () => {
-  const turn = inTurn({ atOnce: 2, mostWaiting: 3, busy: 'All are busy.' });
+  const turn = limitConcurrency({ concurrency: 2, maxQueued: 3, overloadMessage: 'All are busy.' });
   const begun: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => begun.push(resolve));
   const five = Array.from({ length: 5 }, () => turn(work));
@@ -18,7 +18,7 @@ test('so many run, so many wait, and the next is refused with a time to come aga
 });
 
 test('who fails gives the turn on', async () => {
-  const turn = inTurn({ atOnce: 1, mostWaiting: 5, busy: 'Busy.' });
+  const turn = limitConcurrency({ concurrency: 1, maxQueued: 5, overloadMessage: 'Busy.' });
   const failing = turn(() => Promise.reject(new Error('broken')));
   const next = turn(async () => 'done');
   await expect(failing).rejects.toThrow('broken');
@@ -26,11 +26,11 @@ test('who fails gives the turn on', async () => {
 });
 
 describe('places shared among clients', () => {
-  const bounds = { atOnce: 4, mostWaiting: 500, busy: 'Busy.', perClient: { atOnce: 2, mostWaiting: 100 } };
+  const bounds = { concurrency: 4, maxQueued: 500, overloadMessage: 'Busy.', perClient: { concurrency: 2, maxQueued: 100 } };
 
   /** Work that runs until the test ends it; `running` and `started` name the client of each piece. */
   function openPlaces(options = bounds) {
-    const queue = openFairQueue(options);
+    const queue = createFairQueue(options);
     const running: { name: string; end: () => void }[] = [];
     const started: string[] = [];
     const work = (name: string) => () => {
@@ -61,8 +61,8 @@ describe('places shared among clients', () => {
     await Promise.all(work);
   });
 
-  test.each([1, 4])('of %s places, a client with 100 waiting delays another one by one place at most', async (atOnce) => {
-    const places = openPlaces({ ...bounds, atOnce, perClient: { atOnce, mostWaiting: 100 } });
+  test.each([1, 4])('of %s places, a client with 100 waiting delays another one by one place at most', async (concurrency) => {
+    const places = openPlaces({ ...bounds, concurrency, perClient: { concurrency, maxQueued: 100 } });
     const work = [...places.addMany('flood', 100), places.add('visitor').result];
     const before = places.started.length;
     while (!places.started.includes('visitor')) await places.endOne();
@@ -72,7 +72,7 @@ describe('places shared among clients', () => {
   });
 
   test('between two pieces of work of the main thread the event loop has a turn for other events', async () => {
-    const { add } = openFairQueue({ ...bounds, atOnce: 1, pauses: true });
+    const { add } = createFairQueue({ ...bounds, concurrency: 1, pauses: true });
     const events: string[] = [];
     const first = add(async () => {
       events.push('first');
@@ -94,7 +94,7 @@ describe('places shared among clients', () => {
   });
 
   test('when all together wait too long, only a client with a free place is let in', async () => {
-    const places = openPlaces({ ...bounds, mostWaiting: 10 });
+    const places = openPlaces({ ...bounds, maxQueued: 10 });
     const work = places.addMany('flood', 12);
     expect(() => places.add('flood')).toThrow('Busy.');
     work.push(...places.addMany('visitor', 2));
@@ -128,7 +128,7 @@ describe('places shared among clients', () => {
       const added: string[] = [];
       const count = (of: string[], name: string) => of.filter((each) => each === name).length;
       const isRunning = (name: string) => places.running.filter((each) => each.name === name).length;
-      const mayRun = (name: string) => count(added, name) > count(places.started, name) && isRunning(name) < bounds.perClient.atOnce;
+      const mayRun = (name: string) => count(added, name) > count(places.started, name) && isRunning(name) < bounds.perClient.concurrency;
       const overtakers = new Map<string, string[]>();
       for (const each of steps) {
         const passedOver = names.filter(mayRun);
@@ -142,9 +142,9 @@ describe('places shared among clients', () => {
           for (const name of passedOver) overtakers.set(name, name === started ? [] : [...(overtakers.get(name) ?? []), started]);
         }
         for (const list of overtakers.values()) expect(new Set(list).size).toBe(list.length);
-        for (const name of names) expect(isRunning(name)).toBeLessThanOrEqual(bounds.perClient.atOnce);
-        expect(places.running.length).toBeLessThanOrEqual(bounds.atOnce);
-        if (names.some(mayRun)) expect(places.running).toHaveLength(bounds.atOnce);
+        for (const name of names) expect(isRunning(name)).toBeLessThanOrEqual(bounds.perClient.concurrency);
+        expect(places.running.length).toBeLessThanOrEqual(bounds.concurrency);
+        if (names.some(mayRun)) expect(places.running).toHaveLength(bounds.concurrency);
       }
       await places.endAll();
       expect(places.started).toHaveLength(added.length);

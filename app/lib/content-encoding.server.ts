@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-export type Coding = 'br' | 'gzip' | 'identity';
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** Made once per change while somebody waits: most of the saving for a hundredth of the time of the best quality. */
 const brotliQuality = 5;
@@ -10,14 +10,14 @@ const brotliQuality = 5;
 const brotliWindow = 18;
 
 /** Browsers ask in a few ways, and in the same way each time. */
-const read = new LRUCache<string, Coding[]>({ max: 100 });
+const read = new LRUCache<string, ContentEncoding[]>({ max: 100 });
 
 /** What is accepted, the smallest form first; as it is comes last. */
-export function codingsIn(acceptEncoding = ''): Coding[] {
+export function acceptedEncodings(acceptEncoding = ''): ContentEncoding[] {
   const known = read.get(acceptEncoding);
   if (known) return known;
   const packed = (['br', 'gzip'] as const).filter((coding) => accepts(acceptEncoding, coding));
-  const codings: Coding[] = [...packed, 'identity'];
+  const codings: ContentEncoding[] = [...packed, 'identity'];
   read.set(acceptEncoding, codings);
   return codings;
 }
@@ -29,7 +29,7 @@ const accepts = (acceptEncoding: string, coding: string) =>
     return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
   });
 
-export async function pack(bytes: Buffer<ArrayBuffer>, coding: Coding): Promise<Buffer<ArrayBuffer>> {
+export async function compress(bytes: Buffer<ArrayBuffer>, coding: ContentEncoding): Promise<Buffer<ArrayBuffer>> {
   if (coding === 'identity') return bytes;
   if (coding === 'gzip') return promisify(gzip)(bytes);
   return promisify(brotliCompress)(bytes, {

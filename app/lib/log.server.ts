@@ -4,7 +4,7 @@ type Details = Record<string, string | number | boolean | undefined>;
 export type Log = (event: string, details?: Details) => void;
 
 /** Lines of so long leave in one write, instead of one each. */
-const togetherMs = 10;
+const flushIntervalMs = 10;
 let lines = '';
 
 const isFile = fstatSync(process.stdout.fd).isFile();
@@ -33,7 +33,7 @@ let writtenAt = 0;
 let written = '';
 
 /** What a line begins with. Under load many lines belong to one millisecond: writing a date costs as much as the rest of the line. */
-function beginning(): string {
+function timestampPrefix(): string {
   const now = Date.now();
   if (now !== writtenAt) {
     writtenAt = now;
@@ -43,19 +43,19 @@ function beginning(): string {
 }
 
 /** All of a line but its time: for what happens alike many thousand times a second. */
-export const lineOf = (event: string, details: Details = {}) => `${JSON.stringify({ event, ...details }).slice(1)}\n`;
+export const formatEvent = (event: string, details: Details = {}) => `${JSON.stringify({ event, ...details }).slice(1)}\n`;
 
 export function writeLine(line: string): void {
-  if (lines === '') setTimeout(write, togetherMs);
-  lines += beginning();
+  if (lines === '') setTimeout(write, flushIntervalMs);
+  lines += timestampPrefix();
   lines += line;
 }
 
 /** One JSON line per event. Callers pass no password, pin, token or whole e-mail address. */
-export const jsonLog: Log = (event, details) => writeLine(lineOf(event, details));
+export const jsonLog: Log = (event, details) => writeLine(formatEvent(event, details));
 
 /** Files that never change under their name come by the dozen with each page: they get no line of their own. */
-export const isNoted = (path: string) => !path.startsWith('/assets/') && !path.startsWith('/media/');
+export const shouldLogRequest = (path: string) => !path.startsWith('/assets/') && !path.startsWith('/media/');
 
 /** j***@example.com: enough to find somebody who asks, too little to write to. */
 export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');

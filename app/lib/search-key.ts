@@ -2,7 +2,7 @@
  * The key by which people are found, whatever the keyboard: without marks (o finds ọ́), case, kinds of apostrophe
  * and dash, and doubled blanks. One function for what is stored and for what is looked up.
  */
-export function fold(text: string): string {
+export function foldForSearch(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
@@ -21,4 +21,4 @@ interface Named {
 }
 
 /** What a person is found by. */
-export const searchKey = ({ first_name, last_name, email }: Named) => fold(`${first_name} ${last_name} ${email}`);
+export const searchKey = ({ first_name, last_name, email }: Named) => foldForSearch(`${first_name} ${last_name} ${email}`);

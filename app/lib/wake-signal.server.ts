@@ -1,25 +1,25 @@
-export interface Bell {
+export interface WakeSignal {
   /** Until somebody rings, `ms` at most. */
-  sleep(ms: number): Promise<void>;
+  wait(ms: number): Promise<void>;
   /** Wakes everybody who sleeps now. */
-  ring(): void;
+  notify(): void;
 }
 
-export function openBell(): Bell {
-  const sleepers = new Set<() => void>();
+export function createWakeSignal(): WakeSignal {
+  const waiters = new Set<() => void>();
   return {
-    sleep: (ms) =>
+    wait: (ms) =>
       new Promise((resolve) => {
-        const rise = () => {
+        const resume = () => {
           clearTimeout(timer);
-          sleepers.delete(rise);
+          waiters.delete(resume);
           resolve();
         };
-        const timer = setTimeout(rise, ms);
-        sleepers.add(rise);
+        const timer = setTimeout(resume, ms);
+        waiters.add(resume);
       }),
-    ring() {
-      for (const rise of sleepers) rise();
+    notify() {
+      for (const resume of waiters) resume();
     },
   };
 }

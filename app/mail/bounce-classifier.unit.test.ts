@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRefusal } from './bounce-classifier.server.ts';
+import { classifySmtpError } from './bounce-classifier.server.ts';
 
 const answer = (command: string, response: string) =>
   Object.assign(new Error('Refused'), { command, response, responseCode: Number(response.slice(0, 3)) });
@@ -23,14 +23,14 @@ test.each([
   ['AUTH PLAIN', '535 5.7.8 Wrong password', { final: false, bounce: undefined }],
   ['CONN', '554 5.3.2 Not today', { final: false, bounce: undefined }],
 ])('at %s %j is %o', (command, response, verdict) => {
-  expect(readRefusal(answer(command, response))).toMatchObject(verdict);
+  expect(classifySmtpError(answer(command, response))).toMatchObject(verdict);
 });
 
 test('what has no answer at all is tried again', () => {
-  expect(readRefusal(new Error('socket hang up'))).toEqual({ final: false, bounce: undefined, reason: 'socket hang up' });
-  expect(readRefusal('odd')).toEqual({ final: false, bounce: undefined, reason: 'odd' });
+  expect(classifySmtpError(new Error('socket hang up'))).toEqual({ final: false, bounce: undefined, reason: 'socket hang up' });
+  expect(classifySmtpError('odd')).toEqual({ final: false, bounce: undefined, reason: 'odd' });
 });
 
 test('a reason can be kept whatever the other side said', () => {
-  expect(readRefusal(new Error(`No\u0000\r\nnot\u0007 you${'!'.repeat(1000)}`)).reason).toBe(`No not  you${'!'.repeat(489)}`);
+  expect(classifySmtpError(new Error(`No\u0000\r\nnot\u0007 you${'!'.repeat(1000)}`)).reason).toBe(`No not  you${'!'.repeat(489)}`);
 });

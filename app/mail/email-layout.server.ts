@@ -1,4 +1,4 @@
-interface Letter {
+interface EmailContent {
   paragraphs: string[];
   /** Set large, on a line of its own: a pin. */
   code?: string;
@@ -14,17 +14,20 @@ const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'shor
 export const utcTime = (ms: number) => `${time.format(ms)} (UTC)`;
 
 /** One letter in its two parts. Paragraphs are plain text; line breaks inside them stay. */
-export function letter({ paragraphs, code, button, footer }: Letter): { text: string; html: string } {
+export function renderEmail({ paragraphs, code, button, footer }: EmailContent): { text: string; html: string } {
   const text = [
     ...paragraphs,
     ...(code ? [code] : []),
     ...(button ? [`${button.label}: ${button.address}`] : []),
     ...(footer ? ['-- ', `${footer.text}${footer.link ? `\n${footer.link.label}: ${footer.link.address}` : ''}`] : []),
   ].join('\n\n');
-  return { text: `${text}\n`, html: page({ paragraphs, ...(code ? { code } : {}), ...(button ? { button } : {}), ...(footer ? { footer } : {}) }) };
+  return {
+    text: `${text}\n`,
+    html: htmlLayout({ paragraphs, ...(code ? { code } : {}), ...(button ? { button } : {}), ...(footer ? { footer } : {}) }),
+  };
 }
 
-function page({ paragraphs, code, button, footer }: Letter): string {
+function htmlLayout({ paragraphs, code, button, footer }: EmailContent): string {
   const parts = [
     ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`),
     ...(code ? [`<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold">${escapeHtml(code)}</p>`] : []),

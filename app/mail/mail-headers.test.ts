@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openMailing, openPeer } from '#tests/support/smtp.ts';
+import { createMailing, createSmtpServer } from '#tests/support/smtp.ts';
 import { person } from '#tests/support/test-app.ts';
-import { openMail } from './mailer.server.ts';
+import { createMailer } from './mailer.server.ts';
 
 const victim = 'victim@elsewhere.test';
 
@@ -43,7 +43,7 @@ const lists = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'list-pos
 /** A peer that also keeps whom the mails were for. */
 async function openWatchedPeer() {
   const recipients = new Set<string>();
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     onRcptTo({ address }, _session, done) {
       recipients.add(address);
       done();
@@ -54,7 +54,7 @@ async function openWatchedPeer() {
 
 test('nothing that is typed anywhere becomes a header, a recipient or another body', async () => {
   const { peer, recipients } = await openWatchedPeer();
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   const token = await at.adminToken();
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const taken: string[] = [];
@@ -94,8 +94,8 @@ test('nothing that is typed anywhere becomes a header, a recipient or another bo
 
 test('even what no door has looked at stays inside the header it was meant for', async () => {
   const { peer, recipients } = await openWatchedPeer();
-  const at = await openMailing(peer);
-  const post = openMail(at.academy.config);
+  const at = await createMailing(peer);
+  const post = createMailer(at.academy.config);
   const mail = { to: 'reader@example.com', subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
   for (const bad of smuggled) {
     await post.send.newsletter({ ...mail, subject: `News${bad}` }, mayLeave);
@@ -115,8 +115,8 @@ test('even what no door has looked at stays inside the header it was meant for',
 
 test('the check sees a header and a recipient that were smuggled in', async () => {
   const { peer, recipients } = await openWatchedPeer();
-  const at = await openMailing(peer);
-  const post = openMail(at.academy.config);
+  const at = await createMailing(peer);
+  const post = createMailer(at.academy.config);
   const mail = { subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
   await post.send.notice({ ...mail, to: `reader@example.com, ${victim}`, headers: { 'X-Smuggled': 'yes' } }, mayLeave);
   post.close();

@@ -8,10 +8,10 @@ const renewBelowMs = 15_000;
 const certainMs = 5_000;
 
 /** A claimed row. */
-export interface Claim {
+export interface LeasedClaim {
   id: number;
   /** Fencing token: counts up with every claim, so that a worker whose lease was lost changes nothing. */
-  claims: number;
+  fencing_token: number;
 }
 
 interface Options<T> {
@@ -21,7 +21,7 @@ interface Options<T> {
 }
 
 /** The leases that one worker holds. */
-export interface HeldLeases<T> {
+export interface MailLeases<T> {
   add(claims: T[], until: number): void;
   /** The work was recorded or given back. */
   remove(claim: T): void;
@@ -32,7 +32,7 @@ export interface HeldLeases<T> {
 }
 
 /** @template T compared by identity: a row that is claimed again is another claim */
-export function openHeldLeases<T extends Claim>({ now, renew }: Options<T>): HeldLeases<T> {
+export function createMailLeases<T extends LeasedClaim>({ now, renew }: Options<T>): MailLeases<T> {
   const ends = new Map<T, number>();
   const remainingMs = (claim: T) => (ends.get(claim) ?? Number.NEGATIVE_INFINITY) - now();
 

@@ -1,28 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { openAcademy } from '#app/bootstrap.server.ts';
-import { openNewsletters } from '#app/features/newsletter/newsletter-mails.server.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { mailStates, openMailing, openPeer, openSlowPeer } from '#tests/support/smtp.ts';
-import type { TestAcademy } from '#tests/support/test-app.ts';
-import { claimMails, lanes } from './mail.queries.server.ts';
-import { openPostOffice } from './mail-workers.server.ts';
+import { createApp } from '#app/bootstrap.server.ts';
+import { createNewsletterSource } from '#app/features/newsletter/newsletter-mails.server.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createMailing, createSlowSmtpServer, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { claimMails, queues } from './mail.queries.server.ts';
+import { createMailWorkers } from './mail-workers.server.ts';
 
 /** A killed worker's mails are sent by another worker after this time at the latest. */
 const takenOverMs = 30_000;
 const reader = { email: 'reader@example.com' };
 
 /** Another worker on the same database, with a clock of its own: a suspended process reads no clock. */
-async function openOther(at: TestAcademy) {
+async function openOther(at: TestApp) {
   const clock = { ms: at.clock.ms };
-  const other = await openAcademy(at.academy.config, { now: () => clock.ms, log: () => undefined });
+  const other = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => other.close());
   return { clock, ...other };
 }
 
 /** A process that does nothing but send mail. */
-function startWorker({ academy, clock }: TestAcademy): ChildProcess {
+function startWorker({ academy, clock }: TestApp): ChildProcess {
   const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = academy.config;
   const env = {
     ...process.env,
@@ -38,8 +38,8 @@ function startWorker({ academy, clock }: TestAcademy): ChildProcess {
 }
 
 test('mails that a killed process had claimed are sent by another one within 30 s', async () => {
-  const { peer, arrived, release } = await openSlowPeer();
-  const at = await openMailing(peer);
+  const { peer, arrived, release } = await createSlowSmtpServer();
+  const at = await createMailing(peer);
   for (let nth = 0; nth < 6; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   const from = performance.now();
   const worker = startWorker(at);
@@ -56,20 +56,20 @@ test('mails that a killed process had claimed are sent by another one within 30 
 });
 
 test('a mail whose hand-over takes many times its lease is sent once: its worker renews the lease', async () => {
-  const { peer, arrived, release } = await openSlowPeer();
-  const at = await openMailing(peer);
+  const { peer, arrived, release } = await createSlowSmtpServer();
+  const at = await createMailing(peer);
   const other = await openOther(at);
   await at.api().newsletter.subscribe(reader);
-  const slow = at.postOffice.deliver(lanes.notice);
+  const slow = at.postOffice.deliver(queues.notice);
   await expect.poll(() => arrived).toHaveLength(1);
-  const leaseEnd = async () => (await at.academy.db.selectFrom('mails').select('due_at').executeTakeFirstOrThrow()).due_at;
+  const leaseEnd = async () => (await at.academy.db.selectFrom('mails').select('run_at').executeTakeFirstOrThrow()).run_at;
   for (let step = 0; step < 10; step += 1) {
     const before = await leaseEnd();
     at.clock.ms += 10_000;
     at.postOffice.wake();
     await expect.poll(leaseEnd).toBe(before + 10_000);
     other.clock.ms = at.clock.ms;
-    expect(await other.postOffice.deliver(lanes.notice)).toBe(0);
+    expect(await other.postOffice.deliver(queues.notice)).toBe(0);
   }
   release();
   await slow;
@@ -80,20 +80,20 @@ test('a mail whose hand-over takes many times its lease is sent once: its worker
 test('a worker that was suspended in the middle of a mail does not complete it when another worker has sent it', async () => {
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const asked: string[] = [];
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onRcptTo({ address }, _session, done) {
       asked.push(address);
       if (asked.length === 1) await resumed;
       done();
     },
   });
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   const other = await openOther(at);
   await at.api().newsletter.subscribe(reader);
-  const suspended = at.postOffice.deliver(lanes.notice);
+  const suspended = at.postOffice.deliver(queues.notice);
   await expect.poll(() => asked).toHaveLength(1);
   other.clock.ms += takenOverMs;
-  await other.postOffice.deliver(lanes.notice);
+  await other.postOffice.deliver(queues.notice);
   expect(peer.received).toHaveLength(1);
   at.clock.ms = other.clock.ms;
   resume();
@@ -106,16 +106,16 @@ test('a worker that was suspended in the middle of a mail does not complete it w
 test('a worker that was suspended goes on with a mail that no other worker has claimed', async () => {
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
   const asked: string[] = [];
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onRcptTo({ address }, _session, done) {
       asked.push(address);
       await resumed;
       done();
     },
   });
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe(reader);
-  const suspended = at.postOffice.deliver(lanes.notice);
+  const suspended = at.postOffice.deliver(queues.notice);
   await expect.poll(() => asked).toHaveLength(1);
   at.clock.ms += 60_000;
   resume();
@@ -125,15 +125,15 @@ test('a worker that was suspended goes on with a mail that no other worker has c
 });
 
 test('a worker that was suspended begins none of the mails it held when another worker has claimed them', async () => {
-  const { peer, arrived, release } = await openSlowPeer();
-  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  const { peer, arrived, release } = await createSlowSmtpServer();
+  const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
   const other = await openOther(at);
-  await subscribeMany(at.academy.db, 20, at.clock.ms);
+  await insertSubscribers(at.academy.db, 20, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  const suspended = at.postOffice.deliver(lanes.newsletter);
+  const suspended = at.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(5);
   other.clock.ms += takenOverMs;
-  const claimed = await claimMails(other.academy.db, lanes.newsletter, other.clock.ms, 100);
+  const claimed = await claimMails(other.academy.db, queues.newsletter, other.clock.ms, 100);
   expect(claimed).toHaveLength(20);
   at.clock.ms = other.clock.ms;
   release();
@@ -143,11 +143,11 @@ test('a worker that was suspended begins none of the mails it held when another 
 });
 
 test('after an outage of the database a worker leaves leases that have ended meanwhile to their workers for 5 s', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe(reader);
   const { db } = at.academy;
-  expect(await claimMails(db, lanes.notice, at.clock.ms, 1)).toHaveLength(1);
+  expect(await claimMails(db, queues.notice, at.clock.ms, 1)).toHaveLength(1);
   const outage = { isOn: true };
   const unreliable = new Proxy(db, {
     get(target, name) {
@@ -157,13 +157,13 @@ test('after an outage of the database a worker leaves leases that have ended mea
     },
   });
   const send = async () => undefined;
-  const postOffice = openPostOffice({ ...at.academy, db: unreliable }, { notice: send, newsletter: send }, openNewsletters());
+  const postOffice = createMailWorkers({ ...at.academy, db: unreliable }, { notice: send, newsletter: send }, createNewsletterSource());
   at.clock.ms += 60_000;
-  await postOffice.deliver(lanes.notice);
+  await postOffice.deliver(queues.notice);
   outage.isOn = false;
   at.clock.ms += 4_999;
-  expect(await postOffice.deliver(lanes.notice)).toBe(0);
+  expect(await postOffice.deliver(queues.notice)).toBe(0);
   at.clock.ms += 1;
-  expect(await postOffice.deliver(lanes.notice)).toBe(1);
+  expect(await postOffice.deliver(queues.notice)).toBe(1);
   expect(await mailStates(at)).toEqual(['sent']);
 });

@@ -1,13 +1,13 @@
-import type { Backstage } from '#app/app-context.server.ts';
-import { openSole } from '#app/jobs/leader-lease.server.ts';
-import type { MadeLater } from './delivery-attempt.server.ts';
-import { type Lane, lanes } from './mail.queries.server.ts';
-import { hands, type Post } from './mailer.server.ts';
-import { openMailLane } from './queue-worker.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
+import { createLeaderLease } from '#app/jobs/leader-lease.server.ts';
+import type { DeferredMailSource } from './delivery-attempt.server.ts';
+import { type Queue, queues } from './mail.queries.server.ts';
+import { connections, type Mailer } from './mailer.server.ts';
+import { createQueueWorker } from './queue-worker.server.ts';
 
-export interface PostOffice {
+export interface MailWorkers {
   /** Sends everything that is due in a lane and returns how many mails were tried. */
-  deliver(lane: Lane): Promise<number>;
+  deliver(lane: Queue): Promise<number>;
   /** Works in the background until stopped; `stop` waits for the mail in hand and gives back what was not begun. */
   start(): void;
   wake(): void;
@@ -15,27 +15,27 @@ export interface PostOffice {
 }
 
 /** The worker that empties the table `mails`. Claims are leases, so a killed worker's mails go out later. */
-export function openPostOffice(academy: Backstage, send: Post['send'], later: MadeLater): PostOffice {
+export function createMailWorkers(academy: WorkerContext, send: Mailer['send'], later: DeferredMailSource): MailWorkers {
   const { newsletterRate } = academy.config;
   const pauseMs = newsletterRate > 0 ? 1000 / newsletterRate : 0;
-  const notices = openMailLane(academy, later, { lane: lanes.notice, send: send.notice, hands: hands.notice, batch: 10, pauseMs: 0 });
-  const newsletters = openMailLane(academy, later, {
-    lane: lanes.newsletter,
+  const notices = createQueueWorker(academy, later, { lane: queues.notice, send: send.notice, hands: connections.notice, batch: 10, pauseMs: 0 });
+  const newsletters = createQueueWorker(academy, later, {
+    lane: queues.newsletter,
     send: send.newsletter,
-    hands: hands.newsletter,
+    hands: connections.newsletter,
     batch: 100,
     pauseMs,
-    sole: openSole(academy, 'newsletters'),
+    sole: createLeaderLease(academy, 'newsletters'),
   });
   const both = [notices, newsletters];
   let working: Promise<void>[] = [];
   return {
-    deliver: (lane) => (lane === lanes.notice ? notices : newsletters).deliver(),
+    deliver: (lane) => (lane === queues.notice ? notices : newsletters).drain(),
     start() {
-      working = both.map((each) => each.work());
+      working = both.map((each) => each.run());
     },
     wake() {
-      for (const each of both) each.wake();
+      for (const each of both) each.notify();
     },
     async stop() {
       for (const each of both) each.stop();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mailStates, openMailing, openPeer } from '#tests/support/smtp.ts';
+import { createMailing, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
 import { person, pinIn } from '#tests/support/test-app.ts';
-import { claimMails, lanes } from './mail.queries.server.ts';
+import { claimMails, queues } from './mail.queries.server.ts';
 import { leaseMs } from './mail-leases.server.ts';
 
 test('a pin arrives over SMTP with text and HTML, and its body is wiped', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   await at.api().accounts.register(person);
   await at.mails();
   const [mail] = peer.received;
@@ -20,8 +20,8 @@ test('a pin arrives over SMTP with text and HTML, and its body is wiped', async 
 });
 
 test('a newsletter leaves over SMTP with its one-click header', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await at.mails();
@@ -40,8 +40,8 @@ test('a newsletter leaves over SMTP with its one-click header', async () => {
 });
 
 test('a temporary refusal is tried again after a minute, with the same Message-ID', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   peer.refusals.push(451);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const { message_id } = await at.academy.db.selectFrom('mails').select('message_id').executeTakeFirstOrThrow();
@@ -57,8 +57,8 @@ test('a temporary refusal is tried again after a minute, with the same Message-I
 });
 
 test('after the sixth wait a mail has failed', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   peer.refusals.push(...Array.from({ length: 7 }, () => 451));
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   for (let nth = 0; nth < 7; nth += 1) {
@@ -70,8 +70,8 @@ test('after the sixth wait a mail has failed', async () => {
 });
 
 test('a final refusal is not tried again', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   peer.refusals.push(550);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   await at.mails();
@@ -82,11 +82,11 @@ test('a final refusal is not tried again', async () => {
 });
 
 test('a claimed mail is nobody else’s until its lease runs out', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const { db } = at.academy;
-  expect(await claimMails(db, lanes.notice, at.clock.ms, 10)).toHaveLength(1);
+  expect(await claimMails(db, queues.notice, at.clock.ms, 10)).toHaveLength(1);
   at.clock.ms += leaseMs - 1;
   await at.mails();
   expect(peer.received).toEqual([]);
@@ -96,18 +96,18 @@ test('a claimed mail is nobody else’s until its lease runs out', async () => {
 });
 
 test('twenty claims at once never hold the same mail twice', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   for (let nth = 0; nth < 10; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
-  const claims = await Promise.all(Array.from({ length: 20 }, () => claimMails(at.academy.db, lanes.notice, at.clock.ms, 3)));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimMails(at.academy.db, queues.notice, at.clock.ms, 3)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(10);
   expect(new Set(ids).size).toBe(10);
 });
 
 test('nothing typed becomes a header or a second recipient', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   await at.call('POST', '/contact', { json: { name: 'X\r\nBcc: victim@example.com', email: 'a@example.com', subject: 'Hello', message: 'Text' } });
   await at.call('POST', '/contact', {
     json: { name: 'X', email: 'a@example.com', subject: 'Bcc: victim@example.com', message: 'Text\r\n.\r\nMAIL FROM:<x@example.com>' },

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, MailState, Schema } from '#app/db/schema.ts';
 import type { Bounce } from './bounce-classifier.server.ts';
-import { type Claim, leaseMs } from './mail-leases.server.ts';
+import { type LeasedClaim, leaseMs } from './mail-leases.server.ts';
 import type { Mail } from './mailer.server.ts';
 
 /** Notices are what somebody waits for (pins, answers); newsletters let them pass. */
-export const lanes = { notice: 0, newsletter: 9 } as const;
-export type Lane = (typeof lanes)[keyof typeof lanes];
+export const queues = { notice: 0, newsletter: 9 } as const;
+export type Queue = (typeof queues)[keyof typeof queues];
 export type MailRow = Selectable<Schema['mails']>;
 
 /** How a mail's life ends. */
-export type EndState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
+export type FinalState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
 
 interface Failing {
   bounce?: Bounce | undefined;
@@ -20,7 +20,7 @@ interface Failing {
 
 export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 
-interface Stamp {
+interface EnqueueOptions {
   now: number;
   publicUrl: string;
   /** Whose address is suppressed when this mail bounces. */
@@ -28,17 +28,17 @@ interface Stamp {
 }
 
 /** Queues a notice inside the transaction that causes it. */
-export async function queueMail(tx: Db, mail: Mail, stamp: Stamp): Promise<void> {
+export async function enqueueMail(tx: Db, mail: Mail, stamp: EnqueueOptions): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
-      priority: lanes.notice,
+      priority: queues.notice,
       state: 'queued',
       message_id: newMessageId(stamp.publicUrl),
       content: JSON.stringify(mail),
       newsletter_id: null,
       subscriber_id: stamp.subscriberId ?? null,
-      due_at: stamp.now,
+      run_at: stamp.now,
       created_at: stamp.now,
       sent_at: null,
       last_error: null,
@@ -51,80 +51,80 @@ interface ClaimOptions {
   takeOver?: boolean;
 }
 
-/** Takes mails that are due, or whose lease has ended after a crash; two workers never get the same one. `due_at` is the end of the lease. */
-export async function claimMails(db: Db, lane: Lane, now: number, count: number, { takeOver = true }: ClaimOptions = {}): Promise<MailRow[]> {
+/** Takes mails that are due, or whose lease has ended after a crash; two workers never get the same one. `run_at` is the end of the lease. */
+export async function claimMails(db: Db, lane: Queue, now: number, count: number, { takeOver = true }: ClaimOptions = {}): Promise<MailRow[]> {
   const rows = await db
     .updateTable('mails')
-    .set((set) => ({ state: 'sending', due_at: now + leaseMs, claims: set('claims', '+', 1) }))
+    .set((set) => ({ state: 'sending', run_at: now + leaseMs, fencing_token: set('fencing_token', '+', 1) }))
     .where('id', 'in', (inside) =>
       inside
         .selectFrom('mails')
         .select('id')
         .where('state', 'in', ['queued', 'sending'])
         .where('priority', '=', lane)
-        .where('due_at', '<=', now)
+        .where('run_at', '<=', now)
         .$if(!takeOver, (due) => due.where('state', '!=', 'sending'))
-        .orderBy('due_at')
+        .orderBy('run_at')
         .orderBy('id')
         .limit(count),
     )
     // Said again for PostgreSQL, which looks at a row anew after waiting for another worker's claim.
     .where('state', 'in', ['queued', 'sending'])
-    .where('due_at', '<=', now)
+    .where('run_at', '<=', now)
     .returningAll()
     .execute();
   return rows.sort((one, other) => one.id - other.id);
 }
 
 /** Whether there is anything to claim. */
-export async function isMailDue(db: Db, lane: Lane, now: number): Promise<boolean> {
-  const due = db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).where('priority', '=', lane).where('due_at', '<=', now);
+export async function isMailDue(db: Db, lane: Queue, now: number): Promise<boolean> {
+  const due = db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).where('priority', '=', lane).where('run_at', '<=', now);
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Prolongs the leases of claims that no other worker has taken, and returns their ids. */
-export async function renewMails(db: Db, claims: Claim[], until: number): Promise<number[]> {
-  const rows = await db.updateTable('mails').set({ due_at: until }).where(isAmong(claims)).where('state', '=', 'sending').returning('id').execute();
+export async function renewMails(db: Db, claims: LeasedClaim[], until: number): Promise<number[]> {
+  const rows = await db.updateTable('mails').set({ run_at: until }).where(isAmong(claims)).where('state', '=', 'sending').returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
-const isAmong = (claims: Claim[]) => (where: ExpressionBuilder<Schema, 'mails'>) =>
-  where.or(claims.map(({ id, claims: token }) => where.and({ id, claims: token })));
+const isAmong = (claims: LeasedClaim[]) => (where: ExpressionBuilder<Schema, 'mails'>) =>
+  where.or(claims.map(({ id, fencing_token }) => where.and({ id, fencing_token })));
 
 /** Every claim has a number: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
-const held = (db: Db, { id, claims }: Claim) =>
-  db.updateTable('mails').where('id', '=', id).where('claims', '=', claims).where('state', '=', 'sending');
+const claimed = (db: Db, { id, fencing_token }: LeasedClaim) =>
+  db.updateTable('mails').where('id', '=', id).where('fencing_token', '=', fencing_token).where('state', '=', 'sending');
 
 /** The end of a mail's life: its body is wiped. False when it was another worker's by then. */
-export async function closeMail(db: Db, claim: Claim, state: EndState, now: number, { bounce, reason }: Failing = {}): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, claim)
+export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState, now: number, { bounce, reason }: Failing = {}): Promise<boolean> {
+  const { numUpdatedRows } = await claimed(db, claim)
     .set((set) => ({
       state,
       content: null,
       sent_at: state === 'sent' ? now : null,
       last_error: reason ?? null,
       ...(bounce === 'soft' ? { soft_bounced_at: now } : {}),
-      failures: set('failures', '+', state === 'failed' ? 1 : 0),
+      failed_attempts: set('failed_attempts', '+', state === 'failed' ? 1 : 0),
     }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
 /** False when it was another worker's by then. */
-export async function postponeMail(db: Db, claim: Claim, dueAt: number, reason: string): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, claim)
-    .set((set) => ({ state: 'queued', due_at: dueAt, last_error: reason, failures: set('failures', '+', 1) }))
+export async function rescheduleMail(db: Db, claim: LeasedClaim, dueAt: number, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await claimed(db, claim)
+    .set((set) => ({ state: 'queued', run_at: dueAt, last_error: reason, failed_attempts: set('failed_attempts', '+', 1) }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
 /** Nobody claims it until its newsletter goes on. */
-export async function pauseMail(db: Db, claim: Claim): Promise<void> {
-  await held(db, claim).set({ state: 'paused' }).execute();
+export async function pauseMail(db: Db, claim: LeasedClaim): Promise<void> {
+  await claimed(db, claim).set({ state: 'paused' }).execute();
 }
 
 /** Claims that were not begun: others may have them at once. */
-export async function giveBackMails(db: Db, rows: Claim[], now: number): Promise<void> {
+export async function releaseMails(db: Db, rows: LeasedClaim[], now: number): Promise<void> {
   if (rows.length === 0) return;
-  await db.updateTable('mails').set({ state: 'queued', due_at: now }).where(isAmong(rows)).where('state', '=', 'sending').execute();
+  await db.updateTable('mails').set({ state: 'queued', run_at: now }).where(isAmong(rows)).where('state', '=', 'sending').execute();
 }

@@ -14,7 +14,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-export interface Stamped extends Mail {
+export interface OutgoingMail extends Mail {
   /** Stays the same when a mail is tried again, so that a double can be recognised. */
   messageId: string;
   /** Names the file in the outbox. */
@@ -24,32 +24,32 @@ export interface Stamped extends Mail {
 /** Asked when all of a mail but its end was handed over: after false it is not completed, and the server discards it. */
 export type MayLeave = () => Promise<boolean>;
 
-export type SendMail = (mail: Stamped, mayLeave: MayLeave) => Promise<void>;
+export type SendMail = (mail: OutgoingMail, mayLeave: MayLeave) => Promise<void>;
 
 /** How many mails of a lane are on their way at once, each over a connection of its own. */
-export const hands = { notice: 2, newsletter: 5 } as const;
+export const connections = { notice: 2, newsletter: 5 } as const;
 
-export interface Post {
+export interface Mailer {
   /** Each lane has connections of its own: a newsletter that hangs holds up no pin. */
-  send: Record<keyof typeof hands, SendMail>;
+  send: Record<keyof typeof connections, SendMail>;
   close(): void;
 }
 
 /** The longest hand-over, also to a server that trickles. */
-const patienceMs = 100_000;
+const sendTimeoutMs = 100_000;
 
 const leaseLost = 'Another worker sends this mail';
 const encodedWordChars = 52;
 
 /** What looks as if it were encoded already would be decoded where it is read, line breaks and all. */
-const asTyped = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', encodedWordChars) : subject);
+const encodeSubject = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', encodedWordChars) : subject);
 
 /** Mail leaves over SMTP, or as a file in the outbox when no SMTP server is named. */
-export function openMail(config: Config): Post {
-  const options = (mail: Stamped): SendMailOptions => ({
+export function createMailer(config: Config): Mailer {
+  const options = (mail: OutgoingMail): SendMailOptions => ({
     from: config.mailFrom,
     to: mail.to,
-    subject: asTyped(mail.subject),
+    subject: encodeSubject(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: mail.messageId,
@@ -60,12 +60,12 @@ export function openMail(config: Config): Post {
   });
   const { smtpUrl, outboxDir } = config;
   if (smtpUrl) {
-    const notice = openPool(smtpUrl, hands.notice);
-    const newsletter = openPool(smtpUrl, hands.newsletter);
+    const notice = openPool(smtpUrl, connections.notice);
+    const newsletter = openPool(smtpUrl, connections.newsletter);
     const over =
       (pool: Transporter): SendMail =>
       async (mail, mayLeave) => {
-        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(patienceMs), mayLeave };
+        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(sendTimeoutMs), mayLeave };
         await pool.sendMail(outgoing);
       };
     return {

@@ -1,22 +1,22 @@
-import type { Backstage } from '#app/app-context.server.ts';
-import type { Sole } from '#app/jobs/leader-lease.server.ts';
-import { inGroups } from '#app/lib/batch.server.ts';
-import { openBell } from '#app/lib/wake-signal.server.ts';
-import { attempt, type End, type MadeLater, settle } from './delivery-attempt.server.ts';
-import { claimMails, giveBackMails, isMailDue, type Lane, type MailRow, renewMails } from './mail.queries.server.ts';
-import { leaseMs, openHeldLeases } from './mail-leases.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
+import type { LeaderLease } from '#app/jobs/leader-lease.server.ts';
+import { createBatcher } from '#app/lib/batch.server.ts';
+import { createWakeSignal } from '#app/lib/wake-signal.server.ts';
+import { type AttemptOutcome, attemptDelivery, type DeferredMailSource, recordOutcomes } from './delivery-attempt.server.ts';
+import { claimMails, isMailDue, type MailRow, type Queue, releaseMails, renewMails } from './mail.queries.server.ts';
+import { createMailLeases, leaseMs } from './mail-leases.server.ts';
 import type { SendMail } from './mailer.server.ts';
 
 const pollMs = 1_000;
 /** How long a mail that has left may wait for others to be closed with: on SQLite every close is a wait for the disk. */
-const gatherMs = 10;
+const batchWindowMs = 10;
 /** After a failure of the database other workers get this time to renew their leases before this one takes over mails. */
 const recoveryMs = 5_000;
 /** Recording the outcome of a mail is tried for so long while the database is away. */
 const recordForMs = 10 * 60_000;
 
-export interface LaneSettings {
-  lane: Lane;
+export interface QueueOptions {
+  lane: Queue;
   send: SendMail;
   /** How many mails are on their way at once, from compose to the closed row: what a kill can double. */
   hands: number;
@@ -25,22 +25,26 @@ export interface LaneSettings {
   /** Between the starts of two mails. */
   pauseMs: number;
   /** When only one process may work at it, so that their paces do not add up. */
-  sole?: Sole;
+  sole?: LeaderLease;
 }
 
-export interface MailLane {
+export interface QueueWorker {
   /** Sends everything that is due, without a pause, and returns how many mails were tried. */
-  deliver(): Promise<number>;
+  drain(): Promise<number>;
   /** Works until stopped. */
-  work(): Promise<void>;
-  wake(): void;
+  run(): Promise<void>;
+  notify(): void;
   /** Nothing is begun any more; `work` comes back when what is on its way has ended. */
   stop(): void;
 }
 
-export function openMailLane(academy: Backstage, later: MadeLater, { lane, send, hands, batch, pauseMs, sole }: LaneSettings): MailLane {
+export function createQueueWorker(
+  academy: WorkerContext,
+  later: DeferredMailSource,
+  { lane, send, hands, batch, pauseMs, sole }: QueueOptions,
+): QueueWorker {
   const { db, now, log } = academy;
-  const bell = openBell();
+  const bell = createWakeSignal();
   let stopped = false;
   let takesOverFrom = 0;
   const failed = (error: unknown) => {
@@ -49,25 +53,25 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
   };
 
   /** A mail that has left must be closed, else it leaves twice: while the database is away its place stays taken. */
-  async function settleSurely(ends: End[]): Promise<void> {
+  async function recordUntilStored(ends: AttemptOutcome[]): Promise<void> {
     const until = now() + recordForMs;
     for (;;) {
       try {
-        return await settle(academy, ends, later);
+        return await recordOutcomes(academy, ends, later);
       } catch (error) {
         failed(error);
         if (stopped || now() >= until) return;
-        await bell.sleep(pollMs);
+        await bell.wait(pollMs);
       }
     }
   }
 
-  const mayWork = async () => !sole || ((await isMailDue(db, lane, now())) && (await sole.isMine()));
-  const mayGoOn = async () => !sole || sole.isMine().catch(() => true);
+  const isLeader = async () => !sole || ((await isMailDue(db, lane, now())) && (await sole.isLeader()));
+  const isStillLeader = async () => !sole || sole.isLeader().catch(() => true);
 
-  async function run({ forGood, pause }: { forGood: boolean; pause: number }): Promise<number> {
-    const leases = openHeldLeases<MailRow>({ now, renew: (rows, until) => renewMails(db, rows, until) });
-    const onTheirWay = new Set<Promise<void>>();
+  async function run({ continuous, pause }: { continuous: boolean; pause: number }): Promise<number> {
+    const leases = createMailLeases<MailRow>({ now, renew: (rows, until) => renewMails(db, rows, until) });
+    const inFlight = new Set<Promise<void>>();
     let held: MailRow[] = [];
     // Timers are a millisecond off: at high rates what they missed is caught up, at low ones never.
     const slackMs = pause < 10 ? 10 : 0;
@@ -75,14 +79,14 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     let trying = 0;
     let nextAt = 0;
     let isWorking = true;
-    const close = inGroups(settleSurely, { isLast: () => trying === 0, waitMs: gatherMs });
-    const isOpen = () => !forGood || !stopped;
+    const close = createBatcher(recordUntilStored, { shouldFlush: () => trying === 0, waitMs: batchWindowMs });
+    const isOpen = () => !continuous || !stopped;
 
     /** Nothing while the database is away. Own leases are renewed first: they may have ended while the worker was suspended. */
     async function claim(): Promise<MailRow[]> {
       try {
         await leases.renew();
-        if (forGood && !(await mayWork())) return [];
+        if (continuous && !(await isLeader())) return [];
         const at = now();
         const rows = await claimMails(db, lane, at, batch, { takeOver: at >= takesOverFrom });
         leases.add(rows, at + leaseMs);
@@ -95,7 +99,7 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
 
     async function giveBack(rows: MailRow[]): Promise<void> {
       for (const row of rows) leases.remove(row);
-      await giveBackMails(db, rows, now()).catch(failed);
+      await releaseMails(db, rows, now()).catch(failed);
     }
 
     /** What cannot be confirmed is not this worker's. */
@@ -108,40 +112,40 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
     async function beat(): Promise<void> {
       while (isWorking) {
         await leases.renew().catch(failed);
-        await bell.sleep(pollMs);
+        await bell.wait(pollMs);
       }
     }
 
     const begin = (row: MailRow) => {
       trying += 1;
-      const job = attempt(academy, row, { send, later, confirm: () => confirm(row) })
+      const job = attemptDelivery(academy, row, { send, later, confirm: () => confirm(row) })
         .then((end) => {
           trying -= 1;
           return close(end);
         })
         .finally(() => {
           leases.remove(row);
-          onTheirWay.delete(job);
-          bell.ring();
+          inFlight.delete(job);
+          bell.notify();
         });
-      onTheirWay.add(job);
+      inFlight.add(job);
       begun += 1;
     };
 
-    const delay = () => (onTheirWay.size < hands ? nextAt - performance.now() : pollMs);
+    const delay = () => (inFlight.size < hands ? nextAt - performance.now() : pollMs);
 
     const heartbeat = beat();
     while (isOpen()) {
       if (held.length === 0) held = await claim();
       if (held.length === 0) {
-        if (!forGood) break;
-        await bell.sleep(pollMs);
+        if (!continuous) break;
+        await bell.wait(pollMs);
         continue;
       }
-      for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.sleep(ms);
+      for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.wait(ms);
       const row = isOpen() ? held.shift() : undefined;
       if (!row) continue;
-      if ((forGood && !(await mayGoOn())) || !(await confirm(row))) {
+      if ((continuous && !(await isStillLeader())) || !(await confirm(row))) {
         await giveBack([row, ...held]);
         held = [];
         continue;
@@ -150,24 +154,24 @@ export function openMailLane(academy: Backstage, later: MadeLater, { lane, send,
       begin(row);
     }
     await giveBack(held);
-    await Promise.all(onTheirWay);
+    await Promise.all(inFlight);
     isWorking = false;
-    bell.ring();
+    bell.notify();
     await heartbeat;
     return begun;
   }
 
   return {
-    deliver: () => run({ forGood: false, pause: 0 }),
-    async work() {
+    drain: () => run({ continuous: false, pause: 0 }),
+    async run() {
       stopped = false;
-      await run({ forGood: true, pause: pauseMs });
-      await sole?.giveUp().catch(failed);
+      await run({ continuous: true, pause: pauseMs });
+      await sole?.release().catch(failed);
     },
-    wake: bell.ring,
+    notify: bell.notify,
     stop() {
       stopped = true;
-      bell.ring();
+      bell.notify();
     },
   };
 }

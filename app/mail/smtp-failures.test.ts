@@ -1,29 +1,29 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openAcademy } from '#app/bootstrap.server.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { mailStates, openMailing, openPeer, smtpError } from '#tests/support/smtp.ts';
-import { person, type TestAcademy } from '#tests/support/test-app.ts';
-import { claimMails, lanes } from './mail.queries.server.ts';
+import { createApp } from '#app/bootstrap.server.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createMailing, createSmtpServer, mailStates, smtpError } from '#tests/support/smtp.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
+import { claimMails, queues } from './mail.queries.server.ts';
 import { leaseMs } from './mail-leases.server.ts';
 
 const reader = { email: 'reader@example.com' };
 const dayMs = 24 * 3_600_000;
 
 /** A second process on the same database, by default with the same clock. */
-async function openSecond(at: TestAcademy, clock = at.clock) {
-  const second = await openAcademy(at.academy.config, { now: () => clock.ms, log: () => undefined });
+async function openSecond(at: TestApp, clock = at.clock) {
+  const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   return second.postOffice;
 }
 
 test('a wrong password of SMTP_URL loses no mail: it goes when that is mended', async () => {
   const allowed = { password: 'the new one' };
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) => (auth.password === allowed.password ? done(null, { user: 'academy' }) : done(smtpError(535))),
   });
-  const at = await openMailing(peer, { SMTP_URL: `smtp://academy:old@${peer.host}` });
+  const at = await createMailing(peer, { SMTP_URL: `smtp://academy:old@${peer.host}` });
   await at.api().newsletter.subscribe(reader);
   await at.mails();
   expect(await mailStates(at)).toEqual(['queued']);
@@ -36,8 +36,8 @@ test('a wrong password of SMTP_URL loses no mail: it goes when that is mended', 
 
 test('a sender that is refused for now loses no mail either', async () => {
   const codes = [553];
-  const peer = await openPeer({ onMailFrom: (_address, _session, done) => done(codes.length > 0 ? smtpError(codes.shift() ?? 0) : null) });
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer({ onMailFrom: (_address, _session, done) => done(codes.length > 0 ? smtpError(codes.shift() ?? 0) : null) });
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe(reader);
   await at.mails();
   expect(await mailStates(at)).toEqual(['queued']);
@@ -48,8 +48,8 @@ test('a sender that is refused for now loses no mail either', async () => {
 
 test('a server that turns everybody away is tried again', async () => {
   const open = { now: false };
-  const peer = await openPeer({ onConnect: (_session, done) => done(open.now ? null : smtpError(554)) });
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer({ onConnect: (_session, done) => done(open.now ? null : smtpError(554)) });
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe(reader);
   await at.mails();
   expect(await mailStates(at)).toEqual(['queued']);
@@ -60,8 +60,8 @@ test('a server that turns everybody away is tried again', async () => {
 });
 
 test('an address that does not exist fails for good, alone, and its body is wiped', async () => {
-  const peer = await openPeer({ onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? smtpError(550) : null) });
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer({ onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? smtpError(550) : null) });
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'gone@example.com' });
   await at.api().newsletter.subscribe(reader);
   await at.mails();
@@ -69,22 +69,22 @@ test('an address that does not exist fails for good, alone, and its body is wipe
   await at.mails();
   expect(await mailStates(at)).toEqual(['failed', 'sent']);
   expect(peer.received).toHaveLength(1);
-  const rows = await at.academy.db.selectFrom('mails').select(['content', 'failures']).execute();
+  const rows = await at.academy.db.selectFrom('mails').select(['content', 'failed_attempts']).execute();
   expect(rows).toEqual([
-    { content: null, failures: 1 },
-    { content: null, failures: 0 },
+    { content: null, failed_attempts: 1 },
+    { content: null, failed_attempts: 0 },
   ]);
 });
 
 test('two post offices at once send every mail of a newsletter once', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   const second = await openSecond(at);
   for (let nth = 0; nth < 15; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   await at.mails();
   peer.received.splice(0);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  await Promise.all([at.mails(), second.deliver(lanes.newsletter), second.deliver(lanes.newsletter)]);
+  await Promise.all([at.mails(), second.deliver(queues.newsletter), second.deliver(queues.newsletter)]);
   const addresses = peer.received.map(({ to }) => to?.[0]?.address);
   expect(addresses).toHaveLength(15);
   expect(new Set(addresses).size).toBe(15);
@@ -94,7 +94,7 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const got: number[] = [];
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onData(stream, _session, done) {
       for await (const _ of stream);
       got.push(at.clock.ms);
@@ -104,7 +104,7 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
       return done(smtpError(451));
     },
   });
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   const clock = { ms: at.clock.ms };
   const second = await openSecond(at, clock);
   await at.api().newsletter.subscribe(reader);
@@ -112,7 +112,7 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
   await arrived;
   // The first worker is suspended: its clock stands still, and it renews no lease.
   clock.ms += leaseMs;
-  await second.deliver(lanes.notice);
+  await second.deliver(queues.notice);
   release();
   await slow;
   expect(await mailStates(at)).toEqual(['sent']);
@@ -122,8 +122,8 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
 });
 
 test('the worker sends by itself, and what is queued while it sleeps', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   at.postOffice.start();
   await at.api().newsletter.subscribe(reader);
   await expect.poll(() => peer.received).toHaveLength(1);
@@ -136,7 +136,7 @@ test('the worker sends by itself, and what is queued while it sleeps', async () 
 test.each(['0', '1000'])('a mail that is slow to leave does not hold up those behind it (NEWSLETTER_RATE=%s)', async (rate) => {
   const { promise: second, resolve: arrive } = Promise.withResolvers<void>();
   const arrived: string[] = [];
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onData(stream, session, done) {
       for await (const _ of stream);
       arrived.push(session.envelope.rcptTo[0]?.address ?? '');
@@ -146,7 +146,7 @@ test.each(['0', '1000'])('a mail that is slow to leave does not hold up those be
       done();
     },
   });
-  const at = await openMailing(peer, { NEWSLETTER_RATE: rate });
+  const at = await createMailing(peer, { NEWSLETTER_RATE: rate });
   await at.academy.db.transaction().execute(async (tx) => {
     const stamp = { created_at: at.clock.ms, confirmed_at: at.clock.ms, unsubscribed_at: null, token: 'x' };
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
@@ -163,20 +163,20 @@ test.each(['0', '1000'])('a mail that is slow to leave does not hold up those be
 });
 
 test('a pin leaves before each of 100,000 mails of a newsletter that wait', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
-  await subscribeMany(at.academy.db, 100_000, at.clock.ms);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
+  await insertSubscribers(at.academy.db, 100_000, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await at.api().accounts.register(person);
-  expect(await at.postOffice.deliver(lanes.notice)).toBe(1);
+  expect(await at.postOffice.deliver(queues.notice)).toBe(1);
   expect(peer.received.map(({ to }) => to?.[0]?.address)).toEqual([person.email]);
-  const next = await claimMails(at.academy.db, lanes.newsletter, at.clock.ms, 10);
+  const next = await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 10);
   expect(next.every(({ newsletter_id }) => newsletter_id !== null)).toBe(true);
 });
 
 test('a long subject in Igbo arrives as it was written', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   await at.api().newsletter.subscribe(reader);
   await at.mails();
   const subject = 'Ụ́lọ̀ ọ́ma '.repeat(14).trim().normalize('NFC');

@@ -1,4 +1,4 @@
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 
 /** A photograph that comes in turns, ever finer, has about ten of them; each costs as much as the whole picture. */
 const maxScans = 100;
@@ -8,10 +8,10 @@ const startOfScan = Buffer.from([0xff, 0xda]);
  * What no limit of the decoder catches: texts in a PNG that unpack to gigabytes are left out, as they would be anyhow, and a JPEG of hundreds
  * of turns is refused (400).
  */
-export function disarm(picture: Uint8Array): Buffer {
+export function stripDecompressionBombs(picture: Uint8Array): Buffer {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   if (bytes[0] === 0x89) return withoutPackedTexts(bytes);
-  if (bytes[0] === 0xff && hasManyScans(bytes)) throw new Failure(400, 'The image comes in too many parts, please save it anew and try again');
+  if (bytes[0] === 0xff && hasManyScans(bytes)) throw new ApiError(400, 'The image comes in too many parts, please save it anew and try again');
   return bytes;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf } from '#tests/support/image-cost.ts';
+import { measureImageCost } from '#tests/support/image-cost.ts';
 
 const onLinux = test.runIf(process.platform === 'linux');
 
@@ -15,13 +15,13 @@ onLinux.for([
   ['share: 1 by 12,000', /^taken$/],
   ['share: 1,600 by 12,000', /^taken$/],
 ] as const)('%s: less than 150 MB', async ([name, outcome]) => {
-  const cost = costOf(name);
+  const cost = measureImageCost(name);
   expect(cost.outcome).toMatch(outcome);
   expect(cost.mib).toBeLessThan(150);
 });
 
 onLinux('five pictures of 40 megapixels at once are read one after the other', () => {
-  const { outcome, mib } = costOf('largest: five of 40 megapixels at once');
+  const { outcome, mib } = measureImageCost('largest: five of 40 megapixels at once');
   expect(outcome).toBe('taken');
   expect(mib).toBeLessThan(150);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Failure } from '#app/lib/api-error.ts';
-import { inTurn } from '#app/lib/concurrency-limit.server.ts';
-import { disarm } from './image-bombs.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { limitConcurrency } from '#app/lib/concurrency-limit.server.ts';
+import { stripDecompressionBombs } from './image-bombs.server.ts';
 
 /** The widths that pages use, in pixels. */
 export const widths = [400, 800, 1600] as const;
@@ -36,9 +36,13 @@ const library = () => {
 };
 
 /** One at a time: a single one may take 400 MB while it is read. */
-const inTurnOfPictures = inTurn({ atOnce: 1, mostWaiting: 20, busy: 'Very many pictures are being uploaded at this moment.' });
+const inTurnOfPictures = limitConcurrency({
+  concurrency: 1,
+  maxQueued: 20,
+  overloadMessage: 'Very many pictures are being uploaded at this moment.',
+});
 
-export interface Picture {
+export interface ProcessedImage {
   /** Names the content: the same picture twice is stored once. */
   hash: string;
   width: number;
@@ -52,30 +56,30 @@ const wrongKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
  * Takes a picture apart and makes it anew as WebP in every width: nothing of the file survives but what it shows.
  * Refuses: no picture of the allowed kinds by its first bytes (415), over 5 MiB (413), too many pixels or frames, too long a side, or broken (400).
  */
-export async function makePicture(bytes: Uint8Array): Promise<Picture> {
-  if (bytes.byteLength > maxImageBytes) throw new Failure(413, 'The image may have at most 5 MiB');
-  if (!isPicture(bytes)) throw new Failure(415, wrongKind);
-  return encode(disarm(bytes));
+export async function processUploadedImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  if (bytes.byteLength > maxImageBytes) throw new ApiError(413, 'The image may have at most 5 MiB');
+  if (!isPicture(bytes)) throw new ApiError(415, wrongKind);
+  return encode(stripDecompressionBombs(bytes));
 }
 
 /** For the academy's own drawings: also takes SVG, which nobody may upload. */
-export const drawPicture = (svg: string) => encode(Buffer.from(svg));
+export const rasterizeSvg = (svg: string) => encode(Buffer.from(svg));
 
 const encode = (bytes: Uint8Array) =>
-  inTurnOfPictures(async (): Promise<Picture> => {
+  inTurnOfPictures(async (): Promise<ProcessedImage> => {
     const sharp = await library();
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
       const { width, height, autoOrient, pages = 1 } = await image.metadata();
-      if (Math.max(width, height) > maxSide) throw new Failure(400, `The image may have at most ${maxSide.toLocaleString('en')} pixels on a side`);
+      if (Math.max(width, height) > maxSide) throw new ApiError(400, `The image may have at most ${maxSide.toLocaleString('en')} pixels on a side`);
       if (Math.max(width, height) > maxRatio * Math.min(width, height))
-        throw new Failure(400, `The longer side of the image may be at most ${maxRatio} times the shorter one, please crop it and try again`);
-      if (pages > maxFrames) throw new Failure(400, `The image may have at most ${maxFrames} frames`);
+        throw new ApiError(400, `The longer side of the image may be at most ${maxRatio} times the shorter one, please crop it and try again`);
+      if (pages > maxFrames) throw new ApiError(400, `The image may have at most ${maxFrames} frames`);
       // Decoded once: the smaller ones are made of the widest.
       const widest = image.autoOrient().resize({ width: Math.max(...widths), withoutEnlargement: true });
       const { data, info } = await widest.timeout(limit).raw().toBuffer({ resolveWithObject: true });
       const { channels } = info;
-      const variants: Picture['variants'] = [];
+      const variants: ProcessedImage['variants'] = [];
       for (const width of widths) {
         const sized = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, withoutEnlargement: true });
         variants.push({ width, bytes: new Uint8Array(await sized.timeout(limit).webp({ quality: 78 }).toBuffer()) });
@@ -85,11 +89,11 @@ const encode = (bytes: Uint8Array) =>
         .digest('hex');
       return { hash: hash.slice(0, 32), width: autoOrient.width, height: autoOrient.height, variants };
     } catch (error) {
-      throw error instanceof Failure ? error : new Failure(400, whyRefused(error));
+      throw error instanceof ApiError ? error : new ApiError(400, rejectionReason(error));
     }
   });
 
-function whyRefused(error: unknown): string {
+function rejectionReason(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(said)) return 'The image may have at most 40 megapixels';
   if (isTimeout(error)) return 'The image takes too long to read, please make it smaller and try again';
@@ -97,14 +101,18 @@ function whyRefused(error: unknown): string {
 }
 
 /** One at a time, and not behind those that are uploaded: threads stay free for passwords and for what is saved. */
-const inTurnOfSharePictures = inTurn({ atOnce: 1, mostWaiting: 20, busy: 'Very many pictures are being asked for at this moment.' });
+const inTurnOfSharePictures = limitConcurrency({
+  concurrency: 1,
+  maxQueued: 20,
+  overloadMessage: 'Very many pictures are being asked for at this moment.',
+});
 const shared = { width: 1200, height: 630 };
 
 /**
  * A picture of ours as networks show it beside a link: in the one size and kind that all of them take. Cropped before it is scaled, so that its cost does
  * not grow with the ratio of its sides. Refuses with 503 when very many wait, or when it takes longer than the time limit.
  */
-export const sharePicture = (picture: Uint8Array): Promise<Uint8Array> =>
+export const renderSocialImage = (picture: Uint8Array): Promise<Uint8Array> =>
   inTurnOfSharePictures(async () => {
     const sharp = await library();
     try {
@@ -118,7 +126,7 @@ export const sharePicture = (picture: Uint8Array): Promise<Uint8Array> =>
       return new Uint8Array(await scaled.flatten({ background: '#fffaf1' }).timeout(limit).jpeg({ quality: 82 }).toBuffer());
     } catch (error) {
       if (!isTimeout(error)) throw error;
-      throw new Failure(503, 'The picture takes too long to make at this moment. Please try again in a minute.', { retryAfter: 60 });
+      throw new ApiError(503, 'The picture takes too long to make at this moment. Please try again in a minute.', { retryAfter: 60 });
     }
   });
 
@@ -135,4 +143,4 @@ function isPicture(bytes: Uint8Array): boolean {
   );
 }
 
-export const mediaAddress = (hash: string, width: (typeof widths)[number] = 800) => `/media/${hash}-${width}.webp`;
+export const mediaUrl = (hash: string, width: (typeof widths)[number] = 800) => `/media/${hash}-${width}.webp`;

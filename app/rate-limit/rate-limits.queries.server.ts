@@ -8,16 +8,16 @@ export interface Counter {
 }
 
 /** Counts one more of each, in one statement: however many come at once, no two are told the same number. */
-export function countUp(db: Db, begun: { key: string; ends_at: number }[], now: number): Promise<Counter[]> {
+export function increment(db: Db, begun: { key: string; ends_at: number }[], now: number): Promise<Counter[]> {
   // Always in the same order, so that two who count the same things never wait for each other crosswise.
   const counters = begun.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map((counter) => ({ ...counter, count: 1 }));
   return db
-    .insertInto('counters')
+    .insertInto('rate_limits')
     .values(counters)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when counters.ends_at <= ${now} then 1 else counters.count + 1 end`,
-        ends_at: sql`case when counters.ends_at <= ${now} then excluded.ends_at else counters.ends_at end`,
+        count: sql`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`,
+        ends_at: sql`case when rate_limits.ends_at <= ${now} then excluded.ends_at else rate_limits.ends_at end`,
       }),
     )
     .returning(['key', 'count', 'ends_at'])
@@ -25,33 +25,38 @@ export function countUp(db: Db, begun: { key: string; ends_at: number }[], now: 
 }
 
 /** After so many free tries every further one is followed by a wait, twice as long as the one before. */
-export interface Waits {
-  free: number;
-  firstMs: number;
-  longestMs: number;
+export interface BackoffPolicy {
+  freeAttempts: number;
+  initialDelayMs: number;
+  maxDelayMs: number;
   /** Nothing is remembered of tries that are so long ago. */
-  forgetMs: number;
+  resetAfterMs: number;
 }
 
 /** Counts a try and sets the wait that follows it, in one statement. False while there is a wait: then nothing changes. */
-export async function countTry(db: Db, key: string, { free, firstMs, longestMs, forgetMs }: Waits, now: number): Promise<boolean> {
-  const doublings = Math.ceil(Math.log2(longestMs / firstMs));
-  const count = sql<number>`case when counters.ends_at <= ${now} then 1 else counters.count + 1 end`;
+export async function recordAttempt(
+  db: Db,
+  key: string,
+  { freeAttempts, initialDelayMs, maxDelayMs, resetAfterMs }: BackoffPolicy,
+  now: number,
+): Promise<boolean> {
+  const doublings = Math.ceil(Math.log2(maxDelayMs / initialDelayMs));
+  const count = sql<number>`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`;
   const counted = await db
-    .insertInto('counters')
-    .values({ key, count: 1, ends_at: now + forgetMs })
+    .insertInto('rate_limits')
+    .values({ key, count: 1, ends_at: now + resetAfterMs })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           count,
-          ends_at: now + forgetMs,
+          ends_at: now + resetAfterMs,
           wait_until: sql`case
-            when ${count} < ${free} then 0
-            when ${count} >= ${free + doublings} then ${now + longestMs}
-            else ${now} + (cast(${firstMs} as bigint) << (${count} - ${free})) end`,
+            when ${count} < ${freeAttempts} then 0
+            when ${count} >= ${freeAttempts + doublings} then ${now + maxDelayMs}
+            else ${now} + (cast(${initialDelayMs} as bigint) << (${count} - ${freeAttempts})) end`,
         })
-        .where('counters.wait_until', '<=', now),
+        .where('rate_limits.wait_until', '<=', now),
     )
     .returning('key')
     .executeTakeFirst();
@@ -59,19 +64,19 @@ export async function countTry(db: Db, key: string, { free, firstMs, longestMs, 
 }
 
 export function readCounters(db: Db, keys: string[], now: number): Promise<(Counter & { wait_until: number })[]> {
-  return db.selectFrom('counters').selectAll().where('key', 'in', keys).where('ends_at', '>', now).execute();
+  return db.selectFrom('rate_limits').selectAll().where('key', 'in', keys).where('ends_at', '>', now).execute();
 }
 
 /** What was counted in advance and did not come true. */
-export async function countDown(db: Db, key: string): Promise<void> {
+export async function decrement(db: Db, key: string): Promise<void> {
   await db
-    .updateTable('counters')
+    .updateTable('rate_limits')
     .set((set) => ({ count: set('count', '-', 1), wait_until: 0 }))
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute();
 }
 
-export async function forgetCounter(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('counters').where('key', '=', key).execute();
+export async function resetCounter(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }

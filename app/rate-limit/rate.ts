@@ -1,4 +1,4 @@
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 
 /** '30 per hour', '5 per 10 minutes': a fixed window that starts with the first call. */
 export type Rate = `${number} per ${'' | `${number} `}${'second' | 'minute' | 'hour' | 'day'}${'' | 's'}`;
@@ -12,12 +12,12 @@ export function parseRate(rate: Rate): { max: number; ms: number } {
 }
 
 /** The refusal of what comes too often, until when it is. */
-export function tooOften(until: number, now: number, reason = 'That was too often.'): Failure {
+export function tooManyRequests(until: number, now: number, reason = 'That was too often.'): ApiError {
   const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
-  return new Failure(429, `${reason} Please try again in ${inWords(retryAfter)}.`, { retryAfter });
+  return new ApiError(429, `${reason} Please try again in ${humanizeSeconds(retryAfter)}.`, { retryAfter });
 }
 
-function inWords(seconds: number): string {
+function humanizeSeconds(seconds: number): string {
   if (seconds < 100) return plural(seconds, 'second');
   if (seconds < 100 * 60) return plural(Math.ceil(seconds / 60), 'minute');
   return plural(Math.ceil(seconds / 3600), 'hour');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rate } from './rate.ts';
-import { parseRate, tooOften } from './rate.ts';
+import { parseRate, tooManyRequests } from './rate.ts';
 
 test.each<[Rate, number, number]>([
   ['30 per hour', 30, 3_600_000],
@@ -24,7 +24,7 @@ test.each([
   [6_000_000, 6000, '2 hours'],
   [86_400_000, 86_400, '24 hours'],
 ])('%i ms are %i s, said as %s', (ms, retryAfter, words) => {
-  const refusal = tooOften(1_000 + ms, 1_000);
+  const refusal = tooManyRequests(1_000 + ms, 1_000);
   expect(refusal.retryAfter).toBe(retryAfter);
   expect(refusal.message).toBe(`That was too often. Please try again in ${words}.`);
 });

@@ -12,7 +12,7 @@ import { oneSpellingFourWords } from './posts/one-spelling-four-words.ts';
 import { thirtySixLetters } from './posts/thirty-six-letters.ts';
 
 /** Oldest first: the last one stands on top of the blog. */
-export const starterPosts = [
+export const seedPosts = [
   { ...thirtySixLetters, drawing: alphabetDrawing },
   { ...oneSpellingFourWords, drawing: toneDrawing },
   { ...fourMarketDays, drawing: marketDrawing },

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 
-/** Never planted, and nobody has written anything yet. */
+/** True for a database without seed content in which nothing was written. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  for (const table of ['marks', 'posts', 'words'] as const) {
+  for (const table of ['completed_tasks', 'named_locks', 'posts', 'words_of_day'] as const) {
     if (
       (
         await db
@@ -17,10 +17,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** True for the first who says it. */
-export async function markOnce(tx: Db, name: string, now: number): Promise<boolean> {
+/** True for the first caller with this name, in any process. */
+export async function claimOnce(tx: Db, name: string, now: number): Promise<boolean> {
   const row = await tx
-    .insertInto('marks')
+    .insertInto('completed_tasks')
     .values({ name, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')

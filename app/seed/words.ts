@@ -1,4 +1,4 @@
-export const words: readonly { title: string; subtitle: string; body: string }[] = [
+export const seedWords: readonly { title: string; subtitle: string; body: string }[] = [
   {
     title: 'ósísí',
     subtitle: 'noun · tree, wood, stick',

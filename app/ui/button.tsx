@@ -2,34 +2,34 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import css from './button.module.css';
 
-interface Look {
+interface ButtonStyle {
   /** The second choice beside a main one. */
-  quiet?: boolean;
+  secondary?: boolean;
   /** What it does cannot be undone. */
   danger?: boolean;
 }
 
-const look = ({ quiet, danger, className }: Look & { className?: string | undefined }) =>
-  [css.button, quiet && css.quiet, danger && css.danger, className].filter(Boolean).join(' ');
+const buttonClass = ({ secondary, danger, className }: ButtonStyle & { className?: string | undefined }) =>
+  [css.button, secondary && css.secondary, danger && css.danger, className].filter(Boolean).join(' ');
 
-export function Button({ quiet = false, danger = false, className, type = 'button', ...others }: ComponentProps<'button'> & Look) {
-  return <button {...others} type={type} className={look({ quiet, danger, className })} />;
+export function Button({ secondary = false, danger = false, className, type = 'button', ...others }: ComponentProps<'button'> & ButtonStyle) {
+  return <button {...others} type={type} className={buttonClass({ secondary, danger, className })} />;
 }
 
-export function ButtonLink({ quiet = false, className, ...others }: ComponentProps<typeof Link> & Look) {
-  return <Link {...others} className={look({ quiet, className })} />;
+export function ButtonLink({ secondary = false, className, ...others }: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link {...others} className={buttonClass({ secondary, className })} />;
 }
 
 /** To another place on the same page. */
-export function ButtonAnchor({ quiet = false, className, children, ...others }: ComponentProps<'a'> & Look) {
+export function ButtonAnchor({ secondary = false, className, children, ...others }: ComponentProps<'a'> & ButtonStyle) {
   return (
-    <a {...others} className={look({ quiet, className })}>
+    <a {...others} className={buttonClass({ secondary, className })}>
       {children}
     </a>
   );
 }
 
-interface SubmitProps extends ComponentProps<'button'>, Look {
+interface SubmitProps extends ComponentProps<'button'>, ButtonStyle {
   submitting: boolean;
   /** False until the script runs, for forms that cannot do without it: nothing typed is lost to a press that comes too early. */
   ready?: boolean;

@@ -8,13 +8,13 @@ const key = 'theme';
 const colours = 'meta[name=theme-color]';
 
 /** What stands around the page in the browser's own frame: `--paper` of theme.css. */
-export const paper = { light: '#fffaf1', dark: '#17110d' } as const;
+export const themeColor = { light: '#fffaf1', dark: '#17110d' } as const;
 
 /**
  * Runs in the head, before anything is painted: nothing flashes, and the page is the same bytes for everybody.
  * Where nothing may be stored the device decides.
  */
-export const themeFirst = `try{const t=localStorage.getItem('${key}'),a=['light','dark'];if(a.includes(t)){document.documentElement.dataset.theme=t;document.querySelectorAll('${colours}').forEach((m,i)=>m.media=a[i]===t?'all':'not all')}}catch{}`;
+export const themeInitScript = `try{const t=localStorage.getItem('${key}'),a=['light','dark'];if(a.includes(t)){document.documentElement.dataset.theme=t;document.querySelectorAll('${colours}').forEach((m,i)=>m.media=a[i]===t?'all':'not all')}}catch{}`;
 
 /** The page is where the choice stands, so that all who show it agree, even when it could not be stored. */
 function current(): Theme {
@@ -31,7 +31,7 @@ function subscribe(changed: () => void): () => void {
 /** Nothing on the server, which does not know who asks. */
 export const useTheme = (): Theme | undefined => useSyncExternalStore<Theme | undefined>(subscribe, current, () => undefined);
 
-function wear(theme: string | null): void {
+function applyTheme(theme: string | null): void {
   const { dataset } = document.documentElement;
   const forced = theme === 'light' || theme === 'dark';
   if (forced) dataset.theme = theme;
@@ -45,7 +45,7 @@ function wear(theme: string | null): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  wear(theme);
+  applyTheme(theme);
   try {
     if (theme === 'auto') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
@@ -55,10 +55,10 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** What is chosen in one tab holds in all; a page that comes back from behind has missed what was chosen meanwhile. */
-export function followOtherTabs(): void {
+export function syncAcrossTabs(): void {
   const wearStored = () => {
     try {
-      wear(localStorage.getItem(key));
+      applyTheme(localStorage.getItem(key));
     } catch {
       // Nothing is stored, so there is nothing to follow.
     }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { brandName } from './brand.ts';
-import { paper } from './theme.ts';
+import { themeColor } from './theme.ts';
 
 const app = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(app, file), 'utf8');
@@ -129,7 +129,7 @@ test('no sheet gives a name of the theme another meaning, but for the focus on g
 });
 
 test('what is stated outside the theme, for the browser’s frame and for home screens, is the colour of its paper', () => {
-  expect(read('ui/theme.css')).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
+  expect(read('ui/theme.css')).toContain(`--paper: light-dark(${themeColor.light}, ${themeColor.dark});`);
   const manifest = JSON.parse(read('../public/site.webmanifest'));
-  expect(manifest).toMatchObject({ name: brandName, theme_color: paper.light, background_color: paper.light });
+  expect(manifest).toMatchObject({ name: brandName, theme_color: themeColor.light, background_color: themeColor.light });
 });

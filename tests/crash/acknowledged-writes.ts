@@ -6,10 +6,10 @@ interface Fact {
 }
 
 /** The rows of an academy, each under a name that says what it is. */
-export type Found = ReadonlyMap<string, string>;
+export type AcknowledgedState = ReadonlyMap<string, string>;
 
 /** What was acknowledged. Of a write without an answer nothing is said: it may be there or not. */
-export interface Ledger {
+export interface AcknowledgedWrites {
   /** How many writes were acknowledged so far, by what they were about. */
   readonly acknowledged: ReadonlyMap<string, number>;
   acknowledge(name: string, value: string | undefined, of?: string): void;
@@ -17,10 +17,10 @@ export interface Ledger {
   /** Whether a row must be there; nothing when that is not known. */
   recall(name: string): boolean | undefined;
   /** A sentence for each row that is otherwise than its writer was told. */
-  lost(found: Found): string[];
+  lost(found: AcknowledgedState): string[];
 }
 
-export function openLedger(): Ledger {
+export function createAcknowledgedWrites(): AcknowledgedWrites {
   const facts = new Map<string, Fact>();
   const acknowledged = new Map<string, number>();
   return {

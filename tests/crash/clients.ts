@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '#app/lib/hash.server.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { ask, type Cast, call, expectShown, type Load, type Thing } from './workload.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { ask, call, expectShown, type Fixtures, type Workload, type WorkloadTarget } from './workload.ts';
 
-type Learner = Cast['learners'][number];
+type Learner = Fixtures['learners'][number];
 
 const greetings = ['Ndewo', 'Daalụ', 'Kedu ka ọ dị?', 'Ụtụtụ ọma'];
 const mostPosts = 10;
@@ -19,13 +19,13 @@ function newText(): string {
   return `${oneOf(greetings)} ${process.pid}-${said}`;
 }
 const oneOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
-const nameOf = ({ path, id }: Thing) => `${path === '/blog' ? 'post' : 'word'} ${id}`;
+const nameOf = ({ path, id }: WorkloadTarget) => `${path === '/blog' ? 'post' : 'word'} ${id}`;
 
 /** Small ones, each of another size. Posts share them: one must stay for as long as a post needs it. */
-export const drawPictures = (): Promise<File[]> => Promise.all(Array.from({ length: 16 }, (_, nth) => pictureFile('png', 24 + nth, 24)));
+export const createImages = (): Promise<File[]> => Promise.all(Array.from({ length: 16 }, (_, nth) => imageFile('png', 24 + nth, 24)));
 
 /** Everybody writes at once, each one thing after the other, until it is over. */
-export async function writeUntilOver(load: Load): Promise<void> {
+export async function writeUntilStopped(load: Workload): Promise<void> {
   const going = async (step: () => Promise<void>) => {
     while (!load.isOver()) await step();
   };
@@ -33,7 +33,7 @@ export async function writeUntilOver(load: Load): Promise<void> {
   await Promise.all([...talking, going(() => publish(load)), going(() => publish(load)), going(() => enrol(load)), going(() => visit(load))]);
 }
 
-async function talk(load: Load, learner: Learner): Promise<void> {
+async function talk(load: Workload, learner: Learner): Promise<void> {
   const thing = oneOf(load.cast.things);
   if (!thing) return;
   if (randomInt(2) === 0) await like(load, learner, thing);
@@ -41,7 +41,7 @@ async function talk(load: Load, learner: Learner): Promise<void> {
 }
 
 /** Once, or in a burst of clicks at the same time: each of them turns it over. */
-async function like(load: Load, { account, token }: Learner, thing: Thing): Promise<void> {
+async function like(load: Workload, { account, token }: Learner, thing: WorkloadTarget): Promise<void> {
   const { ledger, cast, wrong } = load;
   const of = nameOf(thing);
   const name = `like of ${of} by ${account}`;
@@ -64,7 +64,7 @@ async function like(load: Load, { account, token }: Learner, thing: Thing): Prom
   ledger.acknowledge(name, likes === 1 ? 'there' : undefined, of);
 }
 
-async function comment(load: Load, { token }: Learner, thing: Thing): Promise<void> {
+async function comment(load: Workload, { token }: Learner, thing: WorkloadTarget): Promise<void> {
   const { ledger } = load;
   const of = nameOf(thing);
   const isGoing = () => thing.path === '/blog' && load.cast.going.has(thing.id);
@@ -81,7 +81,7 @@ async function comment(load: Load, { token }: Learner, thing: Thing): Promise<vo
 }
 
 /** A post with its picture comes, is given another picture, or goes. */
-async function publish(load: Load): Promise<void> {
+async function publish(load: Workload): Promise<void> {
   const { ledger, cast } = load;
   const { adminToken: token } = cast;
   const posts = cast.things.filter(({ path }) => path === '/blog');
@@ -113,20 +113,20 @@ async function publish(load: Load): Promise<void> {
   cast.things.push(post);
 }
 
-function note({ ledger }: Load, body: Record<string, unknown>): number {
+function note({ ledger }: Workload, body: Record<string, unknown>): number {
   const { id, title, image } = body.blog as { id: number; title: string; image: string };
   ledger.acknowledge(`post ${id}`, `"${title}" with ${image.match(/[\da-f]{32}/)?.[0]}`);
   return id;
 }
 
-async function newPost({ pictures }: Cast): Promise<FormData> {
+async function newPost({ pictures }: Fixtures): Promise<FormData> {
   const inside = randomInt(2) === 0 ? undefined : oneOf(pictures);
   const shown = inside ? `<img alt="" src="data:image/png;base64,${Buffer.from(await inside.arrayBuffer()).toString('base64')}">` : '';
   return postForm({ title: newText(), body: `<p>${newText()}</p>${shown}`, image: oneOf(pictures) ?? '' });
 }
 
 /** From the registration to the first login. */
-async function enrol(load: Load): Promise<void> {
+async function enrol(load: Workload): Promise<void> {
   const { ledger } = load;
   said += 1;
   const email = `newcomer-${process.pid}-${said}@example.com`;
@@ -147,7 +147,7 @@ async function enrol(load: Load): Promise<void> {
 }
 
 /** The mail leaves a moment after the registration. */
-async function pinFor({ cast, isOver }: Load, email: string): Promise<string | undefined> {
+async function pinFor({ cast, isOver }: Workload, email: string): Promise<string | undefined> {
   while (!isOver()) {
     for (const name of readdirSync(cast.outbox)
       .filter((name) => name.endsWith('.eml'))
@@ -161,7 +161,7 @@ async function pinFor({ cast, isOver }: Load, email: string): Promise<string | u
 }
 
 /** Somebody passes by: subscribes, and writes to the academy. */
-async function visit(load: Load): Promise<void> {
+async function visit(load: Workload): Promise<void> {
   const { ledger } = load;
   said += 1;
   const email = `reader-${process.pid}-${said}@example.com`;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { giveUp } from '../../scripts/setup.mjs';
+import { fail } from '../../scripts/setup.mjs';
 import type { Engine } from './invariants.ts';
-import { type Life, openLife, type Verdict } from './server-under-test.ts';
+import { type CheckResult, createServerUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
 /** Then a new academy begins, so that the first start is killed again and the comparison stays quick. */
 const roundsOfALife = 20;
@@ -16,7 +16,7 @@ interface Sum {
 }
 
 /** npm run torture -- --rounds 500 --engine sqlite: kills the product while people write, and looks what is left. */
-export async function torture(args: string[]): Promise<void> {
+export async function runCrashTest(args: string[]): Promise<void> {
   const { engine, rounds } = read(args);
   const sum: Sum = { rounds: 0, acknowledged: new Map(), lost: 0, half: 0, damage: 0, startsMs: [] };
   const from = performance.now();
@@ -29,16 +29,16 @@ export async function torture(args: string[]): Promise<void> {
 }
 
 async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> {
-  const life = await openLife(engine);
+  const life = await createServerUnderTest(engine);
   endWith(life);
   let isSound = true;
   for (let round = 0; round < rounds && isSound; round += 1) {
     sum.startsMs.push(await life.round());
     const verdict = await life.compare();
     sum.rounds += 1;
-    sum.lost += verdict.lost.length;
-    sum.half += verdict.half.length;
-    sum.damage += verdict.damage.length;
+    sum.lost += verdict.lostWrites.length;
+    sum.half += verdict.partialWrites.length;
+    sum.damage += verdict.corruption.length;
     isSound = isClean(verdict);
     if (!isSound) report(verdict, life);
   }
@@ -47,14 +47,14 @@ async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> 
 }
 
 /** Whoever stops the torture leaves no product and no server behind. */
-function endWith(life: Life): void {
+function endWith(life: ServerUnderTest): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.removeAllListeners(signal).once(signal, () => void life.close().finally(() => process.exit(1)));
 }
 
-const isClean = ({ lost, half, damage }: Verdict) => lost.length + half.length + damage.length === 0;
+const isClean = ({ lostWrites, partialWrites, corruption }: CheckResult) => lostWrites.length + partialWrites.length + corruption.length === 0;
 
-function report(verdict: Verdict, { dataDir }: Life): void {
+function report(verdict: CheckResult, { dataDir }: ServerUnderTest): void {
   for (const [kind, sentences] of Object.entries(verdict)) for (const sentence of sentences) process.stderr.write(`${kind}: ${sentence}\n`);
   process.stderr.write(`What is left lies in ${dataDir}\n`);
 }
@@ -76,6 +76,6 @@ function read(args: string[]): { engine: Engine; rounds: number } {
   const { values } = parseArgs({ args, options: { engine: { type: 'string', default: 'sqlite' }, rounds: { type: 'string', default: '500' } } });
   const { engine } = values;
   const rounds = Number(values.rounds);
-  if ((engine !== 'sqlite' && engine !== 'postgres') || !(rounds >= 1)) giveUp('For example: npm run torture -- --engine postgres --rounds 100');
+  if ((engine !== 'sqlite' && engine !== 'postgres') || !(rounds >= 1)) fail('For example: npm run torture -- --engine postgres --rounds 100');
   return { engine, rounds };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import type { Found } from './acknowledged-writes.ts';
+import type { AcknowledgedState } from './acknowledged-writes.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -12,11 +12,11 @@ const namedRows = `
   union all select 'subscriber ' || email, 'there' from subscribers
   union all select 'message "' || message || '"', 'there' from contact_messages
   union all select 'post ' || id, '"' || title || '" with ' || image_hash from posts
-  union all select 'word ' || id, title from words
+  union all select 'word ' || id, title from words_of_day
   union all select 'like of ' || target || ' ' || target_id || ' by ' || account_id, 'there' from likes
   union all select 'comment ' || id, '"' || text || '" on ' || target || ' ' || target_id || coalesce(' to ' || parent_id, '') from comments`;
 
-export async function readRows(db: Db): Promise<Found> {
+export async function readRows(db: Db): Promise<AcknowledgedState> {
   const { rows } = await sql<{ name: string; value: string }>`${sql.raw(namedRows)}`.execute(db);
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
@@ -29,7 +29,7 @@ const talked = (thing: string, target: string) => ({
 const miscounted = (thing: string, target: string) =>
   `from ${thing} where likes <> ${talked(thing, target).likes} or comments <> ${talked(thing, target).comments}`;
 const orphans = (table: string) =>
-  `from ${table} where (target = 'post' and target_id not in (select id from posts)) or (target = 'word' and target_id not in (select id from words))`;
+  `from ${table} where (target = 'post' and target_id not in (select id from posts)) or (target = 'word' and target_id not in (select id from words_of_day))`;
 const widthsOf = (hash: string) => `(select count(*) from media where media.hash = ${hash})`;
 /** Who came through the door, and was not put into the table by the torture itself. */
 const registered = `kind <> 'admin' and created_at > 1`;
@@ -37,7 +37,7 @@ const registered = `kind <> 'admin' and created_at > 1`;
 /** What one transaction writes is there as a whole or not at all: each of these finds what a half one would leave. */
 const halves: Record<string, string> = {
   'a post whose counts are not its rows': miscounted('posts', 'post'),
-  'a word whose counts are not its rows': miscounted('words', 'word'),
+  'a word whose counts are not its rows': miscounted('words_of_day', 'word'),
   'a comment whose count of replies is not its rows':
     'from comments where replies <> (select count(*) from comments as replies where replies.parent_id = comments.id)',
   'a comment on nothing': orphans('comments'),
@@ -49,12 +49,12 @@ const halves: Record<string, string> = {
   'a post that has lost the picture inside':
     "from posts where body like '%/media/%' and (select count(*) from post_media where post_id = posts.id and body like '%/media/' || hash || '%') = 0",
   'a picture that no post needs': 'from media where hash not in (select hash from post_media)',
-  'somebody registered without a pin': `from accounts where ${registered} and id not in (select account_id from pins)`,
-  'a registration without a pin': `from registrations where id not in (select registration_id from pins where registration_id is not null)`,
+  'somebody registered without a pin': `from accounts where ${registered} and id not in (select account_id from verification_codes)`,
+  'a registration without a pin': `from registrations where id not in (select registration_id from verification_codes where registration_id is not null)`,
   'a verified account with a registration left': `from registrations where account_id in (select id from accounts where verified_at is not null)`,
   'a pin, a welcome or a message without its mail': `from (select 1 as one) as one where
     (select count(*) from mails where newsletter_id is null) <>
-    (select count(*) from pins) + (select count(*) from subscribers) + (select count(*) from contact_messages)`,
+    (select count(*) from verification_codes) + (select count(*) from subscribers) + (select count(*) from contact_messages)`,
   'a mail that waits and has nothing in it': "from mails where state in ('queued', 'sending') and content is null",
   'a count of people that is not theirs': `from account_counts where count <>
     (select count(*) from accounts where accounts.kind = account_counts.kind and coalesce(accounts.level, '') = account_counts.level)`,
@@ -65,7 +65,7 @@ const halves: Record<string, string> = {
 };
 
 /** A sentence for each kind of half that is there. */
-export async function findHalves(db: Db): Promise<string[]> {
+export async function findPartialWrites(db: Db): Promise<string[]> {
   const found: string[] = [];
   for (const [sentence, where] of Object.entries(halves)) {
     const { rows } = await sql<{ count: number }>`${sql.raw(`select count(*) as count ${where}`)}`.execute(db);
@@ -75,7 +75,7 @@ export async function findHalves(db: Db): Promise<string[]> {
 }
 
 /** What the engine itself finds broken in its files. */
-export async function findDamage(db: Db, engine: Engine): Promise<string[]> {
+export async function findCorruption(db: Db, engine: Engine): Promise<string[]> {
   return engine === 'sqlite' ? sqliteDamage(db) : postgresDamage(db);
 }
 

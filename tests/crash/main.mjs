@@ -1,8 +1,8 @@
-import { ensureBuilt, ensureInstalled, onPinnedNode } from '../../scripts/setup.mjs';
+import { ensureBuilt, ensureInstalled, reexecOnPinnedNode } from '../../scripts/setup.mjs';
 
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   ensureBuilt();
-  const { torture } = await import('./crash-test.ts');
-  await torture(process.argv.slice(2));
+  const { runCrashTest } = await import('./crash-test.ts');
+  await runCrashTest(process.argv.slice(2));
 }

@@ -1,10 +1,10 @@
-import { ensureInstalled, onPinnedNode, run } from '../../scripts/setup.mjs';
+import { ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
 /** The whole of what `npm test` does in small; the names of engines (sqlite, postgres) pick some. */
 const whole = { NEWSLETTER_READERS: '10000', NEWSLETTER_KILLS: '20', NEWSLETTER_LEAVERS: '1000', NEWSLETTER_HANG_MS: '65000' };
 
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   const named = process.argv.slice(2);
   for (const engine of named.length > 0 ? named : ['sqlite', 'postgres'])
     run(

@@ -3,13 +3,13 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface Place {
+export interface ServerOptions {
   dataDir: string;
   port: number;
   env: Record<string, string>;
 }
 
-export interface Product {
+export interface ServerProcess {
   address: string;
   pid: number;
   /** From the start of the process until /healthz answers 200. */
@@ -23,7 +23,7 @@ const patienceMs = 60_000;
 const logFile = 'product.log';
 
 /** Begins to start the built product, on what a killed one left behind. */
-export function launch({ dataDir, port, env }: Place): { address: string; kill(): Promise<void>; child: ChildProcess } {
+export function launch({ dataDir, port, env }: ServerOptions): { address: string; kill(): Promise<void>; child: ChildProcess } {
   const address = `http://127.0.0.1:${port}`;
   const log = openSync(join(dataDir, logFile), 'a');
   const own = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' };
@@ -53,17 +53,17 @@ export function launch({ dataDir, port, env }: Place): { address: string; kill()
   };
 }
 
-export async function start(place: Place): Promise<Product> {
+export async function start(place: ServerOptions): Promise<ServerProcess> {
   const from = performance.now();
   const { address, child, kill } = launch(place);
-  await healthy(address, () => {
+  await waitUntilHealthy(address, () => {
     if (child.exitCode !== null) throw new Error(`The product did not start: ${readFileSync(join(place.dataDir, logFile), 'utf8').slice(-2000)}`);
   });
   return { address, pid: child.pid ?? 0, startMs: Math.round(performance.now() - from), kill };
 }
 
 /** Resolves when /healthz answers 200. */
-export async function healthy(address: string, check: () => void = () => undefined): Promise<void> {
+export async function waitUntilHealthy(address: string, check: () => void = () => undefined): Promise<void> {
   const from = performance.now();
   while (!(await fetch(`${address}/healthz`).catch(() => undefined))?.ok) {
     check();
@@ -73,7 +73,7 @@ export async function healthy(address: string, check: () => void = () => undefin
 }
 
 /** What went wrong inside by its log: answers 500, and processes that ended by an error that nobody caught, which is signed so. */
-export function failures({ dataDir }: Place): string[] {
+export function failures({ dataDir }: ServerOptions): string[] {
   const lines = readFileSync(join(dataDir, logFile), 'utf8').split('\n');
   return lines.filter((line) => line.includes('"event":"failed"') || line.startsWith('Node.js v'));
 }

@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '#app/db/database.server.ts';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { openSession } from '#tests/support/factories/sessions.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { type Ledger, openLedger } from './acknowledged-writes.ts';
-import { drawPictures, writeUntilOver } from './clients.ts';
-import { type Engine, findDamage, findHalves, readRows } from './invariants.ts';
-import { admin, failures, healthy, launch, type Place, type Product, start } from './server-process.ts';
-import { type Cast, call, type Load } from './workload.ts';
+import { type AcknowledgedWrites, createAcknowledgedWrites } from './acknowledged-writes.ts';
+import { createImages, writeUntilStopped } from './clients.ts';
+import { type Engine, findCorruption, findPartialWrites, readRows } from './invariants.ts';
+import { admin, failures, launch, type ServerOptions, type ServerProcess, start, waitUntilHealthy } from './server-process.ts';
+import { call, type Fixtures, type Workload } from './workload.ts';
 
 /** What somebody found who came back after a kill. */
-export interface Verdict {
-  lost: string[];
-  half: string[];
+export interface CheckResult {
+  lostWrites: string[];
+  partialWrites: string[];
   /** Broken files, and answers and lines of the log that should not be. */
-  damage: string[];
+  corruption: string[];
 }
 
 /** An academy that is killed again and again, from its first start on. */
-export interface Life {
+export interface ServerUnderTest {
   /** Writes, kill, start anew: how long until it answered again. */
   round(): Promise<number>;
   /** Compares what was acknowledged with what is there. */
-  compare(): Promise<Verdict>;
-  ledger: Ledger;
+  compare(): Promise<CheckResult>;
+  ledger: AcknowledgedWrites;
   database: Database;
   /** Where everything lies. */
   dataDir: string;
@@ -41,22 +41,22 @@ const longestMs = 1_500;
 /** Within this time a start on an empty database is over, on a machine with nothing else to do. */
 const firstStartMs = 700;
 
-export async function openLife(engine: Engine): Promise<Life> {
+export async function createServerUnderTest(engine: Engine): Promise<ServerUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-torture-'));
   const server = engine === 'postgres' ? await startPostgres({ own: [] }) : undefined;
   const url = server && `${server.address}/postgres`;
-  const place: Place = { dataDir, port: await freePort(), env: url ? { DATABASE_URL: url, WORKERS: '2' } : {} };
+  const place: ServerOptions = { dataDir, port: await freePort(), env: url ? { DATABASE_URL: url, WORKERS: '2' } : {} };
   await startAndKill(place);
-  let product: Product = await start(place);
+  let product: ServerProcess = await start(place);
   const database = openDatabase(url ?? join(dataDir, 'academy.db'));
   const cast = await gather(database, product.address, join(dataDir, 'outbox'));
-  const ledger = openLedger();
+  const ledger = createAcknowledgedWrites();
   const wrong: string[] = [];
 
   async function writeAndKill(kill: () => Promise<unknown>): Promise<void> {
     let isOver = false;
-    const load: Load = { ledger, cast, address: product.address, wrong, isOver: () => isOver };
-    const writing = writeUntilOver(load);
+    const load: Workload = { ledger, cast, address: product.address, wrong, isOver: () => isOver };
+    const writing = writeUntilStopped(load);
     await wait(randomInt(shortestMs, longestMs));
     await kill();
     isOver = true;
@@ -66,7 +66,7 @@ export async function openLife(engine: Engine): Promise<Life> {
   async function afterTheServer(alone: boolean): Promise<number> {
     await server?.restart();
     const from = performance.now();
-    if (alone) await healthy(product.address);
+    if (alone) await waitUntilHealthy(product.address);
     else product = await start(place);
     return Math.round(performance.now() - from);
   }
@@ -86,9 +86,9 @@ export async function openLife(engine: Engine): Promise<Life> {
     async compare() {
       const found = await readRows(database.db);
       return {
-        lost: ledger.lost(found),
-        half: await findHalves(database.db),
-        damage: [...(await findDamage(database.db, engine)), ...wrong, ...failures(place)],
+        lostWrites: ledger.lost(found),
+        partialWrites: await findPartialWrites(database.db),
+        corruption: [...(await findCorruption(database.db, engine)), ...wrong, ...failures(place)],
       };
     },
     async close({ keep = false } = {}) {
@@ -101,23 +101,23 @@ export async function openLife(engine: Engine): Promise<Life> {
 }
 
 /** Also the very first start may be cut short anywhere. */
-async function startAndKill(place: Place): Promise<void> {
+async function startAndKill(place: ServerOptions): Promise<void> {
   const first = launch(place);
   await wait(randomInt(firstStartMs));
   await first.kill();
 }
 
-async function gather({ db }: Database, address: string, outbox: string): Promise<Cast> {
+async function gather({ db }: Database, address: string, outbox: string): Promise<Fixtures> {
   mkdirSync(outbox, { recursive: true });
-  await insertCrowd(db, learners);
+  await insertAccounts(db, learners);
   const { body } = await call(address, 'POST', '/admin/login', { json: admin });
-  const cast: Cast = { learners: [], adminToken: String(body.token), outbox, things: [], going: new Set(), pictures: await drawPictures() };
+  const cast: Fixtures = { learners: [], adminToken: String(body.token), outbox, things: [], going: new Set(), pictures: await createImages() };
   for (let nth = 1; nth <= learners; nth += 1) {
     const email = `person${nth}@example.com`;
     const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    cast.learners.push({ account: id, token: await openSession(db, email, Date.now()) });
+    cast.learners.push({ account: id, token: await createSession(db, email, Date.now()) });
   }
-  for (const { id } of await db.selectFrom('words').select('id').orderBy('id', 'desc').limit(2).execute())
+  for (const { id } of await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').limit(2).execute())
     cast.things.push({ path: '/word-of-day', id });
   for (const { id } of await db.selectFrom('posts').select('id').execute()) cast.things.push({ path: '/blog', id });
   return cast;

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ledger } from './acknowledged-writes.ts';
+import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 
-export interface Thing {
+export interface WorkloadTarget {
   path: '/blog' | '/word-of-day';
   id: number;
 }
 
 /** Who writes, and about what. */
-export interface Cast {
+export interface Fixtures {
   /** Logged in already. */
   learners: { account: number; token: string }[];
   adminToken: string;
   outbox: string;
   /** What can be liked and commented; posts come and go while the others write. */
-  things: Thing[];
+  things: WorkloadTarget[];
   /** Posts that somebody has begun to delete: nobody else may hear that they are not there. */
   going: Set<number>;
   pictures: File[];
 }
 
-export interface Load {
-  ledger: Ledger;
-  cast: Cast;
+export interface Workload {
+  ledger: AcknowledgedWrites;
+  cast: Fixtures;
   address: string;
   /** Answers that nobody should ever get, killed or not. */
   wrong: string[];
@@ -47,7 +47,7 @@ export async function call(address: string, method: string, path: string, { toke
 }
 
 /** Nothing when nobody can say what became of the write: the line broke, or the academy says that it is in trouble. */
-export async function ask({ address, wrong, cast }: Load, method: string, path: string, sent: Sent): Promise<Answer | undefined> {
+export async function ask({ address, wrong, cast }: Workload, method: string, path: string, sent: Sent): Promise<Answer | undefined> {
   const answer = await call(address, method, path, sent).catch(() => undefined);
   if (!answer || answer.status === 503) {
     // Nobody knocks at a closed door as fast as possible.
@@ -62,7 +62,7 @@ export async function ask({ address, wrong, cast }: Load, method: string, path: 
 }
 
 /** What was acknowledged is what everybody is shown from then on. */
-export async function expectShown(load: Load, path: string, isShown: (answer: Answer) => boolean): Promise<void> {
+export async function expectShown(load: Workload, path: string, isShown: (answer: Answer) => boolean): Promise<void> {
   const answer = await call(load.address, 'GET', path, {}).catch(() => undefined);
   if (!answer || answer.status === 503 || isShown(answer)) return;
   load.wrong.push(`${path} showed ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} after an acknowledged write`);

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
-import { visit } from '../../e2e/page.ts';
+import { openPage } from '../../e2e/page.ts';
 import { academyWith } from '../../e2e/seeded-server.ts';
-import { takePictures } from './screenshot.ts';
+import { takeScreenshots } from './screenshot.ts';
 
 interface Way {
   way: string;
@@ -27,18 +27,18 @@ describe.each([
 
   describe.each(ways)('$way', ({ way, viewport, colours, text = 100 }) => {
     test.each(['/', '/blog', `/blog/${count}`, ...lists])('%s', async (path) => {
-      const page = await visit('/robots.txt', {
+      const page = await openPage('/robots.txt', {
         viewport,
         colorScheme: colours,
         reducedMotion: 'reduce',
         baseURL: academy.address,
-        provokes: count === 0 ? [404] : [],
+        expectedErrors: count === 0 ? [404] : [],
         ...(path.startsWith('/admin') ? { token: academy.token } : {}),
       });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await page.locator('html').evaluate((root, percent) => root.style.setProperty('font-size', `${percent}%`), text);
-      await takePictures(page, `${path === '/' ? 'home' : path.slice(1)}-with-${count}-${way}`, [colours]);
+      await takeScreenshots(page, `${path === '/' ? 'home' : path.slice(1)}-with-${count}-${way}`, [colours]);
     });
   });
 });

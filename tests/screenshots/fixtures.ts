@@ -5,7 +5,7 @@ import { newEmail } from '../../e2e/page.ts';
 const longName = 'Nwaanyịbụife'.repeat(6);
 
 /** People, readers and a letter: lists of more than one page, with a long name among the first. */
-export async function fillLists(): Promise<void> {
+export async function insertLists(): Promise<void> {
   for (let nth = 1; nth <= 23; nth += 1) {
     const person = {
       first_name: `Ọ́lụ́chí ${nth}`,
@@ -20,7 +20,7 @@ export async function fillLists(): Promise<void> {
 }
 
 /** Comments on the sixth post, one of them without a place to break it. */
-export async function talkAboutPost(): Promise<void> {
+export async function insertComments(): Promise<void> {
   for (const text of ['Daalụ! My children sing it all day.', `A very long word: ${'nwaanyịbụife'.repeat(12)}`]) {
     const { id } = await postApi('/blog/6/comment', { text, fullName: 'A reader' });
     await postApi(`/blog/comment/${id}/reply`, { text: 'So do mine.' });

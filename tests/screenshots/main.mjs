@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { ensureBuilt, ensureInstalled, onPinnedNode, run } from '../../scripts/setup.mjs';
+import { ensureBuilt, ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
 // npm run tour -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark. Whatever fails is named at the end.
 ensureInstalled();
-if (await onPinnedNode()) {
+if (await reexecOnPinnedNode()) {
   ensureBuilt();
   const [, , folder = 'var/tour', ...only] = process.argv;
   const names = only.flatMap((part) => ['--testNamePattern', part]);

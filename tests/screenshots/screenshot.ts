@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { overhang } from '../../e2e/page.ts';
+import { horizontalOverflow } from '../../e2e/page.ts';
 
 const folder = process.env.TOUR ?? 'var/tour';
 mkdirSync(folder, { recursive: true });
 
-export const looks = [
+export const viewports = [
   { look: 'phone', viewport: { width: 390, height: 844 } },
   { look: 'desktop', viewport: { width: 1280, height: 900 } },
 ];
@@ -15,7 +15,7 @@ export const looks = [
 const tallest = 5_000;
 
 /** Writes a picture of the page in light and in dark colours; of one that stands still behind something, only what is seen at once. */
-export async function takePictures(page: Page, name: string, colours: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+export async function takeScreenshots(page: Page, name: string, colours: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
   await drawn(page);
   for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme });
@@ -30,7 +30,7 @@ export async function takePictures(page: Page, name: string, colours: readonly (
     const clip = { x: 0, y: 0, width: page.viewportSize()?.width ?? 0, height: Math.min(height, tallest) };
     await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: height > (page.viewportSize()?.height ?? 0), clip, animations: 'disabled' });
   }
-  expect(await overhang(page), 'pixels wider than its window').toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page), 'pixels wider than its window').toBeLessThanOrEqual(0);
 }
 
 /** Pictures further down only come to who scrolls there, and what is loaded is not yet drawn. One that cannot be shown is shown as what it is. */

@@ -1,8 +1,8 @@
 import { admin, person } from './test-app.ts';
 
 /** Who calls. 'unverified' has a session that nobody may have; 'cookie' sends an administrator's token as a cookie and nothing else. */
-export const identities = ['none', 'garbage', 'expired', 'loggedOut', 'unverified', 'learner', 'tutor', 'admin', 'cookie'] as const;
-export type Identity = (typeof identities)[number];
+export const actors = ['none', 'garbage', 'expired', 'loggedOut', 'unverified', 'learner', 'tutor', 'admin', 'cookie'] as const;
+export type Actor = (typeof actors)[number];
 
 /** What the calls of the table refer to. */
 export interface Known {
@@ -56,7 +56,7 @@ const ownData = [
  * its row here, and that row also says what leaves the house.
  */
 // biome-ignore format: who may call is read down the columns
-export const accessTable: Record<string, Row> = {
+export const authorizationMatrix: Record<string, Row> = {
   //                                   none garb expd left unvf lrnr tutr admn cook
   'POST /register':         { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '400 409 413 415', json: registration },
   'POST /tutor':            { answers: '201  201  201  201  201  201  201  201  201', keys: 'message', refusals: '400 409 413 415', json: registration },
@@ -121,4 +121,5 @@ export const accessTable: Record<string, Row> = {
 };
 
 /** The status that the table names. */
-export const answerOf = (name: string, identity: Identity): number => Number(accessTable[name]?.answers.split(/ +/)[identities.indexOf(identity)]);
+export const expectedStatus = (name: string, identity: Actor): number =>
+  Number(authorizationMatrix[name]?.answers.split(/ +/)[actors.indexOf(identity)]);

@@ -1,7 +1,7 @@
 import type { Db, Schema } from '#app/db/schema.ts';
 
 /** Everything that the database holds, pictures apart, as one text. */
-export async function sayDump(db: Db): Promise<string> {
+export async function dumpDatabase(db: Db): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== 'media');
   const rows = await Promise.all(
     tables.map((name) =>

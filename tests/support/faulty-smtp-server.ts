@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** What a hostile server may do with a try, from the moment it knows the reader. */
-export const fates = [
+export const faults = [
   'takes it',
   'takes it late',
   'takes it, but drops the connection',
@@ -16,31 +16,31 @@ export const fates = [
   'hangs before DATA',
   'hangs after DATA',
 ] as const;
-export type Fate = (typeof fates)[number];
+export type Fault = (typeof faults)[number];
 
-export interface Taken {
+export interface ReceivedMail {
   address: string;
   messageId: string;
   /** False when the sender cannot know that it was taken. */
   told: boolean;
 }
 
-export interface HostileServer {
+export interface FaultySmtpServer {
   url: string;
-  taken: Taken[];
+  taken: ReceivedMail[];
   /** How often each fate has come, and how many tries that were. */
-  counts: Map<Fate, number>;
+  counts: Map<Fault, number>;
   tries(): number;
 }
 
 interface Settings {
-  fateOf(address: string): Fate;
+  fateOf(address: string): Fault;
   /** How long a server that hangs keeps the connection. */
   hangMs: number;
   lateMs(): number;
 }
 
-const answers: Partial<Record<Fate, string>> = {
+const answers: Partial<Record<Fault, string>> = {
   '450 to the reader': '450 4.2.1 The mailbox is busy',
   '550 to the reader': '550 5.1.1 Nobody has this name',
   '451 to the letter': '451 4.3.0 Not now',
@@ -48,16 +48,16 @@ const answers: Partial<Record<Fate, string>> = {
 };
 
 /** An SMTP server on this machine that does to every try what it is told to, until the test is over. */
-export async function openHostileServer({ fateOf, hangMs, lateMs }: Settings): Promise<HostileServer> {
-  const taken: Taken[] = [];
-  const counts = new Map<Fate, number>();
+export async function createFaultySmtpServer({ fateOf, hangMs, lateMs }: Settings): Promise<FaultySmtpServer> {
+  const taken: ReceivedMail[] = [];
+  const counts = new Map<Fault, number>();
   const sockets = new Set<Socket>();
 
   function talk(socket: Socket): void {
     let heard = '';
     let inData = false;
     let address = '';
-    let fate: Fate = 'takes it';
+    let fate: Fault = 'takes it';
     const say = (line: string) => void socket.write(`${line}\r\n`);
     const take = (told: boolean) => taken.push({ address, messageId: heard.match(/^Message-ID: (<.+>)\r$/im)?.[1] ?? '', told });
 

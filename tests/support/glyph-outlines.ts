@@ -8,7 +8,7 @@ export interface Outline {
   top: number;
 }
 
-export interface Ink {
+export interface GlyphInk {
   /** What is drawn in place of a character that the font does not have. */
   missing: number;
   advance: number;
@@ -18,13 +18,13 @@ export interface Ink {
 export const openFont = (sfnt: Uint8Array) => new Font(new Face(new Blob(sfnt)));
 
 /** A text as a browser would draw it, in outlines: whether a mark is part of its letter’s glyph or a glyph of its own makes no difference. */
-export function inkOf(font: Font, text: string): Ink {
+export function inkBounds(font: Font, text: string): GlyphInk {
   const buffer = new Buffer();
   buffer.addText(text);
   buffer.setLanguage('ig');
   buffer.guessSegmentProperties();
   shape(font, buffer);
-  const ink: Ink = { missing: 0, advance: 0, outlines: [] };
+  const ink: GlyphInk = { missing: 0, advance: 0, outlines: [] };
   const { upem } = font.face;
   for (const { codepoint: glyph, xAdvance = 0, xOffset = 0, yOffset = 0 } of buffer.getGlyphInfosAndPositions()) {
     if (glyph === 0) ink.missing += 1;

@@ -1,5 +1,5 @@
 import type { Font } from 'harfbuzzjs';
-import { inkOf, type Outline } from './glyph-outlines.ts';
+import { inkBounds, type Outline } from './glyph-outlines.ts';
 
 /** The 36 letters of the standard alphabet (Ọnwụ). */
 export const letters = 'a b ch d e f g gb gh gw h i ị j k kp kw l m n ṅ nw ny o ọ p r s sh t u ụ v w y z'.split(' ');
@@ -44,7 +44,7 @@ const area = ({ left, right, bottom, top }: Outline) => (right - left) * (top - 
 
 /** What is wrong with a cluster in a font; `slant` is how far an upright line leans, for each part of height. */
 export function faults(font: Font, { text, above, below }: Cluster, slant = 0): string[] {
-  const { missing, advance, outlines } = inkOf(font, text);
+  const { missing, advance, outlines } = inkBounds(font, text);
   if (missing > 0) return ['a glyph is missing'];
   const [letter] = [...outlines].sort((one, other) => area(other) - area(one));
   if (!letter) return ['nothing is drawn'];
@@ -64,7 +64,7 @@ export function faults(font: Font, { text, above, below }: Cluster, slant = 0): 
     const aside = middle(mark) - middle(letter) - slant * (height(mark) - height(letter));
     if (Math.abs(aside) > most.aside) wrong.push(`a mark ${aside.toFixed(3)} beside its middle`);
   }
-  const plain = inkOf(font, text.normalize('NFD').charAt(0)).advance;
+  const plain = inkBounds(font, text.normalize('NFD').charAt(0)).advance;
   if (Math.abs(advance - plain) > most.wider) wrong.push('its marks take room on the line');
   return wrong;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { makePicture, sharePicture } from '#app/media/image-processing.server.ts';
+import { processUploadedImage, renderSocialImage } from '#app/media/image-processing.server.ts';
 import { blackPng, framesGif, manyScansJpeg, packedTextsPng } from './image-bombs.ts';
 
 interface Costly {
@@ -11,7 +11,7 @@ interface Costly {
 }
 
 /** What is built to cost much, and the heaviest that may be uploaded, alone and ten at a time. */
-export const costly = {
+export const costlyImages = {
   'bomb: PNG of 14,000 by 14,000': { make: () => blackPng(14_000, 14_000) },
   'bomb: PNG of 2,000,000 by 20': { make: () => blackPng(2_000_000, 20) },
   'bomb: GIF of 10,000 frames': { make: () => framesGif(10_000) },
@@ -24,13 +24,13 @@ export const costly = {
   'largest: PNG of 40 megapixels, 16 bits, interlaced': { make: () => blackPng(6_324, 6_324, { isHeavy: true }) },
   'largest: ten of them at once': { make: () => blackPng(6_324, 6_324, { isHeavy: true }), atOnce: 10 },
   'refused: PNG of 12,000 by 1': { make: () => blackPng(12_000, 1) },
-  'share: 1,600 by 1': { make: () => blackPng(1_600, 1), work: sharePicture },
-  'share: 1 by 12,000': { make: () => blackPng(1, 12_000), work: sharePicture },
-  'share: 1,600 by 80': { make: () => blackPng(1_600, 80), work: sharePicture },
-  'share: 1,600 by 12,000': { make: () => blackPng(1_600, 12_000), work: sharePicture },
+  'share: 1,600 by 1': { make: () => blackPng(1_600, 1), work: renderSocialImage },
+  'share: 1 by 12,000': { make: () => blackPng(1, 12_000), work: renderSocialImage },
+  'share: 1,600 by 80': { make: () => blackPng(1_600, 80), work: renderSocialImage },
+  'share: 1,600 by 12,000': { make: () => blackPng(1_600, 12_000), work: renderSocialImage },
 } satisfies Record<string, Costly>;
 
-export interface Cost {
+export interface ImageCost {
   outcome: string;
   ms: number;
   /** Above what the process held before, at its highest. */
@@ -38,13 +38,15 @@ export interface Cost {
 }
 
 /** In a process of its own, so that nobody else's memory is counted. Linux alone says what a process held at its highest. */
-export function costOf(name: keyof typeof costly): Cost {
-  return JSON.parse(execFileSync(process.execPath, [import.meta.filename, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as Cost;
+export function measureImageCost(name: keyof typeof costlyImages): ImageCost {
+  return JSON.parse(
+    execFileSync(process.execPath, [import.meta.filename, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  ) as ImageCost;
 }
 
 const highest = () => Number(readFileSync('/proc/self/status', 'utf8').match(/VmHWM:\s+(\d+)/)?.[1]) / 1024;
 
-async function measure({ make, atOnce = 1, work = makePicture }: Costly): Promise<Cost> {
+async function measure({ make, atOnce = 1, work = processUploadedImage }: Costly): Promise<ImageCost> {
   const bytes = new Uint8Array(make());
   writeFileSync('/proc/self/clear_refs', '5');
   const before = highest();
@@ -55,13 +57,13 @@ async function measure({ make, atOnce = 1, work = makePicture }: Costly): Promis
   return { outcome: [...new Set(outcomes)].join(), ms, mib: Math.round(highest() - before) };
 }
 
-const names = Object.keys(costly) as (keyof typeof costly)[];
+const names = Object.keys(costlyImages) as (keyof typeof costlyImages)[];
 if (process.argv[1] === import.meta.filename) {
   const asked = names.find((name) => name === process.argv[2]);
-  if (asked) process.stdout.write(JSON.stringify(await measure(costly[asked])));
+  if (asked) process.stdout.write(JSON.stringify(await measure(costlyImages[asked])));
   else
     for (const name of names) {
-      const { outcome, ms, mib } = costOf(name);
+      const { outcome, ms, mib } = measureImageCost(name);
       process.stdout.write(`${name}: ${ms} ms, ${mib} MiB, ${outcome}\n`);
     }
 }

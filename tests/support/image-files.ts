@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** A real picture, made for the test. */
-export async function pictureFile(format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', width = 320, height = 180): Promise<File> {
+export async function imageFile(format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', width = 320, height = 180): Promise<File> {
   const canvas = sharp({ create: { width, height, channels: 3, background: '#b4532a' } });
   const bytes = await canvas
     .withExif({ IFD0: { Copyright: 'kept nowhere' } })
@@ -37,7 +37,7 @@ export function bmpFile(width = 8, height = 8): File {
 
 /** An ICO around a PNG of 32 by 32 pixels. */
 export async function icoFile(): Promise<File> {
-  const png = new Uint8Array(await (await pictureFile('png', 32, 32)).arrayBuffer());
+  const png = new Uint8Array(await (await imageFile('png', 32, 32)).arrayBuffer());
   const head = Buffer.alloc(22);
   head.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]);
   head.writeUInt32LE(png.length, 14);

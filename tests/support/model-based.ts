@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { insertCrowd } from './factories/accounts.ts';
-import { openSession } from './factories/sessions.ts';
-import { pictureFile } from './image-files.ts';
-import { type Client, checkHistory, keyOf, type Thing, typedBy } from './model-check.ts';
-import { elsewhere } from './registration.ts';
-import { type Answer, openTestAcademy, person, pinIn, type TestAcademy } from './test-app.ts';
+import { insertAccounts } from './factories/accounts.ts';
+import { createSession } from './factories/sessions.ts';
+import { imageFile } from './image-files.ts';
+import { checkHistory, keyOf, type ModelClient, type ModelTarget, typedBy } from './model-check.ts';
+import { otherNetwork } from './registration.ts';
+import { createTestApp, person, pinIn, type TestApp, type TestResponse } from './test-app.ts';
 
 const clientCount = 8;
 const unregistered = { email: undefined, pin: undefined, wrongPins: 0, isVerified: false };
@@ -35,7 +35,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Round = Step[][];
 
 /** Rounds with a restart of the academy between them. */
-export const histories: fc.Arbitrary<Round[]> = fc.array(fc.tuple(...Array.from({ length: clientCount }, (_, client) => stepsOf(client))), {
+export const modelRuns: fc.Arbitrary<Round[]> = fc.array(fc.tuple(...Array.from({ length: clientCount }, (_, client) => stepsOf(client))), {
   minLength: 1,
   maxLength: 4,
 });
@@ -49,22 +49,22 @@ export interface History {
   close(): Promise<void>;
 }
 
-export async function openHistory(): Promise<History> {
-  let at: TestAcademy = await openTestAcademy({ RATE_LIMITS: 'off' });
+export async function createHistory(): Promise<History> {
+  let at: TestApp = await createTestApp({ RATE_LIMITS: 'off' });
   const admin = await at.adminToken();
-  const image = await pictureFile('png', 8, 8);
-  await insertCrowd(at.academy.db, knownClients);
-  const clients: Client[] = [];
+  const image = await imageFile('png', 8, 8);
+  await insertAccounts(at.academy.db, knownClients);
+  const clients: ModelClient[] = [];
   for (let each = 1; each <= clientCount; each += 1) {
-    const token = each <= knownClients ? await openSession(at.academy.db, `person${each}@example.com`, at.clock.ms) : undefined;
+    const token = each <= knownClients ? await createSession(at.academy.db, `person${each}@example.com`, at.clock.ms) : undefined;
     clients.push({ name: `client ${each}`, token, password: `the secret of client ${each}`, ...unregistered });
   }
-  const things: Thing[] = [];
+  const things: ModelTarget[] = [];
   /** E-mails that clients tried to register, in lower case: one registration of each is answered 201. */
   const wanted = new Set<string>();
   const created = new Set<string>();
   /** The client whose pin came first, by e-mail in lower case. */
-  const verifiedBy = new Map<string, Client>();
+  const verifiedBy = new Map<string, ModelClient>();
   /** What can be told only when all answers of a round are there. */
   let afterRound: (() => void)[] = [];
   /** Comments by who says what where: the same again within ten seconds is the first. */
@@ -72,24 +72,24 @@ export async function openHistory(): Promise<History> {
   let moment = 0;
   let made = 0;
 
-  async function timed(method: string, path: string, options: object): Promise<{ answer: Answer; from: number; to: number }> {
+  async function timed(method: string, path: string, options: object): Promise<{ answer: TestResponse; from: number; to: number }> {
     moment += 1;
     const from = moment;
     const answer = await at.call(method, path, options);
     moment += 1;
     return { answer, from, to: moment };
   }
-  const signed = ({ token }: Client) => (token ? { token } : {});
+  const signed = ({ token }: ModelClient) => (token ? { token } : {});
   const nthOf = <T>(list: T[], nth: number) => list[nth % Math.max(list.length, 1)];
 
   /** Whether it was there: what is acknowledged as removed is gone for whoever asks afterwards, and nothing is gone before. */
-  function wasThere(thing: Thing, { answer: { status }, from, to }: { answer: Answer; from: number; to: number }): boolean {
+  function wasThere(thing: ModelTarget, { answer: { status }, from, to }: { answer: TestResponse; from: number; to: number }): boolean {
     if (thing.gone !== undefined && thing.gone < from) expect(status).toBe(404);
     if (thing.going === undefined || thing.going > to) expect(status).not.toBe(404);
     return status !== 404;
   }
 
-  async function talk(client: Client, thing: Thing, parent: number | undefined, text: string): Promise<void> {
+  async function talk(client: ModelClient, thing: ModelTarget, parent: number | undefined, text: string): Promise<void> {
     const path = parent === undefined ? `${thing.path}/${thing.id}/comment` : `${thing.path}/comment/${parent}/reply`;
     const done = await timed('POST', path, { json: { text }, ...signed(client) });
     if (!wasThere(thing, done)) return;
@@ -105,7 +105,7 @@ export async function openHistory(): Promise<History> {
   }
 
   const steps = {
-    async like(client: Client, { nth = 0 }: Partial<{ nth: number }>) {
+    async like(client: ModelClient, { nth = 0 }: Partial<{ nth: number }>) {
       const thing = nthOf(things, nth);
       if (!thing) return;
       const done = await timed('POST', `${thing.path}/${thing.id}/like`, signed(client));
@@ -116,16 +116,16 @@ export async function openHistory(): Promise<History> {
       expect(done.answer.body.likes).toBeGreaterThanOrEqual(done.answer.body.message === 'Liked' ? 1 : 0);
       expect(done.answer.body.likes).toBeLessThanOrEqual(clientCount);
     },
-    async comment(client: Client, { nth = 0, text = '' }: Partial<{ nth: number; text: string }>) {
+    async comment(client: ModelClient, { nth = 0, text = '' }: Partial<{ nth: number; text: string }>) {
       const thing = nthOf(things, nth);
       if (thing) await talk(client, thing, undefined, text);
     },
-    async reply(client: Client, { nth = 0, text = '' }: Partial<{ nth: number; text: string }>) {
+    async reply(client: ModelClient, { nth = 0, text = '' }: Partial<{ nth: number; text: string }>) {
       const parents = things.flatMap((thing) => [...thing.comments.keys()].map((id) => ({ thing, id })));
       const parent = nthOf(parents, nth);
       if (parent) await talk(client, parent.thing, parent.id, text);
     },
-    async remove(_: Client, { nth = 0 }: Partial<{ nth: number }>) {
+    async remove(_: ModelClient, { nth = 0 }: Partial<{ nth: number }>) {
       const thing = nthOf(things, nth);
       if (!thing) return;
       thing.removals += 1;
@@ -151,7 +151,7 @@ export async function openHistory(): Promise<History> {
       things.push({ path: '/word-of-day', id: wordOfDay.id, likedBy: new Set(), comments: new Map(), removals: 0 });
     },
     /** A client has one registration; until the round is over it is not known whether it was kept. */
-    async register(client: Client, { nth = 0 }: Partial<{ nth: number }>) {
+    async register(client: ModelClient, { nth = 0 }: Partial<{ nth: number }>) {
       if (client.email) return;
       const own = clients.indexOf(client);
       client.email = typedBy(own, nth);
@@ -160,7 +160,7 @@ export async function openHistory(): Promise<History> {
       const tooLate = created.has(email);
       const { name, password } = client;
       const json = { ...person, first_name: name, email: client.email, password, confirm_password: password };
-      const { answer } = await timed('POST', '/register', { json, from: elsewhere(own) });
+      const { answer } = await timed('POST', '/register', { json, from: otherNetwork(own) });
       if (answer.status === 201) {
         expect([tooLate, created.has(email)]).toEqual([false, false]);
         created.add(email);
@@ -168,10 +168,10 @@ export async function openHistory(): Promise<History> {
         expect([answer.status, answer.body.error]).toEqual([409, 'User with this email already exists']);
       }
     },
-    async verify(client: Client, { isRight = false }: Partial<{ isRight: boolean }>) {
+    async verify(client: ModelClient, { isRight = false }: Partial<{ isRight: boolean }>) {
       const { email = 'nobody@example.com', pin = '000000' } = client;
       const typed = isRight ? pin : pin.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
-      const from = elsewhere(clients.indexOf(client));
+      const from = otherNetwork(clients.indexOf(client));
       const { answer } = await timed('POST', '/verify', { json: { email, verification_pin: typed }, from });
       if (!client.email) return expect(answer.status).toBe(404);
       if (!isRight || client.pin === undefined || client.wrongPins >= 5) {
@@ -188,7 +188,7 @@ export async function openHistory(): Promise<History> {
         afterRound.push(() => expect([undefined, client]).not.toContain(verifiedBy.get(key)));
       }
     },
-    async login(client: Client, { isRight = false }: Partial<{ isRight: boolean }>) {
+    async login(client: ModelClient, { isRight = false }: Partial<{ isRight: boolean }>) {
       const { email = 'nobody@example.com', isVerified, password } = client;
       const key = keyOf(client);
       const isDecided = verifiedBy.has(key);
@@ -205,7 +205,7 @@ export async function openHistory(): Promise<History> {
     },
   };
 
-  const perform = (client: Client, step: Step) => (steps[step.what] as (client: Client, step: Step) => Promise<void>)(client, step);
+  const perform = (client: ModelClient, step: Step) => (steps[step.what] as (client: ModelClient, step: Step) => Promise<void>)(client, step);
 
   /** A registration without a mail was not kept: the e-mail was verified by then, or enough others wait. */
   async function readMails(): Promise<void> {
@@ -241,7 +241,7 @@ export async function openHistory(): Promise<History> {
     check: () => checkHistory(at, admin, { things, clients, accounts: knownClients + created.size }),
 
     async restart() {
-      at = await at.reopen();
+      at = await at.restart();
     },
     close: () => at.close(),
   };

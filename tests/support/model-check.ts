@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { TestAcademy } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
-export interface Client {
+export interface ModelClient {
   name: string;
   token: string | undefined;
   password: string;
@@ -15,7 +15,7 @@ export interface Client {
 /** Each client types an e-mail with other capitals, so that the address of a mail tells whose registration it belongs to. */
 export const typedBy = (client: number, nth: number) =>
   `${[...'wan'].map((letter, place) => ((client >> place) & 1 ? letter.toUpperCase() : letter)).join('')}ted${nth}@example.com`;
-export const keyOf = ({ email = '' }: Client) => email.toLowerCase();
+export const keyOf = ({ email = '' }: ModelClient) => email.toLowerCase();
 
 interface Comment {
   text: string;
@@ -23,10 +23,10 @@ interface Comment {
 }
 
 /** A post or a word. Times are the numbers of the moments at which something began or was acknowledged. */
-export interface Thing {
+export interface ModelTarget {
   path: '/blog' | '/word-of-day';
   id: number;
-  likedBy: Set<Client>;
+  likedBy: Set<ModelClient>;
   comments: Map<number, Comment>;
   removals: number;
   going?: number;
@@ -34,8 +34,8 @@ export interface Thing {
 }
 
 interface Account {
-  things: Thing[];
-  clients: Client[];
+  things: ModelTarget[];
+  clients: ModelClient[];
   /** Learners in all. */
   accounts: number;
 }
@@ -46,7 +46,7 @@ const mostRows = 100;
 const byNumber = (one: number, other: number) => one - other;
 
 /** When nothing is under way: all that the academy says and holds is what was acknowledged. */
-export async function checkHistory(at: TestAcademy, admin: string, { things, clients, accounts }: Account): Promise<void> {
+export async function checkHistory(at: TestApp, admin: string, { things, clients, accounts }: Account): Promise<void> {
   expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
   for (const thing of things) await checkThing(at, thing);
   const alive = things.filter(({ gone }) => gone === undefined);
@@ -62,13 +62,13 @@ export async function checkHistory(at: TestAcademy, admin: string, { things, cli
     expect(users.rows.filter((user) => user.email.toLowerCase() === email?.toLowerCase())).toMatchObject([{ first_name: name, email }]);
   for (const client of clients) {
     if (!client.token) continue;
-    const { post, word } = await at.api(client.token).mine.likes();
-    const liked = (wanted: Thing['path']) => alive.flatMap(({ path, id, likedBy }) => (path === wanted && likedBy.has(client) ? id : []));
+    const { post, word } = await at.api(client.token).myLikes.likes();
+    const liked = (wanted: ModelTarget['path']) => alive.flatMap(({ path, id, likedBy }) => (path === wanted && likedBy.has(client) ? id : []));
     expect([post, word].map((ids) => ids.sort(byNumber))).toEqual([liked('/blog'), liked('/word-of-day')].map((ids) => ids.sort(byNumber)));
   }
 }
 
-async function checkThing(at: TestAcademy, { path, id, likedBy, comments, removals, gone }: Thing): Promise<void> {
+async function checkThing(at: TestApp, { path, id, likedBy, comments, removals, gone }: ModelTarget): Promise<void> {
   const { db } = at.academy;
   const target = path === '/blog' ? 'post' : 'word';
   const likes = await db.selectFrom('likes').selectAll().where('target', '=', target).where('target_id', '=', id).execute();
@@ -79,7 +79,7 @@ async function checkThing(at: TestAcademy, { path, id, likedBy, comments, remova
   if (path === '/blog') expect([shown.body.likes, shown.body.comments]).toEqual([likedBy.size, comments.size]);
   expect(removals).toBe(0);
   const kept = await db
-    .selectFrom(target === 'post' ? 'posts' : 'words')
+    .selectFrom(target === 'post' ? 'posts' : 'words_of_day')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

@@ -64,7 +64,7 @@ function joined(texts: string[]): string[] {
 }
 
 /** Texts of one line, no longer than a name, that have a way of going wrong somewhere; all may be typed, and must come back as they were. */
-export const naughty = [
+export const naughtyStrings = [
   // What languages read as something else when it stands alone.
   'null',
   'undefined',
@@ -144,7 +144,7 @@ export const tidied: readonly (readonly [string, string])[] = [
 ];
 
 /** How a text comes back. */
-export const asKept = (typed: string) =>
+export const asStored = (typed: string) =>
   typed
     .trim()
     .normalize('NFC')

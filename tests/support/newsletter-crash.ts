@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import { leaseMs } from '#app/mail/mail-leases.server.ts';
-import { subscribeMany } from './factories/subscribers.ts';
-import { type Fate, type HostileServer, openHostileServer, type Taken } from './faulty-smtp-server.ts';
-import { chance } from './seeded-random.ts';
-import { openTestAcademy, type TestAcademy } from './test-app.ts';
+import { insertSubscribers } from './factories/subscribers.ts';
+import { createFaultySmtpServer, type Fault, type FaultySmtpServer, type ReceivedMail } from './faulty-smtp-server.ts';
+import { seededRandom } from './seeded-random.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
-export interface Torture {
+export interface CrashOptions {
   readers: number;
   kills: number;
   leavers: number;
@@ -19,22 +19,22 @@ export interface Torture {
 }
 
 /** All that is known at the end about a newsletter that was tortured. */
-export interface Outcome {
-  torture: Torture;
+export interface CrashOutcome {
+  torture: CrashOptions;
   /** Nothing stood in their way: they must have it. */
   stayed: string[];
   /** Whom the server never takes a mail for. */
   refused: string[];
   /** When they were told that they had left, by the machine's clock. */
   left: Map<string, bigint>;
-  taken: Taken[];
+  taken: ReceivedMail[];
   begun: { address: string; at: bigint }[];
   progress: Progress | undefined;
   /** How many readers there are in the end, as an administrator sees it. */
   readersLeft: number;
   /** What was wrong with the progress on the way. */
   wrongOnTheWay: string[];
-  counts: Map<Fate, number>;
+  counts: Map<Fault, number>;
 }
 
 /** What is on its way when a worker dies: its mails may have been taken, and go out once more. */
@@ -44,7 +44,7 @@ const mostRounds = 12;
 const lastBadTry = 3;
 
 /** Tries that go wrong, in hundredths; together 30. */
-const troubles: [Fate, number][] = [
+const troubles: [Fault, number][] = [
   ['421 and closes', 6],
   ['450 to the reader', 6],
   ['451 to the letter', 6],
@@ -61,11 +61,11 @@ const isGone = (address: string) => address.startsWith('gone');
 const isRefused = (address: string) => isGone(address) || address.startsWith('disliked');
 
 /** Sends a newsletter through a hostile server with a worker that is killed again and again, while readers leave. */
-export async function tortureNewsletter(torture: Torture): Promise<Outcome> {
+export async function runNewsletterCrash(torture: CrashOptions): Promise<CrashOutcome> {
   const { readers, kills, seed, hangMs } = torture;
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const tried = new Map<string, number>();
-  const server = await openHostileServer({
+  const server = await createFaultySmtpServer({
     hangMs,
     lateMs: () => random() * 200,
     fateOf(address) {
@@ -76,12 +76,12 @@ export async function tortureNewsletter(torture: Torture): Promise<Outcome> {
       return nth > lastBadTry ? 'takes it' : badLuck(random() * 100);
     },
   });
-  const at = await openTestAcademy({ SMTP_URL: server.url, MAIL_FROM: 'Academy <hello@academy.test>', NEWSLETTER_RATE: '0' });
+  const at = await createTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Academy <hello@academy.test>', NEWSLETTER_RATE: '0' });
   onTestFinished(() => at.close());
-  await subscribeMany(at.academy.db, readers, at.clock.ms, nameOf);
+  await insertSubscribers(at.academy.db, readers, at.clock.ms, nameOf);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
 
-  const begun: Outcome['begun'] = [];
+  const begun: CrashOutcome['begun'] = [];
   const wrongOnTheWay: string[] = [];
   const farewell = await openFarewell(at, server, torture, random);
   const progress = async () => (await at.api(await at.adminToken()).newsletter.progress()).rows[0];
@@ -122,7 +122,7 @@ export async function tortureNewsletter(torture: Torture): Promise<Outcome> {
   };
 }
 
-function badLuck(hundredth: number): Fate {
+function badLuck(hundredth: number): Fault {
   let rest = hundredth;
   for (const [fate, share] of troubles) {
     rest -= share;
@@ -131,16 +131,16 @@ function badLuck(hundredth: number): Fate {
   return 'takes it';
 }
 
-const lastDue = async ({ academy }: TestAcademy) =>
+const lastDue = async ({ academy }: TestApp) =>
   (
     await academy.db
       .selectFrom('mails')
-      .select(({ fn }) => fn.max('due_at').as('due'))
+      .select(({ fn }) => fn.max('run_at').as('due'))
       .where('state', '=', 'queued')
       .executeTakeFirst()
   )?.due ?? 0;
 
-function startWorker(at: TestAcademy, server: HostileServer, begun: Outcome['begun']) {
+function startWorker(at: TestApp, server: FaultySmtpServer, begun: CrashOutcome['begun']) {
   const { dataDir, databaseUrl, publicUrl } = at.academy.config;
   const env = {
     ...process.env,
@@ -168,7 +168,7 @@ function startWorker(at: TestAcademy, server: HostileServer, begun: Outcome['beg
       const open = await at.academy.db
         .selectFrom('mails')
         .select('id')
-        .where((where) => where.or([where('state', '=', 'sending'), where.and([where('state', '=', 'queued'), where('due_at', '<=', now)])]))
+        .where((where) => where.or([where('state', '=', 'sending'), where.and([where('state', '=', 'queued'), where('run_at', '<=', now)])]))
         .limit(1)
         .executeTakeFirst();
       return open === undefined;
@@ -182,7 +182,7 @@ function startWorker(at: TestAcademy, server: HostileServer, begun: Outcome['beg
 }
 
 /** Readers leave at random, about as fast as the newsletter goes out. */
-async function openFarewell(at: TestAcademy, server: HostileServer, { readers, leavers }: Torture, random: () => number) {
+async function openFarewell(at: TestApp, server: FaultySmtpServer, { readers, leavers }: CrashOptions, random: () => number) {
   const all = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).orderBy('id').execute();
   const going = all
     .filter(({ email }) => !isRefused(email))
@@ -211,17 +211,18 @@ async function openFarewell(at: TestAcademy, server: HostileServer, { readers, l
 }
 
 /** How many came more often than once, apart from those that the server took without a word. */
-export function doublesOf({ taken }: Pick<Outcome, 'taken'>): { byKills: number; byServer: number } {
+export function doublesOf({ taken }: Pick<CrashOutcome, 'taken'>): { byKills: number; byServer: number } {
   const copies = taken.length - new Set(taken.map(({ address }) => address)).size;
   const byServer = Math.min(copies, taken.filter(({ told }) => !told).length);
   return { byKills: copies - byServer, byServer };
 }
 
 /** Mails that were begun to somebody who had been told that nothing comes any more. */
-export const begunTooLate = ({ begun, left }: Pick<Outcome, 'begun' | 'left'>) => begun.filter(({ address, at }) => at > (left.get(address) ?? at));
+export const begunTooLate = ({ begun, left }: Pick<CrashOutcome, 'begun' | 'left'>) =>
+  begun.filter(({ address, at }) => at > (left.get(address) ?? at));
 
 /** What is wrong with it, in sentences. */
-export function faultsOf(outcome: Outcome): string[] {
+export function faultsOf(outcome: CrashOutcome): string[] {
   const { torture, stayed, refused, left, taken, begun, progress, readersLeft, wrongOnTheWay } = outcome;
   const faults = [...wrongOnTheWay];
   const expect = (isSo: boolean, sentence: string) => void (isSo || faults.push(sentence));

@@ -3,7 +3,7 @@
  * what each check costs, and more where a check earns some, if ninety are left. Scripts from elsewhere, redirections from http and
  * preloading are not looked at: they are no matter of one answer.
  */
-export function observe(headers: Headers): { score: number; checks: Record<string, number> } {
+export function observatoryScore(headers: Headers): { score: number; checks: Record<string, number> } {
   const csp = directives(headers.get('Content-Security-Policy'));
   const checks = {
     'Content-Security-Policy': policyPoints(csp),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { observe } from './observatory-score.ts';
+import { observatoryScore } from './observatory-score.ts';
 
 const best = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self' 'sha256-x='; img-src 'self' https: data:; frame-ancestors 'none'",
@@ -10,11 +10,11 @@ const best = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-const scoreWith = (change: Record<string, string>) => observe(new Headers({ ...best, ...change })).score;
+const scoreWith = (change: Record<string, string>) => observatoryScore(new Headers({ ...best, ...change })).score;
 function scoreWithout(name: string): number {
   const headers = new Headers(best);
   headers.delete(name);
-  return observe(headers).score;
+  return observatoryScore(headers).score;
 }
 
 test('all that can be earned without being on a preload list is 150', () => {
@@ -22,7 +22,7 @@ test('all that can be earned without being on a preload list is 150', () => {
 });
 
 test('no headers at all leave thirty points', () => {
-  expect(observe(new Headers()).score).toBe(30);
+  expect(observatoryScore(new Headers()).score).toBe(30);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export interface Plan {
 }
 
 /** The same database, and every distinct query that was asked of it from now on. */
-export function recording(db: Db): { db: Db; queries: () => CompiledQuery[] } {
+export function recordQueries(db: Db): { db: Db; queries: () => CompiledQuery[] } {
   const seen = new Map<string, CompiledQuery>();
   const note = (node: RootOperationNode, queryId: QueryId) => {
     const query = db.getExecutor().compileQuery(node, queryId);
@@ -26,7 +26,7 @@ export function recording(db: Db): { db: Db; queries: () => CompiledQuery[] } {
 }
 
 /** On PostgreSQL a scan is only planned where there is no other way, however small the table is. */
-export async function planOf(db: Db, { sql, parameters }: CompiledQuery): Promise<Plan> {
+export async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<Plan> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return { sql, scans: isPostgres ? await postgresScans(db, sql, parameters) : await sqliteScans(db, sql, parameters) };
 }

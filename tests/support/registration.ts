@@ -1,7 +1,7 @@
-import { person, pinIn, type TestAcademy } from './test-app.ts';
+import { person, pinIn, type TestApp } from './test-app.ts';
 
-export const home = '203.0.113.7';
-export const elsewhere = (nth: number) => `198.51.${100 + Math.floor(nth / 250)}.${nth % 250}`;
+export const homeNetwork = '203.0.113.7';
+export const otherNetwork = (nth: number) => `198.51.${100 + Math.floor(nth / 250)}.${nth % 250}`;
 
 /** Two people who register the same e-mail: its owner reads the mails, the stranger does not. */
 export const owner = {
@@ -26,14 +26,14 @@ export const stranger = {
 type Registering = Omit<typeof person, 'level'> & { level: 'beginner' | 'intermediate' | 'advanced' };
 
 /** Calls about one e-mail, each from a network of the test's choice. */
-export function registering(at: TestAcademy, email = person.email) {
+export function registrationCalls(at: TestApp, email = person.email) {
   const post = (path: string, json: object, from: string) => at.call('POST', path, { json, from });
   const pinMails = async () => (await at.mails()).filter(({ to, subject }) => to?.[0]?.address === email && /pin/.test(subject ?? ''));
   return {
-    register: (typed: Registering, from = home, path = '/register') => post(path, typed, from),
-    verify: (verification_pin: string, from = home) => post('/verify', { email, verification_pin }, from),
-    resend: (from = home) => post('/verify/resend', { email }, from),
-    login: ({ password }: { password: string }, from = home) => post('/login', { email, password }, from),
+    register: (typed: Registering, from = homeNetwork, path = '/register') => post(path, typed, from),
+    verify: (verification_pin: string, from = homeNetwork) => post('/verify', { email, verification_pin }, from),
+    resend: (from = homeNetwork) => post('/verify/resend', { email }, from),
+    login: ({ password }: { password: string }, from = homeNetwork) => post('/login', { email, password }, from),
     pinMails,
     /** Of all mails so far, oldest first. */
     pins: async () => (await pinMails()).map(pinIn),

@@ -1,7 +1,7 @@
-import type { Answer } from './test-app.ts';
+import type { TestResponse } from './test-app.ts';
 
 /** What `count` calls, one after the other, were answered: no more than once the same in a row. */
-export async function statuses(count: number, call: (nth: number) => Promise<Answer>): Promise<string[]> {
+export async function repeatCalls(count: number, call: (nth: number) => Promise<TestResponse>): Promise<string[]> {
   const said: { status: number; times: number }[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     const { status } = await call(nth);

@@ -1,7 +1,7 @@
-import type { Answer } from './test-app.ts';
+import type { TestResponse } from './test-app.ts';
 
 /** Every key of an answer, however deep: `User.first_name` stands inside `User`. Lists add nothing to it; of a CSV file, its headings. */
-export function keysIn({ headers, text, body }: Answer): string[] {
+export function responseKeys({ headers, text, body }: TestResponse): string[] {
   if (headers.get('Content-Type')?.startsWith('text/csv')) return (text.replace('\uFEFF', '').split('\r\n')[0] ?? '').split(',');
   return [...new Set(deep(body))];
 }

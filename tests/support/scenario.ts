@@ -1,10 +1,10 @@
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { accessTable, answerOf, type Identity, identities, type Known } from './authorization-matrix.ts';
-import { openSession } from './factories/sessions.ts';
-import { pictureFile, postForm } from './image-files.ts';
-import { type Answer, admin, person, pinIn, readAnswer, type TestAcademy } from './test-app.ts';
+import { type Actor, actors, authorizationMatrix, expectedStatus, type Known } from './authorization-matrix.ts';
+import { createSession } from './factories/sessions.ts';
+import { imageFile, postForm } from './image-files.ts';
+import { admin, person, pinIn, readResponse, type TestApp, type TestResponse } from './test-app.ts';
 
 /** Where all of them call from. */
 export const callerAddress = '203.0.113.77';
@@ -13,7 +13,7 @@ export interface Secret {
   what: string;
   text: string;
   /** Who may be answered it. */
-  seenBy: readonly Identity[];
+  seenBy: readonly Actor[];
   /** Whose mails may say it. */
   mailedTo: readonly string[];
   /** Whether the database must not hold it as it is. */
@@ -21,17 +21,17 @@ export interface Secret {
 }
 
 /** Six digits in a row stand in many a hash; a pin stands alone. */
-export const tells = (said: string, { text }: Secret): boolean =>
+export const leaks = (said: string, { text }: Secret): boolean =>
   said.includes(text) && (!/^\d{6}$/.test(text) || new RegExp(`(?<![\\w-])${text}(?![\\w-])`).test(said));
 
 /** Everybody who may come by, and what each of them would not tell others. */
-export interface Street {
+export interface Scenario {
   /** Somebody makes the call of one row of the table; `garbled` sends a body that nothing can be made of. */
-  call(name: string, identity: Identity, change?: { id?: number; garbled?: boolean }): Promise<Answer>;
-  page(path: string, identity: Identity): Promise<string>;
+  call(name: string, identity: Actor, change?: { id?: number; garbled?: boolean }): Promise<TestResponse>;
+  page(path: string, identity: Actor): Promise<string>;
   /** The parts of a call, for those who make them up themselves. */
   known(): Known;
-  headersOf(identity: Identity, name: string): Record<string, string>;
+  headersOf(identity: Actor, name: string): Record<string, string>;
   pathOf(name: string, id?: number | string): string;
   over(request: Request): Promise<Response>;
   /** All that there is by now. */
@@ -58,9 +58,9 @@ const somebody = (name: string) => ({
 const question = 'What the bystander asked on the contact page';
 
 /** Fills an empty academy: two posts, two words (the first of each is there to be deleted), two newsletters, talk, readers, and people of every kind. */
-export async function openStreet(at: TestAcademy): Promise<Street> {
+export async function seedScenario(at: TestApp): Promise<Scenario> {
   const { db } = at.academy;
-  const image = await pictureFile('png', 8, 8);
+  const image = await imageFile('png', 8, 8);
   const pins = new Map<string, string>();
   const tokens: { whose: string; token: string }[] = [];
 
@@ -98,9 +98,9 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
   await joins('newcomer');
   await joins('unverified');
   // What no rule of the academy gives out: should it exist all the same, it must open nothing.
-  const unverified = await openSession(db, emailOf('unverified'), at.clock.ms);
+  const unverified = await createSession(db, emailOf('unverified'), at.clock.ms);
   tokens.push({ whose: 'unverified', token: unverified });
-  const held: Record<Identity, string | undefined> = {
+  const held: Record<Actor, string | undefined> = {
     none: undefined,
     garbage: 'not-a-token',
     expired,
@@ -111,7 +111,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     admin: await administrator(),
     cookie: await administrator(),
   };
-  const farewells: Partial<Record<Identity, string>> = {
+  const disposableSessions: Partial<Record<Actor, string>> = {
     learner: (await at.learner({ email: emailOf('leaver') })).token,
     tutor: await tutorWhoLeaves(),
     admin: await administrator(),
@@ -151,10 +151,10 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
       image,
     };
   };
-  const headersOf = (identity: Identity, name: string): Record<string, string> => {
+  const headersOf = (identity: Actor, name: string): Record<string, string> => {
     if (identity === 'cookie') return { Cookie: `token=${held.cookie}` };
-    const isFarewell = accessTable[name]?.isFarewell && answerOf(name, identity) < 400;
-    const mine = isFarewell ? farewells[identity] : held[identity];
+    const endsSession = authorizationMatrix[name]?.isFarewell && expectedStatus(name, identity) < 400;
+    const mine = endsSession ? disposableSessions[identity] : held[identity];
     return mine ? { Authorization: `Bearer ${mine}` } : {};
   };
   const over = async (request: Request) => at.edge.fetch(request, { incoming: { socket: { remoteAddress: callerAddress } } });
@@ -173,7 +173,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     over,
 
     async call(name, identity, { id, garbled = false } = {}) {
-      const row = accessTable[name];
+      const row = authorizationMatrix[name];
       const method = name.split(' ')[0] ?? '';
       const mine = known();
       const url = new URL(`http://academy.test${pathOf(name, id)}?${new URLSearchParams(row?.query?.(mine))}`);
@@ -181,7 +181,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
       if (garbled || row?.json) headers['Content-Type'] = 'application/json';
       const json = row?.json && JSON.stringify(row.json(mine));
       const body = garbled ? '{"nothing": [' : (json ?? (row?.form ? postForm(row.form(mine)) : null));
-      const answer = await readAnswer(await over(new Request(url, { method, headers, body: method === 'GET' ? null : body })));
+      const answer = await readResponse(await over(new Request(url, { method, headers, body: method === 'GET' ? null : body })));
       if (answer.status === 200 && name.endsWith('/login')) tokens.push({ whose: `whoever calls ${name}`, token: String(answer.body.token) });
       return answer;
     },
@@ -189,7 +189,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
     page: async (path, identity) => (await over(new Request(`http://academy.test${path}`, { headers: headersOf(identity, path) }))).text(),
 
     async secrets() {
-      const itself = (name: string) => identities.filter((identity) => identity === name);
+      const itself = (name: string) => actors.filter((identity) => identity === name);
       const people = ['learner', 'tutor', 'unverified', 'bystander', 'newcomer'].flatMap((name): Secret[] => {
         const { email, last_name, phone_number, password } = somebody(name);
         const mine = { seenBy: [...itself(name), 'admin'] as const, mailedTo: [email], isTyped: false };
@@ -216,7 +216,7 @@ export async function openStreet(at: TestAcademy): Promise<Street> {
         ...tokens.map(({ whose, token }) => ({
           what: `a token of ${whose}`,
           text: token,
-          seenBy: whose.startsWith('whoever') ? identities : [],
+          seenBy: whose.startsWith('whoever') ? actors : [],
           mailedTo: [],
           isTyped: true,
         })),
@@ -244,10 +244,10 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await hidden('the hash of a password', db.selectFrom('accounts').select('password_hash').execute())),
     ...(await hidden('the hash of a registered password', db.selectFrom('registrations').select('password_hash').execute())),
     ...(await hidden('the network of a registration', db.selectFrom('registrations').select('network').execute())),
-    ...(await hidden('the hash of a pin', db.selectFrom('pins').select(['salt', 'pin_hash']).execute())),
+    ...(await hidden('the hash of a pin', db.selectFrom('verification_codes').select(['salt', 'code_hash']).execute())),
     ...(await hidden('the hash of a token', db.selectFrom('sessions').select('token_hash').execute())),
     ...(await hidden('who sent a comment', db.selectFrom('comments').select('sender').execute())),
-    ...(await hidden('the key of a hash', db.selectFrom('secrets').select('secret').execute())),
+    ...(await hidden('the key of a hash', db.selectFrom('daily_secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ what: 'the key of a link', text: token, seenBy: [], mailedTo: [email], isTyped: false })),
   ];
 }

@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that look random and can be had again (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { openTestAcademy, type TestAcademy } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface Peer {
   host: string;
@@ -16,7 +16,7 @@ export interface Peer {
 export const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
 
 /** A real SMTP server on this machine that keeps what it gets, until the test is over. */
-export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
+export async function createSmtpServer(change: SMTPServerOptions = {}): Promise<Peer> {
   const received: Email[] = [];
   const refusals: number[] = [];
   const server = new SMTPServer({
@@ -46,10 +46,10 @@ export async function openPeer(change: SMTPServerOptions = {}): Promise<Peer> {
 }
 
 /** A server that answers to complete mails only after `release`. */
-export async function openSlowPeer() {
+export async function createSlowSmtpServer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const arrived: string[] = [];
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onData(stream, session, done) {
       for await (const _ of stream);
       arrived.push(session.envelope.rcptTo[0]?.address ?? '');
@@ -61,11 +61,11 @@ export async function openSlowPeer() {
 }
 
 /** An academy whose mail goes to the peer, until the test is over. */
-export async function openMailing(peer: Pick<Peer, 'url'>, env: Record<string, string> = {}): Promise<TestAcademy> {
-  const at = await openTestAcademy({ SMTP_URL: peer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
+export async function createMailing(peer: Pick<Peer, 'url'>, env: Record<string, string> = {}): Promise<TestApp> {
+  const at = await createTestApp({ SMTP_URL: peer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
   onTestFinished(() => at.close());
   return at;
 }
 
-export const mailStates = async ({ academy }: TestAcademy) =>
+export const mailStates = async ({ academy }: TestApp) =>
   (await academy.db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);

@@ -6,26 +6,26 @@ import type { Hono } from 'hono';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
-import type { Academy } from '#app/app-context.server.ts';
-import { openAcademy } from '#app/bootstrap.server.ts';
-import { type Kept, openKept } from '#app/cache/response-cache.server.ts';
+import type { AppContext } from '#app/app-context.server.ts';
+import { createApp } from '#app/bootstrap.server.ts';
+import { createResponseCache, type ResponseCache } from '#app/cache/response-cache.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
-import { openPurger } from '#app/features/privacy/retention-job.server.ts';
-import { type Client, createClient, waysOf } from '#app/http/client.ts';
-import { createServer, type Edge } from '#app/http-app.server.ts';
+import { createRetentionJob } from '#app/features/privacy/retention-job.server.ts';
+import { type Client, createClient, toManifest } from '#app/http/client.ts';
+import { createHttpApp, type HttpApp } from '#app/http-app.server.ts';
 import { type Config, readConfig } from '#app/lib/config.server.ts';
-import { lanes } from '#app/mail/mail.queries.server.ts';
-import type { PostOffice } from '#app/mail/mail-workers.server.ts';
+import { queues } from '#app/mail/mail.queries.server.ts';
+import type { MailWorkers } from '#app/mail/mail-workers.server.ts';
 
 type Api = Client<typeof contract>;
 
-export interface TestAcademy {
-  academy: Academy;
-  edge: Hono<Edge>;
-  kept: Kept;
+export interface TestApp {
+  academy: AppContext;
+  edge: Hono<HttpApp>;
+  kept: ResponseCache;
   /** Asleep: tests send by `mails()`, or wake it. */
-  postOffice: PostOffice;
+  postOffice: MailWorkers;
   /** Takes away what has been kept long enough by the clock. */
   purge(db?: Db): Promise<void>;
   /** The clock that the academy reads; tests move it. */
@@ -35,7 +35,7 @@ export interface TestAcademy {
   /** The typed client, over the whole edge, with or without a token. */
   api(token?: string): Api;
   /** A raw call: `call('POST', '/login', { json: {...} })`. The path is without /api. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
   /** A token of the first administrator. */
   adminToken(): Promise<string>;
   /** A learner who registered, verified and logged in. */
@@ -44,7 +44,7 @@ export interface TestAcademy {
   /** Sends what is queued, and returns all mails so far, oldest first. */
   mails(): Promise<Email[]>;
   /** Closes the academy and opens it on the same data, as a restart does: what this returns is to be used from then on. */
-  reopen(): Promise<TestAcademy>;
+  restart(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ interface CallOptions {
   from?: string;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -83,9 +83,9 @@ export const admin = { email: 'admin@example.com', password: 'an even longer sec
 export const noon = Date.UTC(2026, 0, 15, 12);
 
 /** A whole academy on an empty database of the engine under test, without limits unless `env` has them on. */
-export async function openTestAcademy(env: Record<string, string> = {}): Promise<TestAcademy> {
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const database = await newDatabaseAddress(dir);
+  const database = await newDatabaseUrl(dir);
   const config = readConfig({
     DATA_DIR: dir,
     PUBLIC_URL: 'https://academy.test',
@@ -99,18 +99,18 @@ export async function openTestAcademy(env: Record<string, string> = {}): Promise
   return openOn(config, { ms: noon }, []);
 }
 
-async function openOn(config: Config, clock: TestAcademy['clock'], log: TestAcademy['log']): Promise<TestAcademy> {
+async function openOn(config: Config, clock: TestApp['clock'], log: TestApp['log']): Promise<TestApp> {
   const dir = config.dataDir;
-  const open = await openAcademy(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
-  const kept = openKept(open.academy.changes);
-  const edge = createServer(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
+  const open = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
+  const kept = createResponseCache(open.academy.cache);
+  const edge = createHttpApp(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
   const send = over(edge);
   const api = (token?: string) =>
-    createClient<typeof contract>(waysOf(contract), { wire: (request) => send(request), base: 'http://academy.test/api', token: () => token });
+    createClient<typeof contract>(toManifest(contract), { fetch: (request) => send(request), base: 'http://academy.test/api', token: () => token });
 
   async function mails(): Promise<Email[]> {
-    await open.postOffice.deliver(lanes.notice);
-    await open.postOffice.deliver(lanes.newsletter);
+    await open.postOffice.deliver(queues.notice);
+    await open.postOffice.deliver(queues.newsletter);
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
     const byNumber = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
     return Promise.all(files.sort((one, other) => byNumber(one) - byNumber(other)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
@@ -121,7 +121,7 @@ async function openOn(config: Config, clock: TestAcademy['clock'], log: TestAcad
     edge,
     kept,
     postOffice: open.postOffice,
-    purge: (db = open.academy.db) => openPurger({ ...open.academy, db }).purge(),
+    purge: (db = open.academy.db) => createRetentionJob({ ...open.academy, db }).purge(),
     clock,
     log,
     api,
@@ -136,7 +136,7 @@ async function openOn(config: Config, clock: TestAcademy['clock'], log: TestAcad
       const { token } = await api().accounts.login({ email: filled.email, password: filled.password });
       return { token, email: filled.email };
     },
-    async reopen() {
+    async restart() {
       await open.close();
       return openOn(config, clock, log);
     },
@@ -148,14 +148,14 @@ async function openOn(config: Config, clock: TestAcademy['clock'], log: TestAcad
 }
 
 /** Another process on the same database, at the same time of the clock. */
-export async function openSecond({ academy, clock }: TestAcademy): Promise<Pick<TestAcademy, 'call' | 'close'>> {
-  const open = await openAcademy(academy.config, { now: () => clock.ms, log: () => undefined });
-  const send = over(createServer(open.academy, { pages: async () => new Response() }));
+export async function createSecondProcess({ academy, clock }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
+  const open = await createApp(academy.config, { now: () => clock.ms, log: () => undefined });
+  const send = over(createHttpApp(open.academy, { pages: async () => new Response() }));
   return { call: (method, path, options) => call(send, method, path, options), close: open.close };
 }
 
 const over =
-  (edge: Hono<Edge>): Send =>
+  (edge: Hono<HttpApp>): Send =>
   async (request, from) =>
     edge.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
 
@@ -164,7 +164,7 @@ export function pinIn(mail: Email | undefined): string {
   return mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
 }
 
-async function call(send: Send, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+async function call(send: Send, method: string, path: string, options: CallOptions = {}): Promise<TestResponse> {
   const { token, json, form, body = form, headers = {}, from } = options;
   const response = await send(
     new Request(`http://academy.test/api${path}`, {
@@ -178,18 +178,18 @@ async function call(send: Send, method: string, path: string, options: CallOptio
     }),
     from,
   );
-  return readAnswer(response);
+  return readResponse(response);
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
   const answer: unknown = isJson ? JSON.parse(text) : undefined;
-  return { status: response.status, headers: response.headers, text, body: answer as Answer['body'], rows: answer as Answer['rows'] };
+  return { status: response.status, headers: response.headers, text, body: answer as TestResponse['body'], rows: answer as TestResponse['rows'] };
 }
 
 /** Address of an empty database of the engine under test: a file in `dir`, or a new database on the tests' PostgreSQL. */
-export async function newDatabaseAddress(dir: string): Promise<string> {
+export async function newDatabaseUrl(dir: string): Promise<string> {
   if (process.env.ENGINE !== 'postgres') return join(dir, 'academy.db');
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

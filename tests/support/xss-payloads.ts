@@ -408,4 +408,4 @@ const byTechnique: Record<string, string[]> = {
   ],
 };
 
-export const attacks = Object.values(byTechnique).flat();
+export const xssPayloads = Object.values(byTechnique).flat();

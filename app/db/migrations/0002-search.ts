@@ -1,21 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { searchKey } from '#app/lib/search-key.ts';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 const kinds = ['learner', 'tutor', 'admin'];
 /** '' stands for none: administrators learn nothing. */
 const levels = ['', 'beginner', 'intermediate', 'advanced'];
 
 /** People are found by name or e-mail, and counted without reading them all. */
-export async function up(db: Kysely<unknown>, words: Words): Promise<void> {
-  const { time, end, searched } = words;
+export async function up(db: Kysely<unknown>, words: ColumnTypes): Promise<void> {
+  const { bigint, tableSuffix, searchIndexColumn } = words;
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`alter table accounts add column search_key text not null default ''`);
   await fillKeys(db);
   await run(`drop index accounts_by_kind`);
-  await run(`create index accounts_by_kind on accounts (kind, id${searched})`);
-  await run(`create index accounts_by_level on accounts (kind, level, id${searched})`);
-  await run(`create table account_counts (kind text not null, level text not null, count ${time} not null, primary key (kind, level))${end}`);
+  await run(`create index accounts_by_kind on accounts (kind, id${searchIndexColumn})`);
+  await run(`create index accounts_by_level on accounts (kind, level, id${searchIndexColumn})`);
+  await run(
+    `create table account_counts (kind text not null, level text not null, count ${bigint} not null, primary key (kind, level))${tableSuffix}`,
+  );
   for (const kind of kinds)
     for (const level of levels)
       await run(

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseAddress } from '#tests/support/test-app.ts';
-import { postgresWords, sqliteWords } from '../column-types.ts';
+import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { postgresColumnTypes, sqliteColumnTypes } from '../column-types.ts';
 import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as mailing } from './0003-mailing.ts';
 
 test('what was there before is counted, and mails that wait have all their waits before them', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const { db, close } = openDatabase(await newDatabaseAddress(dir));
-  const words = process.env.ENGINE === 'postgres' ? postgresWords : sqliteWords;
+  const { db, close } = openDatabase(await newDatabaseUrl(dir));
+  const words = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
   const bare = db as unknown as Kysely<unknown>;
   await opening(bare, words);
   const states = ['sent', 'sent', 'sent', 'failed', 'failed', 'skipped', 'queued', 'sending'] as const;
@@ -54,7 +54,7 @@ test('what was there before is counted, and mails that wait have all their waits
     { sent: 3, failed: 2, skipped: 1 },
     { sent: 0, failed: 0, skipped: 0 },
   ]);
-  expect(await db.selectFrom('mails').select(['claims', 'failures']).distinct().execute()).toEqual([{ claims: 6, failures: 0 }]);
+  expect((await sql`select distinct claims, failures from mails`.execute(db)).rows).toEqual([{ claims: 6, failures: 0 }]);
   expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', count: 3 }]);
   expect(await db.selectFrom('subscribers').select('suppressed_at').distinct().execute()).toEqual([{ suppressed_at: null }]);
   await close();

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 const ends = ['sent', 'failed', 'skipped'];
 
 const isActive = (row = '') => `${row}confirmed_at is not null and ${row}unsubscribed_at is null and ${row}suppressed_at is null`;
 
 /** Addresses that bounced, how many readers there are, how far each newsletter has come, and how often a mail has failed. */
-export async function up(db: Kysely<unknown>, { engine, time, end }: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
-    `alter table subscribers add column suppressed_at ${time}`,
+    `alter table subscribers add column suppressed_at ${bigint}`,
     `drop index subscribers_active`,
     `create index subscribers_active on subscribers (id) where ${isActive()}`,
-    `create table subscriber_counts (state text not null primary key, count ${time} not null)${end}`,
+    `create table subscriber_counts (state text not null primary key, count ${bigint} not null)${tableSuffix}`,
     `insert into subscriber_counts select 'active', count(*) from subscribers where ${isActive()}`,
     ...triggers[engine],
     ...ends.map((state) => `alter table newsletters add column ${state} integer not null default 0`),

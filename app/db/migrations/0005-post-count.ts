@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 /** How many posts there are without reading them all: kept by triggers, whoever writes, as in 0002. */
-export async function up(db: Kysely<unknown>, { engine, time, end }: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
-    `create table post_counts (state text not null primary key, count ${time} not null)${end}`,
+    `create table post_counts (state text not null primary key, count ${bigint} not null)${tableSuffix}`,
     `insert into post_counts select 'published', count(*) from posts`,
     ...triggers[engine],
   ];

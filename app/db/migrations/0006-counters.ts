@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 /** How often something was done by somebody, until when it counts, and until when there is a wait. */
-export async function up(db: Kysely<unknown>, { time, end }: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, { bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table counters (
-      key text not null primary key, count integer not null, ends_at ${time} not null, wait_until ${time} not null default 0)${end}`,
+      key text not null primary key, count integer not null, ends_at ${bigint} not null, wait_until ${bigint} not null default 0)${tableSuffix}`,
     `create index counters_by_end on counters (ends_at)`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 /** Finds what is no longer needed, and what somebody said, without reading everything. */
-export async function up(db: Kysely<unknown>, _words: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, _words: ColumnTypes): Promise<void> {
   const statements = [
     `create index accounts_unverified on accounts (created_at) where verified_at is null`,
     `create index subscribers_unconfirmed on subscribers (created_at) where confirmed_at is null`,

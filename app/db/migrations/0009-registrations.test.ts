@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseAddress } from '#tests/support/test-app.ts';
-import { postgresWords, sqliteWords } from '../column-types.ts';
+import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { postgresColumnTypes, sqliteColumnTypes } from '../column-types.ts';
 import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as registrations } from './0009-registrations.ts';
 
 test('an account that waits becomes a registration with its newest pin, and the pin of a verified one counts as used', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
-  const { db, close } = openDatabase(await newDatabaseAddress(dir));
-  const words = process.env.ENGINE === 'postgres' ? postgresWords : sqliteWords;
+  const { db, close } = openDatabase(await newDatabaseUrl(dir));
+  const words = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
   const bare = db as unknown as Kysely<unknown>;
   await opening(bare, words);
   await sql`insert into accounts (kind, first_name, last_name, email, email_key, phone_number, level, password_hash, verified_at, created_at) values
@@ -35,8 +35,7 @@ test('an account that waits becomes a registration with its newest pin, and the 
       created_at: 5,
     },
   ]);
-  const columns = ['registration_id', 'pin_hash', 'network', 'used_at'] as const;
-  expect(await db.selectFrom('pins').select(columns).orderBy('id').execute()).toEqual([
+  expect((await sql`select registration_id, pin_hash, network, used_at from pins order by id`.execute(db)).rows).toEqual([
     { registration_id: 1, pin_hash: '', network: '', used_at: null },
     { registration_id: 1, pin_hash: 'newest', network: '', used_at: null },
     { registration_id: null, pin_hash: 'used', network: '', used_at: 5 },

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 /** Several registrations of an unverified e-mail, each with pins of its own, and wrong pins counted by network (decision 0025). */
-export async function up(db: Kysely<unknown>, { id, time, end }: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table registrations (
-      id ${id}, account_id ${time} not null references accounts (id) on delete cascade,
+      id ${id}, account_id ${bigint} not null references accounts (id) on delete cascade,
       first_name text not null, last_name text not null, email text not null, phone_number text not null, level text,
-      password_hash text not null, network text not null, created_at ${time} not null)${end}`,
+      password_hash text not null, network text not null, created_at ${bigint} not null)${tableSuffix}`,
     `create index registrations_by_account on registrations (account_id, id)`,
     `create table pin_attempts (
-      pin_id ${time} not null references pins (id) on delete cascade, network text not null, attempts integer not null,
-      primary key (pin_id, network))${end}`,
-    `alter table pins add column registration_id ${time} references registrations (id) on delete set null`,
+      pin_id ${bigint} not null references pins (id) on delete cascade, network text not null, attempts integer not null,
+      primary key (pin_id, network))${tableSuffix}`,
+    `alter table pins add column registration_id ${bigint} references registrations (id) on delete set null`,
     `alter table pins add column network text not null default ''`,
     `alter table pins add column requested_by text not null default ''`,
-    `alter table pins add column used_at ${time}`,
+    `alter table pins add column used_at ${bigint}`,
     `create index pins_by_registration on pins (registration_id)`,
     // An account had one registration so far, and its newest pin alone was good.
     `insert into registrations (account_id, first_name, last_name, email, phone_number, level, password_hash, network, created_at)

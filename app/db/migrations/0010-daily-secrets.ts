@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 /** Secrets that change daily. Senders of comments were plain hashes of addresses, which can be guessed: they are wiped. */
-export async function up(db: Kysely<unknown>, { time, end }: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, { bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
-    `create table secrets (name text not null, ends_at ${time} not null, secret text not null, primary key (name, ends_at))${end}`,
+    `create table secrets (name text not null, ends_at ${bigint} not null, secret text not null, primary key (name, ends_at))${tableSuffix}`,
     `create index secrets_by_end on secrets (ends_at)`,
     `update comments set sender = '' where sender <> ''`,
   ];

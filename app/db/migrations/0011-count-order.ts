@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Words } from '../column-types.ts';
+import type { ColumnTypes } from '../column-types.ts';
 
 const lock = (rows: string) => `perform 1 from account_counts where (kind, level) in (${rows}) order by kind, level for update;`;
 const step = (row: 'old' | 'new', by: string) =>
@@ -12,7 +12,7 @@ const counted = (name: string, sign: '+' | '-') => `create or replace function $
     return null; end $$`;
 
 /** PostgreSQL: every transaction locks the rows of account_counts in one order and only when a count changes, so that none deadlock. */
-export async function up(db: Kysely<unknown>, { engine }: Words): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine }: ColumnTypes): Promise<void> {
   if (engine !== 'postgres') return;
   const statements = [
     counted('accounts_count_in', '+'),

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { DatabaseGone } from '../database-errors.server.ts';
+import { DatabaseFileReplaced } from '../database-errors.server.ts';
 import type { Schema } from '../schema.ts';
-import { PatientDialect } from './single-writer-dialect.server.ts';
+import { SingleWriterDialect } from './single-writer-dialect.server.ts';
 
 /** While it opens there is nobody whom a wait would hold up. */
 const openingMs = 10_000;
@@ -19,11 +19,11 @@ export function openSqlite(file: string) {
   const raw = new DatabaseSync(file, { timeout: openingMs });
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma temp_store = memory;');
   raw.exec(`pragma busy_timeout = ${blockingMs}`);
-  const writer = adapt(raw);
+  const writer = toBetterSqlite3(raw);
   return {
-    db: new Kysely<Schema>({ dialect: new PatientDialect({ raw, writer, reader: openReader(file), check: watch(file) }) }),
+    db: new Kysely<Schema>({ dialect: new SingleWriterDialect({ raw, writer, reader: openReader(file), assertSameFile: fileIdentityCheck(file) }) }),
     /** The writer alone, without turns: for who has taken over. */
-    alone: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
+    writerOnly: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
     raw,
   };
 }
@@ -32,26 +32,26 @@ function openReader(file: string): SqliteDatabase | undefined {
   if (file === ':memory:') return undefined;
   const reader = new DatabaseSync(file, { timeout: blockingMs, readOnly: true });
   reader.exec('pragma temp_store = memory');
-  return adapt(reader);
+  return toBetterSqlite3(reader);
 }
 
 /** Takes the write lock, also from somebody who migrates at this moment. */
-export function takeOver(raw: DatabaseSync): void {
+export function beginImmediate(raw: DatabaseSync): void {
   raw.exec(`pragma busy_timeout = ${openingMs}; begin immediate; pragma busy_timeout = ${blockingMs}`);
 }
 
 /** @returns what throws when the file is not where it was: SQLite would go on writing into what nobody finds again */
-function watch(file: string): () => void {
+function fileIdentityCheck(file: string): () => void {
   if (file === ':memory:') return () => undefined;
   const { ino, dev } = statSync(file);
   return () => {
     const now = statSync(file, { throwIfNoEntry: false });
-    if (now?.ino !== ino || now.dev !== dev) throw new DatabaseGone(`${file} is not the file that was opened`);
+    if (now?.ino !== ino || now.dev !== dev) throw new DatabaseFileReplaced(`${file} is not the file that was opened`);
   };
 }
 
 /** Kysely speaks better-sqlite3: the same calls, on Node's own driver, with statements prepared once. */
-function adapt(raw: DatabaseSync): SqliteDatabase {
+function toBetterSqlite3(raw: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => raw.close(),

@@ -11,7 +11,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { isBusy } from '../database-errors.server.ts';
-import { SqliteLog } from './wal-sync.server.ts';
+import { WalSync } from './wal-sync.server.ts';
 
 const pauseMs = 10;
 /** Then who wants to write is refused, at once for as long as the lock is there. */
@@ -24,10 +24,10 @@ interface Opened {
   /** Reads, and waits for no writer; an academy in memory has none. */
   reader: SqliteDatabase | undefined;
   /** Throws when the file is not where it was. */
-  check: () => void;
+  assertSameFile: () => void;
 }
 
-export class PatientDialect extends SqliteDialect {
+export class SingleWriterDialect extends SqliteDialect {
   readonly #opened: Opened;
 
   constructor(opened: Opened) {
@@ -36,25 +36,25 @@ export class PatientDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#opened);
+    return new SingleWriterDriver(this.#opened);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new LanesAdapter();
+    return new MultiConnectionAdapter();
   }
 }
 
 /** The driver below lets one write at a time by itself, and the others read. */
-class LanesAdapter extends SqliteAdapter {
+class MultiConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
 /** Waits for another process's lock, and for the disk, without holding up those who read. */
-class PatientDriver extends SqliteDriver {
+class SingleWriterDriver extends SqliteDriver {
   readonly #opened: Opened;
-  readonly #log: SqliteLog;
+  readonly #log: WalSync;
   readonly #reading: SqliteDriver | undefined;
   #busySince: number | undefined;
   /** When who writes now has ended. */
@@ -63,7 +63,7 @@ class PatientDriver extends SqliteDriver {
   constructor(opened: Opened) {
     super({ database: opened.writer });
     this.#opened = opened;
-    this.#log = new SqliteLog(opened.raw);
+    this.#log = new WalSync(opened.raw);
     this.#reading = opened.reader && new SqliteDriver({ database: opened.reader });
   }
 
@@ -71,22 +71,22 @@ class PatientDriver extends SqliteDriver {
     await Promise.all([super.init(), this.#reading?.init()]);
   }
 
-  override async acquireConnection(): Promise<Lane> {
+  override async acquireConnection(): Promise<RoutedConnection> {
     const writer = await super.acquireConnection();
     const reader = await this.#reading?.acquireConnection();
-    return new Lane({
+    return new RoutedConnection({
       read: reader && (<R>(query: CompiledQuery) => this.#patiently<R>(query, reader)),
       write: async <R>(query: CompiledQuery) => {
         const result = await this.#patiently<R>(query, writer);
         await this.#log.sync();
         return result;
       },
-      takeTurn: () => this.#takeTurn(),
+      acquireWriteLock: () => this.#takeTurn(),
     });
   }
 
-  override async beginTransaction(lane: Lane): Promise<void> {
-    await lane.hold();
+  override async beginTransaction(lane: RoutedConnection): Promise<void> {
+    await lane.acquire();
     await super.beginTransaction(lane);
   }
 
@@ -95,8 +95,8 @@ class PatientDriver extends SqliteDriver {
     if (this.#opened.raw.isTransaction) this.#opened.raw.exec('rollback');
   }
 
-  override async releaseConnection(lane?: Lane): Promise<void> {
-    lane?.letGo();
+  override async releaseConnection(lane?: RoutedConnection): Promise<void> {
+    lane?.release();
   }
 
   override async destroy(): Promise<void> {
@@ -117,7 +117,7 @@ class PatientDriver extends SqliteDriver {
   /** Only what stands alone is tried again: inside a transaction the lock is there. */
   async #patiently<R>(query: CompiledQuery, connection: DatabaseConnection): Promise<QueryResult<R>> {
     for (;;) {
-      this.#opened.check();
+      this.#opened.assertSameFile();
       try {
         const result = await connection.executeQuery<R>(query);
         if (!SelectQueryNode.is(query.query)) this.#busySince = undefined;
@@ -135,26 +135,26 @@ class PatientDriver extends SqliteDriver {
   }
 }
 
-interface Ways {
+interface ConnectionRoutes {
   read: (<R>(query: CompiledQuery) => Promise<QueryResult<R>>) | undefined;
   write<R>(query: CompiledQuery): Promise<QueryResult<R>>;
-  takeTurn(): Promise<() => void>;
+  acquireWriteLock(): Promise<() => void>;
 }
 
 /** What one caller has of the database: reads whenever it likes, writes when it is its turn. */
-class Lane implements DatabaseConnection {
-  readonly #ways: Ways;
+class RoutedConnection implements DatabaseConnection {
+  readonly #ways: ConnectionRoutes;
   #letGo: (() => void) | undefined;
 
-  constructor(ways: Ways) {
+  constructor(ways: ConnectionRoutes) {
     this.#ways = ways;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#letGo) return this.#ways.write<R>(query);
     if (this.#ways.read && SelectQueryNode.is(query.query)) return this.#ways.read<R>(query);
-    await this.hold();
-    return this.#ways.write<R>(query).finally(() => this.letGo());
+    await this.acquire();
+    return this.#ways.write<R>(query).finally(() => this.release());
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
@@ -162,11 +162,11 @@ class Lane implements DatabaseConnection {
   }
 
   /** Until it lets go nobody else writes, and it reads what it has written. */
-  async hold(): Promise<void> {
-    this.#letGo = await this.#ways.takeTurn();
+  async acquire(): Promise<void> {
+    this.#letGo = await this.#ways.acquireWriteLock();
   }
 
-  letGo(): void {
+  release(): void {
     this.#letGo?.();
     this.#letGo = undefined;
   }

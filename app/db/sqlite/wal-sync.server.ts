@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * Nobody is told of a commit before it is on the disk (decision 0019). The write-ahead log is all that it writes; what
  * SQLite does with the log later, it syncs by itself.
  */
-export class SqliteLog {
+export class WalSync {
   readonly #raw: DatabaseSync;
   readonly #changes: () => unknown;
   /** As many changes are on the disk. */

@@ -16,7 +16,7 @@ export default function About() {
     <div className={css.page}>
       <div className={css.opening}>
         <h1 className={css.title}>About us</h1>
-        <p className={css.lead}>
+        <p className={css.intro}>
           A language lives where it is spoken: at the table, on the phone, in the song before sleep. We help families, and everybody who learns on
           their own, to bring Igbo there.
         </p>
@@ -48,9 +48,9 @@ export default function About() {
         <p lang="ig">Onye aghala nwanne ya.</p>
         <p>Let nobody leave a brother or sister behind.</p>
       </blockquote>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <ButtonLink to="/register">Get Started</ButtonLink>
-        <ButtonLink to="/tutor-registration" quiet>
+        <ButtonLink to="/tutor-registration" secondary>
           Become a Tutor
         </ButtonLink>
       </p>

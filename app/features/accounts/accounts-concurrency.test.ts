@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addSecondAdmin } from '#tests/support/factories/admins.ts';
-import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertSecondAdmin } from '#tests/support/factories/admins.ts';
+import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
 });
 afterEach(() => at.close());
 
@@ -40,7 +40,7 @@ test('a login with the old e-mail that is under way while the e-mail changes ope
 });
 
 test('of two administrators who take the same e-mail at once one is told', async () => {
-  await addSecondAdmin(at);
+  await insertSecondAdmin(at);
   const second = { ...admin, email: 'second@example.com' };
   const tokens = [await at.adminToken(), (await at.api().accounts.adminLogin(second)).token];
   const profile = { first_name: 'Head', last_name: 'Example', email: 'both@example.com', phone_number: '+234 1' };

@@ -1,2 +1,2 @@
 /** What comments show of those who wrote them: changes when somebody takes another name. */
-export const namesOfPeople = 'names of people';
+export const authorNamesTag = 'names of people';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post, put } from '#app/http/endpoint.ts';
-import { Done, email, filled, optional, optionalText, Paging, text } from '#app/http/fields.ts';
+import { email, MessageReply, nonBlank, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { levels } from './levels.contract.ts';
 import { newPassword, typedPassword } from './password.contract.ts';
 
@@ -39,9 +39,9 @@ function hasBothPasswords(value: unknown): boolean {
   return Boolean(password) && Boolean(confirm_password);
 }
 
-export const Login = z.object({ email: filled('Email is required'), password: typedPassword('Password is required') });
-export const Verification = z.object({ email: filled('Email is required'), verification_pin: filled('Verification pin is required') });
-const Resend = z.object({ email: filled('Email is required') });
+export const Login = z.object({ email: nonBlank('Email is required'), password: typedPassword('Password is required') });
+export const Verification = z.object({ email: nonBlank('Email is required'), verification_pin: nonBlank('Verification pin is required') });
+const Resend = z.object({ email: nonBlank('Email is required') });
 const Profile = z.object({ ...person, password: optional(newPassword(12)) });
 
 const Token = z.object({ token: z.string(), message: z.string() });
@@ -58,7 +58,7 @@ const PersonRow = z.omit(Person, { id: true });
 
 /** Who is looked for: every word of `search` occurs in the names or the e-mail, whatever the marks and the case. */
 const Wanted = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
-const WantedPage = z.extend(Paging, Wanted.shape);
+const WantedPage = z.extend(PageQuery, Wanted.shape);
 const searching = '`search` finds by names and e-mail, marks and case ignored';
 /** SPEC section 2 heads its tables with these. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
@@ -74,45 +74,46 @@ export const accounts = {
   register: post('/register', {
     limits: { address: ['30 per hour', '100 per day'] },
     body: Registration,
-    reply: Done,
+    reply: MessageReply,
     status: 201,
     skipAuth: true,
-    note: furtherRegistration,
+    description: furtherRegistration,
   }),
   tutor: post('/tutor', {
     limits: { address: ['10 per hour', '30 per day'] },
     body: Registration,
-    reply: Done,
+    reply: MessageReply,
     status: 201,
     skipAuth: true,
-    note: furtherRegistration,
+    description: furtherRegistration,
   }),
   // How often one may try to log in: login-throttle.server.ts.
-  login: post('/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
-  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, note: fiveTries }),
+  login: post('/login', { body: Login, reply: Token, skipAuth: true, description: fiveTries }),
+  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, description: fiveTries }),
   verify: post('/verify', {
     limits: { address: ['60 per hour'] },
     body: Verification,
-    reply: Done,
+    reply: MessageReply,
     skipAuth: true,
-    note: 'the account becomes the registration that the pin was sent for; 409 for the right pin of another registration; a network has five attempts at a pin, networks that did not register have 20 together',
+    description:
+      'the account becomes the registration that the pin was sent for; 409 for the right pin of another registration; a network has five attempts at a pin, networks that did not register have 20 together',
   }),
   resend: post('/verify/resend', {
     limits: { address: ['60 per hour'] },
     body: Resend,
-    reply: Done,
+    reply: MessageReply,
     skipAuth: true,
-    note: 'the same answer for every e-mail; one mail a minute, 5 a day, 2 of them for networks that have not registered the e-mail',
+    description: 'the same answer for every e-mail; one mail a minute, 5 a day, 2 of them for networks that have not registered the e-mail',
   }),
   me: get('/auth/me', {
     access: 'account',
     reply: z.extend(Identity, { staff: z.optional(z.literal(true)) }),
-    note: '`staff` stands there for administrators alone',
+    description: '`staff` stands there for administrators alone',
   }),
-  users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
+  users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), withTotal: true, description: searching }),
   usersExport: get('/admin/users/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'users', columns } }),
   usersTotal: get('/admin/users/total', { access: 'admin', reply: z.object({ totalUsers: z.int() }) }),
-  tutors: get('/admin/tutors', { access: 'admin', query: WantedPage, reply: z.array(Person), counted: true, note: searching }),
+  tutors: get('/admin/tutors', { access: 'admin', query: WantedPage, reply: z.array(Person), withTotal: true, description: searching }),
   tutorsExport: get('/admin/tutors/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'tutors', columns } }),
   tutorsTotal: get('/admin/tutors/total', { access: 'admin', reply: z.object({ totalTutors: z.int() }) }),
   firstName: get('/admin/first-name', { access: 'admin', reply: z.object({ first_name: z.string() }) }),
@@ -121,8 +122,8 @@ export const accounts = {
     access: 'admin',
     limits: { account: ['10 per hour'] },
     body: Profile,
-    reply: Done,
-    note: 'an empty password stays as it is; a new password or e-mail ends all other sessions',
+    reply: MessageReply,
+    description: 'an empty password stays as it is; a new password or e-mail ends all other sessions',
   }),
-  logout: post('/admin/logout', { access: 'admin', limits: { account: ['60 per minute'] }, reply: Done }),
+  logout: post('/admin/logout', { access: 'admin', limits: { account: ['60 per minute'] }, reply: MessageReply }),
 };

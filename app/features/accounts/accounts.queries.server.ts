@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Kind, Schema } from '#app/db/schema.ts';
+import type { Db, Role, Schema } from '#app/db/schema.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 
 export type Account = Selectable<Schema['accounts']>;
@@ -17,7 +17,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return row?.id;
 }
 
-export function accountByEmail(db: Db, kind: Kind, emailKey: string): Promise<Account | undefined> {
+export function accountByEmail(db: Db, kind: Role, emailKey: string): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('kind', '=', kind).where('email_key', '=', emailKey).executeTakeFirst();
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
 });
 afterAll(() => at.close());
 

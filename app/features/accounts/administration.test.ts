@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
   for (let nth = 1; nth <= 12; nth += 1)
     await at.api().accounts.register({ ...person, first_name: `Learner ${nth}`, email: `learner${nth}@example.com` });

@@ -1,9 +1,9 @@
-import type { Academy } from '#app/app-context.server.ts';
+import type { AppContext } from '#app/app-context.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { insertAccount } from './accounts.queries.server.ts';
-import { countPeople } from './users.queries.server.ts';
+import { countUsers } from './users.queries.server.ts';
 
 export interface FirstAdministrator {
   email: string;
@@ -12,8 +12,8 @@ export interface FirstAdministrator {
 }
 
 /** On a database without administrators: creates one. */
-export async function ensureAdministrator({ config, db, now }: Academy): Promise<FirstAdministrator | undefined> {
-  if ((await countPeople(db, 'admin')) > 0) return undefined;
+export async function ensureAdministrator({ config, db, now }: AppContext): Promise<FirstAdministrator | undefined> {
+  if ((await countUsers(db, 'admin')) > 0) return undefined;
   const email = config.adminEmail ?? 'admin@academy.example';
   const generated = config.adminPassword === undefined ? newToken().slice(0, 20) : undefined;
   const id = await insertAccount(db, {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 /** The next step after a 409. The same for verified and unverified addresses: it tells nothing about the account. */
-export function RegisteredBefore({ email }: { email: string }) {
+export function ExistingRegistration({ email }: { email: string }) {
   return (
     <p>
       Not verified yet? Then look for our mail with a pin:{' '}

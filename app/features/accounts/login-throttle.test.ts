@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#app/auth/passwords.server.ts';
-import { addSecondAdmin } from '#tests/support/factories/admins.ts';
-import { admin, openSecond, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertSecondAdmin } from '#tests/support/factories/admins.ts';
+import { admin, createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
 // Many passwords are hashed here, and hashing is slow on purpose.
 vi.setConfig({ testTimeout: 120_000 });
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
   await at.learner();
 });
 afterEach(() => at.close());
@@ -99,7 +99,7 @@ test('an e-mail written otherwise, and another address of the same /64, are the 
 
 test('a restart ends no wait, and a second process knows it', async () => {
   await fail(5);
-  const second = await openSecond(at);
+  const second = await createSecondProcess(at);
   const there = await second.call('POST', '/login', { json: right, from: home });
   expect([there.status, there.headers.get('Retry-After')]).toEqual([429, '30']);
   await second.close();
@@ -115,7 +115,7 @@ test('thirty right logins at once from one address, five of each person, are all
   const people = await pupils(6);
   const all = people.flatMap((email) => Array.from({ length: 5 }, () => ({ ...right, email })));
   for (let round = 0; round < 2; round += 1) expect(new Set(await Promise.all(all.map((json) => status(json))))).toEqual(new Set([200]));
-  const left = at.academy.db.selectFrom('counters').select('key').where('count', '>', 0).where('key', 'like', 'login, w%');
+  const left = at.academy.db.selectFrom('rate_limits').select('key').where('count', '>', 0).where('key', 'like', 'login, w%');
   expect(await left.execute()).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('one address tries 30 wrong passwords in ten minutes, of whomever; right on
 });
 
 test('at the door of the administrators an address has ten wrong passwords in 15 minutes', async () => {
-  await addSecondAdmin(at);
+  await insertSecondAdmin(at);
   const enter = async (json: object, from = home) => (await at.call('POST', '/admin/login', { json, from })).status;
   for (const email of [admin.email, 'second@example.com'])
     for (let nth = 0; nth < 5; nth += 1) expect(await enter({ email, password: 'wrong' })).toBe(401);

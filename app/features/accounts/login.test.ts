@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admin, openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { admin, createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   await at.learner();
 });
 afterAll(() => at.close());

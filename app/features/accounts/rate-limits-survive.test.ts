@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { type Answer, admin, openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { admin, createTestApp, person, pinIn, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
   await at.learner();
   // Their hashes are no hashes, so that wrong passwords of theirs cost no time.
-  await insertCrowd(at.academy.db, 200);
-  await insertCrowd(at.academy.db, 10, 'admin', 200);
+  await insertAccounts(at.academy.db, 200);
+  await insertAccounts(at.academy.db, 10, 'admin', 200);
 });
 afterEach(() => at.close());
 
@@ -32,11 +32,11 @@ interface Counter {
   what: string;
   /** So many tries are answered; then the right one is refused, too, for so long. */
   free: number;
-  tries: (nth: number) => Promise<Answer>;
-  right: () => Promise<Answer>;
+  tries: (nth: number) => Promise<TestResponse>;
+  right: () => Promise<TestResponse>;
   waitMs: number;
   /** Whom it does not concern. */
-  other: () => Promise<Answer>;
+  other: () => Promise<TestResponse>;
 }
 
 const counters: Counter[] = [
@@ -121,7 +121,7 @@ test.each(counters)('wrong passwords $what: $free, then nobody gets in until the
   const said = new Set<number>();
   for (let nth = 0; nth < counter.free; nth += 1) said.add((await counter.tries(nth)).status);
   expect([...said]).toEqual([counter.what.includes('nobody') ? 404 : 401]);
-  at = await at.reopen();
+  at = await at.restart();
   const refused = await counter.right();
   expect([refused.status, Number(refused.headers.get('Retry-After')) * seconds]).toEqual([429, counter.waitMs]);
   expect((await counter.other()).status).not.toBe(429);
@@ -134,7 +134,7 @@ test.each(counters)('wrong passwords $what: $free, then nobody gets in until the
 test('pins from one address: 60 in an hour, restart or not', async () => {
   const pin = await newestPin();
   for (let nth = 0; nth < 60; nth += 1) expect((await verify(pin)).status).toBe(200);
-  at = await at.reopen();
+  at = await at.restart();
   expect([(await verify(pin)).status, (await verify(pin, elsewhere(1))).status]).toEqual([429, 200]);
   at.clock.ms += 1 * hours;
   expect((await verify(pin)).status).toBe(400);
@@ -145,7 +145,7 @@ test('five wrong tries at a pin stay five over restarts', async () => {
   const typo = pin.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
   for (let nth = 0; nth < 5; nth += 1) {
     expect((await verify(typo, elsewhere(1))).status).toBe(400);
-    at = await at.reopen();
+    at = await at.restart();
   }
   expect((await verify(pin, elsewhere(1))).status).toBe(400);
 });

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/register.page';
 import { RegistrationForm } from './registration-form.tsx';
 
-const failed = say({ 409: 'User with this email already exists', 400: fromServer, otherwise: 'Registration failed' });
+const failed = errorMessages({ 409: 'User with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Register() {
   const navigate = useNavigate();
   return (
-    <NarrowPage
+    <CenteredPage
       title="Register as a learner"
-      lead={
+      intro={
         <>
           Already registered? <Link to="/login">Log in</Link>. You want to teach? <Link to="/tutor-registration">Become a tutor</Link>.
         </>
@@ -36,6 +36,6 @@ export default function Register() {
           await navigate('/verify', { state: { email: values.email, isSent: true } });
         }}
       />
-    </NarrowPage>
+    </CenteredPage>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { PasswordField, SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import type { Registration } from './accounts.contract.ts';
-import { RegisteredBefore } from './existing-registration.tsx';
+import { ExistingRegistration } from './existing-registration.tsx';
 import { levels } from './levels.contract.ts';
 
 const schema = () => import('./accounts.contract.ts').then((contract) => contract.Registration);
@@ -37,14 +37,14 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       try {
         await submit(values);
       } catch (problem) {
-        if (problem instanceof Failure && problem.status === 409) setRegisteredBefore(values.email);
+        if (problem instanceof ApiError && problem.status === 409) setRegisteredBefore(values.email);
         throw problem;
       }
     },
   });
   return (
     <FormCard {...form}>
-      <NeedsScript />
+      <NoscriptNotice />
       <TextField label="First name" name="first_name" autoComplete="given-name" required error={errors.first_name} />
       <TextField label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
       <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
@@ -59,7 +59,7 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       <PasswordField label="Password" name="password" autoComplete="new-password" required hint="At least 8 characters" error={errors.password} />
       <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {registeredBefore && <RegisteredBefore email={registeredBefore} />}
+      {registeredBefore && <ExistingRegistration email={registeredBefore} />}
       <Notice tone="good">{done}</Notice>
       <SubmitButton submitting={submitting} ready={ready} disabled={done !== undefined}>
         {button}

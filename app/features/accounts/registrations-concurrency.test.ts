@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { elsewhere, home, owner, registering, stranger } from '#tests/support/registration.ts';
-import { openSecond, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
+import { createSecondProcess, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
-let second: Awaited<ReturnType<typeof openSecond>>;
-let calls: ReturnType<typeof registering>;
+let at: TestApp;
+let second: Awaited<ReturnType<typeof createSecondProcess>>;
+let calls: ReturnType<typeof registrationCalls>;
 beforeEach(async () => {
-  at = await openTestAcademy();
-  second = await openSecond(at);
-  calls = registering(at);
+  at = await createTestApp();
+  second = await createSecondProcess(at);
+  calls = registrationCalls(at);
 });
 afterEach(async () => {
   await second.close();
@@ -17,13 +17,13 @@ afterEach(async () => {
 
 const people = [owner, stranger];
 const verifyThere = (verification_pin: string) =>
-  second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: elsewhere(1) });
+  second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: otherNetwork(1) });
 const accountNow = () => at.academy.db.selectFrom('accounts').selectAll().where('kind', '=', 'learner').executeTakeFirstOrThrow();
 const shown = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({ first_name, last_name, phone_number, level });
 
 test('of the right pins of two registrations, ten times each at once in two processes, one decides, and the other is told so', async () => {
   await calls.register(owner);
-  await calls.register(stranger, elsewhere(1));
+  await calls.register(stranger, otherNetwork(1));
   const pins = await calls.pins();
   const typed = Array.from({ length: 20 }, (_, nth) => nth % 2);
   const answers = await Promise.all(typed.map((which) => (which ? verifyThere(pins[1] ?? '') : calls.verify(pins[0] ?? ''))));
@@ -37,12 +37,12 @@ test('of the right pins of two registrations, ten times each at once in two proc
 test('registrations that arrive while a pin is entered change nothing of the verified account', async () => {
   await calls.register(owner);
   const [pin = ''] = await calls.pins();
-  const arriving = Array.from({ length: 6 }, (_, nth) => calls.register(stranger, elsewhere(nth)));
+  const arriving = Array.from({ length: 6 }, (_, nth) => calls.register(stranger, otherNetwork(nth)));
   const [verified, ...answers] = await Promise.all([calls.verify(pin), ...arriving]);
   expect([verified?.status, ...answers.map(({ status }) => status)]).toEqual([200, 409, 409, 409, 409, 409, 409]);
   expect(await accountNow()).toMatchObject(shown(owner));
   expect(await at.academy.db.selectFrom('registrations').selectAll().execute()).toEqual([]);
-  for (const later of (await calls.pins()).slice(1)) expect((await calls.verify(later, elsewhere(9))).status).toBe(409);
+  for (const later of (await calls.pins()).slice(1)) expect((await calls.verify(later, otherNetwork(9))).status).toBe(409);
   expect((await calls.login(owner)).status).toBe(200);
   expect((await calls.login(stranger)).status).toBe(401);
 });
@@ -50,7 +50,7 @@ test('registrations that arrive while a pin is entered change nothing of the ver
 test('of twenty registrations at once from twenty networks, in two processes, one is created and three more are kept', async () => {
   const there = (from: string) => second.call('POST', '/register', { json: stranger, from });
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, nth) => (nth % 2 ? there(elsewhere(nth)) : calls.register(owner, elsewhere(nth)))),
+    Array.from({ length: 20 }, (_, nth) => (nth % 2 ? there(otherNetwork(nth)) : calls.register(owner, otherNetwork(nth)))),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
   const kept = await at.academy.db.selectFrom('registrations').selectAll().orderBy('id').execute();
@@ -61,8 +61,8 @@ test('of twenty registrations at once from twenty networks, in two processes, on
 });
 
 test('a second process knows the registrations of the first', async () => {
-  await calls.register(stranger, elsewhere(1));
-  expect((await second.call('POST', '/register', { json: owner, from: home })).status).toBe(409);
+  await calls.register(stranger, otherNetwork(1));
+  expect((await second.call('POST', '/register', { json: owner, from: homeNetwork })).status).toBe(409);
   expect((await verifyThere((await calls.pins())[1] ?? '')).status).toBe(200);
   expect((await second.call('POST', '/login', { json: owner })).status).toBe(200);
 });
@@ -70,12 +70,12 @@ test('a second process knows the registrations of the first', async () => {
 test('first and further registrations of many e-mails at once, in two processes, never wait for each other in a circle', async () => {
   await at.close();
   await second.close();
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
-  second = await openSecond(at);
+  at = await createTestApp({ RATE_LIMITS: 'on' });
+  second = await createSecondProcess(at);
   const levels = ['beginner', 'intermediate', 'advanced'] as const;
   const register = (email: string, nth: number) => {
     const json = { ...owner, email, level: levels[nth % 3] };
-    const from = elsewhere(nth);
+    const from = otherNetwork(nth);
     return nth % 2 ? second.call('POST', '/register', { json, from }) : at.call('POST', '/register', { json, from });
   };
   for (let round = 0; round < 3; round += 1) {

@@ -1,19 +1,19 @@
-import type { Academy } from '#app/app-context.server.ts';
-import type { Db, Kind } from '#app/db/schema.ts';
-import { networkOf } from '#app/http/client-ip.server.ts';
+import type { AppContext } from '#app/app-context.server.ts';
+import type { Db, Role } from '#app/db/schema.ts';
+import { clientNetwork } from '#app/http/client-ip.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { type Account, accountByEmail, insertAccount, lockAccount } from './accounts.queries.server.ts';
 import { copyToAccount, deleteRegistration, insertRegistration, type Registration, registrationsOf } from './registrations.queries.server.ts';
 import type { MailCause } from './unverified-mail.server.ts';
-import { livePins } from './verification-codes.queries.server.ts';
-import { mayMail, sendPin } from './verification-codes.server.ts';
+import { liveVerificationCodes } from './verification-codes.queries.server.ts';
+import { mayRequestCode, sendVerificationCode } from './verification-codes.server.ts';
 
 /** A wrong password is compared with each of them at every login. */
 const mostKept = 4;
 const mostOfNetwork = 2;
 
-export const networkKey = (address: string) => sha256(networkOf(address));
+export const networkKey = (address: string) => sha256(clientNetwork(address));
 
 type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
 
@@ -21,7 +21,7 @@ type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
  * Adds a registration with a pin of its own, also when the e-mail waits for verification already.
  * A verified account does not change; its transaction commits too, so that the time of the answer tells little.
  */
-export async function addRegistration(academy: MailCause, kind: Kind, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
+export async function addRegistration(academy: MailCause, kind: Role, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
   const outcome = await academy.db.transaction().execute(async (tx) => {
     const { network, ...copied } = typed;
     const key = emailKey(typed.email);
@@ -38,29 +38,29 @@ export async function addRegistration(academy: MailCause, kind: Kind, typed: New
     await mailPin(tx, academy, registration);
     return 'added';
   });
-  if (outcome !== 'refused') academy.wakeMail();
+  if (outcome !== 'refused') academy.notifyMailWorker();
   return outcome;
 }
 
 /** Last in the transaction: it locks counters that all registrations share, after the account and the counts of accounts. */
 async function mailPin(tx: Db, academy: MailCause, registration: Registration): Promise<void> {
   const isOneOfSeveral = (await registrationsOf(tx, registration.account_id)).length > 1;
-  await sendPin(tx, academy, { registration, requestedBy: registration.network, isOneOfSeveral });
+  await sendVerificationCode(tx, academy, { registration, requestedBy: registration.network, isOneOfSeveral });
 }
 
-async function lockAccountOf(tx: Db, kind: Kind, key: string): Promise<Account | undefined> {
+async function lockAccountOf(tx: Db, kind: Role, key: string): Promise<Account | undefined> {
   const account = await accountByEmail(tx, kind, key);
   return account && lockAccount(tx, account.id);
 }
 
 /** Within its network the oldest registration gives way, else the oldest without a live pin. False when none can, or no mail may be sent. */
-async function makeRoom(tx: Db, academy: Academy, { id }: Account, network: string): Promise<boolean> {
+async function makeRoom(tx: Db, academy: AppContext, { id }: Account, network: string): Promise<boolean> {
   const registrations = await registrationsOf(tx, id);
   const networks = registrations.map((registration) => registration.network);
-  if (!(await mayMail(tx, academy, id, network, [...networks, network]))) return false;
+  if (!(await mayRequestCode(tx, academy, id, network, [...networks, network]))) return false;
   const own = registrations.filter((registration) => registration.network === network);
   if (own.length < mostOfNetwork && registrations.length < mostKept) return true;
-  const live = await livePins(tx, [id], academy.now());
+  const live = await liveVerificationCodes(tx, [id], academy.now());
   const isIdle = (registration: Registration) => !live.some((pin) => pin.registration_id === registration.id);
   const replaced = own.length < mostOfNetwork ? registrations.find(isIdle) : own[0];
   if (replaced) await deleteRegistration(tx, replaced.id);

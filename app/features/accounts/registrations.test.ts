@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSession } from '#tests/support/factories/sessions.ts';
-import { elsewhere, home, owner, registering, stranger } from '#tests/support/registration.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
 });
 afterEach(() => at.close());
 
@@ -14,7 +14,7 @@ const taken = 'User with this email already exists';
 const superseded =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 const listed = async () => (await at.api(await at.adminToken()).accounts.users()).rows;
-const rowsOf = (table: 'registrations' | 'pins' | 'sessions') => at.academy.db.selectFrom(table).selectAll().execute();
+const rowsOf = (table: 'registrations' | 'verification_codes' | 'sessions') => at.academy.db.selectFrom(table).selectAll().execute();
 const shown = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({ first_name, last_name, phone_number, level });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   'registered by %s first: the owner’s pin verifies the owner’s registration, and the stranger’s password opens nothing',
   async (_, [first, second]) => {
     if (!first || !second) throw new Error('two of them');
-    const { register, verify, login, pins } = registering(at);
+    const { register, verify, login, pins } = registrationCalls(at);
     const networks = new Map<typeof first, string>([
-      [owner, home],
-      [stranger, elsewhere(1)],
+      [owner, homeNetwork],
+      [stranger, otherNetwork(1)],
     ]);
     expect((await register(first, networks.get(first))).status).toBe(201);
     const further = await register(second, networks.get(second));
@@ -40,21 +40,21 @@ test.each([
     const { status, body } = await login(owner);
     expect(status).toBe(200);
     expect(await at.api(String(body.token)).accounts.me()).toMatchObject({ first_name: owner.first_name, last_name: owner.last_name });
-    expect((await login(stranger, elsewhere(1))).status).toBe(401);
+    expect((await login(stranger, otherNetwork(1))).status).toBe(401);
     expect(await listed()).toMatchObject([shown(owner)]);
     expect(await rowsOf('registrations')).toEqual([]);
     expect((await verify(own)).status).toBe(200);
     const late = await verify(foreign);
     expect([late.status, late.body.error]).toEqual([409, superseded]);
-    expect((await login(stranger, elsewhere(1))).status).toBe(401);
+    expect((await login(stranger, otherNetwork(1))).status).toBe(401);
     expect((await login(owner)).status).toBe(200);
   },
 );
 
 test('the verified account is found by the names and the level of its own registration', async () => {
-  const { register, verify, pins } = registering(at);
+  const { register, verify, pins } = registrationCalls(at);
   await register(owner);
-  await register(stranger, elsewhere(1));
+  await register(stranger, otherNetwork(1));
   await verify((await pins())[0] ?? '');
   const { accounts } = at.api(await at.adminToken());
   expect((await accounts.users({ search: 'mallory' })).total).toBe(0);
@@ -64,60 +64,60 @@ test('the verified account is found by the names and the level of its own regist
 });
 
 test('learner and tutor of one e-mail are verified apart', async () => {
-  const { register, verify, login, pins } = registering(at);
-  await register(stranger, elsewhere(1));
-  expect((await register(owner, home, '/tutor')).status).toBe(201);
-  expect((await register(stranger, elsewhere(1), '/tutor')).body.error).toBe('Tutor with this email already exists');
+  const { register, verify, login, pins } = registrationCalls(at);
+  await register(stranger, otherNetwork(1));
+  expect((await register(owner, homeNetwork, '/tutor')).status).toBe(201);
+  expect((await register(stranger, otherNetwork(1), '/tutor')).body.error).toBe('Tutor with this email already exists');
   const [, ofTutor = ''] = await pins();
   expect((await verify(ofTutor)).status).toBe(200);
   expect((await login(owner)).status).toBe(200);
-  expect((await login(stranger, elsewhere(1))).status).toBe(403);
+  expect((await login(stranger, otherNetwork(1))).status).toBe(403);
   expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([stranger.first_name]);
 });
 
 test('a verified account is neither changed nor mailed by a further registration', async () => {
-  const { register, verify, login, pins } = registering(at);
+  const { register, verify, login, pins } = registrationCalls(at);
   await register(owner);
   await verify((await pins())[0] ?? '');
-  const answer = await register(stranger, elsewhere(1));
+  const answer = await register(stranger, otherNetwork(1));
   expect([answer.status, answer.body.error]).toEqual([409, taken]);
   expect(await at.mails()).toHaveLength(1);
   expect(await rowsOf('registrations')).toEqual([]);
-  expect((await login(stranger, elsewhere(1))).status).toBe(401);
+  expect((await login(stranger, otherNetwork(1))).status).toBe(401);
   expect(await listed()).toMatchObject([shown(owner)]);
 });
 
 test('until it is verified every password that was registered is told from a wrong one', async () => {
-  const { register, login } = registering(at);
-  await register(stranger, elsewhere(1));
+  const { register, login } = registrationCalls(at);
+  await register(stranger, otherNetwork(1));
   await register(owner);
   expect((await login(owner)).body.error).toBe('User is not verified');
-  expect((await login(stranger, elsewhere(1))).body.error).toBe('User is not verified');
+  expect((await login(stranger, otherNetwork(1))).body.error).toBe('User is not verified');
   expect((await login({ password: 'neither of them' })).body.error).toBe('Invalid password');
 });
 
 test('the password of an unverified tutor does not clear the wrong passwords counted for the learner of the same e-mail', async () => {
-  const { register, verify, login, pins } = registering(at);
+  const { register, verify, login, pins } = registrationCalls(at);
   await register(owner);
   await verify((await pins())[0] ?? '');
-  await register(stranger, elsewhere(1), '/tutor');
-  const guess = () => login({ password: 'a wrong guess' }, elsewhere(1));
+  await register(stranger, otherNetwork(1), '/tutor');
+  const guess = () => login({ password: 'a wrong guess' }, otherNetwork(1));
   for (let nth = 0; nth < 4; nth += 1) expect((await guess()).status).toBe(401);
-  expect((await login(stranger, elsewhere(1))).status).toBe(403);
+  expect((await login(stranger, otherNetwork(1))).status).toBe(403);
   expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
 });
 
 test('sessions of an account end when a registration is verified', async () => {
-  const { register, verify, pins } = registering(at);
+  const { register, verify, pins } = registrationCalls(at);
   await register(owner);
-  const token = await openSession(at.academy.db, owner.email, at.clock.ms);
+  const token = await createSession(at.academy.db, owner.email, at.clock.ms);
   await verify((await pins())[0] ?? '');
   expect((await at.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
 test('a network that registers a third time replaces its first registration, whose pin ends', async () => {
-  const { register, verify, login, pins } = registering(at);
+  const { register, verify, login, pins } = registrationCalls(at);
   for (const password of ['the first secret', 'the second secret', 'the third secret'])
     await register({ ...owner, password, confirm_password: password });
   const [first = '', , third = ''] = await pins();
@@ -129,9 +129,9 @@ test('a network that registers a third time replaces its first registration, who
 });
 
 test('four registrations are kept; a fifth waits until a pin has expired, and takes the place of that one', async () => {
-  const free = await openTestAcademy({ RATE_LIMITS: 'off' });
-  const { register, verify, pins } = registering(free);
-  for (let nth = 0; nth < 4; nth += 1) await register(stranger, elsewhere(nth));
+  const free = await createTestApp({ RATE_LIMITS: 'off' });
+  const { register, verify, pins } = registrationCalls(free);
+  for (let nth = 0; nth < 4; nth += 1) await register(stranger, otherNetwork(nth));
   expect((await register(owner)).status).toBe(409);
   expect(await pins()).toHaveLength(4);
   free.clock.ms += 30 * minuteMs;
@@ -145,11 +145,11 @@ test('four registrations are kept; a fifth waits until a pin has expired, and ta
 });
 
 test('a network that has used up its mails does not keep the owner from registering', async () => {
-  const { register, resend, verify, login, pins } = registering(at);
-  await register(stranger, elsewhere(1));
+  const { register, resend, verify, login, pins } = registrationCalls(at);
+  await register(stranger, otherNetwork(1));
   for (let nth = 0; nth < 6; nth += 1) {
     at.clock.ms += minuteMs;
-    await resend(elsewhere(1));
+    await resend(otherNetwork(1));
   }
   expect(await pins()).toHaveLength(5);
   expect((await register(owner)).status).toBe(409);
@@ -158,8 +158,8 @@ test('a network that has used up its mails does not keep the owner from register
 });
 
 test('when the mails of a day are used up, a further registration is refused and not kept', async () => {
-  const { register, pins, login } = registering(at);
-  for (const network of [1, 1, 1, 2, 2, 2]) await register(stranger, elsewhere(network));
+  const { register, pins, login } = registrationCalls(at);
+  for (const network of [1, 1, 1, 2, 2, 2]) await register(stranger, otherNetwork(network));
   expect(await pins()).toHaveLength(5);
   expect((await register(owner)).body.error).toBe(taken);
   expect(await pins()).toHaveLength(5);
@@ -167,8 +167,8 @@ test('when the mails of a day are used up, a further registration is refused and
 });
 
 test('a pin mail says when its registration was begun, names nothing that was typed, and warns when there are several', async () => {
-  const { register, pinMails } = registering(at);
-  await register(stranger, elsewhere(1));
+  const { register, pinMails } = registrationCalls(at);
+  await register(stranger, otherNetwork(1));
   at.clock.ms += 90 * minuteMs;
   await register(owner);
   const [first, second] = await pinMails();
@@ -182,15 +182,15 @@ test('a pin mail says when its registration was begun, names nothing that was ty
 });
 
 test('an unverified account is kept as long as its newest registration, and no registration longer than 48 hours', async () => {
-  const { register, verify, login, pins } = registering(at);
-  await register(stranger, elsewhere(1));
+  const { register, verify, login, pins } = registrationCalls(at);
+  await register(stranger, otherNetwork(1));
   at.clock.ms += 47 * 60 * minuteMs;
   await register(owner);
   at.clock.ms += 60 * minuteMs;
   await at.purge();
   expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([owner.first_name]);
   expect(JSON.stringify(await at.academy.db.selectFrom('accounts').selectAll().execute())).not.toContain(stranger.first_name);
-  expect((await login(stranger, elsewhere(1))).status).toBe(401);
+  expect((await login(stranger, otherNetwork(1))).status).toBe(401);
   expect((await verify((await pins()).at(-1) ?? '')).status).toBe(400);
   at.clock.ms += 24 * 60 * minuteMs;
   await register(owner);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import css from './resend-code.module.css';
@@ -13,10 +13,10 @@ interface ResendPinProps {
   goOn?: boolean;
 }
 
-const failed = say({ 400: fromServer, otherwise: 'We could not send a pin, please try again' });
+const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send a pin, please try again' });
 
 /** Sends the pin once more. The answer is the same for every address. */
-export function ResendPin({ email, goOn = false }: ResendPinProps) {
+export function ResendCode({ email, goOn = false }: ResendPinProps) {
   const [said, setSaid] = useState<{ done?: string; failure?: string }>({});
   const [sending, setSending] = useState(false);
   const address = () => (typeof email === 'string' ? email : email());
@@ -36,7 +36,7 @@ export function ResendPin({ email, goOn = false }: ResendPinProps) {
 
   return (
     <div className={css.box}>
-      <Button quiet onClick={send} aria-disabled={sending}>
+      <Button secondary onClick={send} aria-disabled={sending}>
         Send me a new pin
       </Button>
       {goOn && (

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { elsewhere, home, owner, registering, stranger } from '#tests/support/registration.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
-let calls: ReturnType<typeof registering>;
+let at: TestApp;
+let calls: ReturnType<typeof registrationCalls>;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
-  calls = registering(at);
+  at = await createTestApp({ RATE_LIMITS: 'on' });
+  calls = registrationCalls(at);
 });
 afterEach(() => at.close());
 
@@ -24,56 +24,56 @@ const pinOf = (mail: { text?: string | undefined } | undefined) => mail?.text?.m
 test('a new pin belongs to the newest registration of the network that requests it', async () => {
   await calls.register({ ...owner, password: 'a mistyped secret', confirm_password: 'a mistyped secret' });
   await calls.register(owner);
-  await calls.register(stranger, elsewhere(1));
-  const mail = await newMail(home);
+  await calls.register(stranger, otherNetwork(1));
+  const mail = await newMail(homeNetwork);
   expect((await calls.verify(pinOf(mail) ?? '')).status).toBe(200);
   expect((await calls.login(owner)).status).toBe(200);
 });
 
 test('from another network the new pin belongs to the only registration there is', async () => {
   await calls.register(owner);
-  const mail = await newMail(elsewhere(1));
-  expect((await calls.verify(pinOf(mail) ?? '', elsewhere(1))).status).toBe(200);
+  const mail = await newMail(otherNetwork(1));
+  expect((await calls.verify(pinOf(mail) ?? '', otherNetwork(1))).status).toBe(200);
   expect((await calls.login(owner)).status).toBe(200);
 });
 
 test('of several registrations, none from this network, the mail carries no pin and leads to a further registration', async () => {
-  await calls.register(stranger, elsewhere(1));
+  await calls.register(stranger, otherNetwork(1));
   await calls.register(owner);
-  const mail = await newMail(elsewhere(2));
+  const mail = await newMail(otherNetwork(2));
   expect(mail?.subject).toBe('Please register again at Mụta Igbo');
   expect(mail?.text).not.toMatch(/\b\d{6}\b/);
   expect(mail?.text).toContain('Register: https://academy.test/register');
   expect(mail?.text).toContain('The pin that we send then verifies the password that you choose there, and no other.');
-  await calls.register({ ...owner, password: 'a secret chosen again', confirm_password: 'a secret chosen again' }, elsewhere(2));
-  expect((await calls.verify((await calls.pins()).at(-1) ?? '', elsewhere(2))).status).toBe(200);
+  await calls.register({ ...owner, password: 'a secret chosen again', confirm_password: 'a secret chosen again' }, otherNetwork(2));
+  expect((await calls.verify((await calls.pins()).at(-1) ?? '', otherNetwork(2))).status).toBe(200);
   expect((await calls.login({ password: 'a secret chosen again' })).status).toBe(200);
 });
 
 test('the mail to several registrations of a tutor leads to the form for tutors', async () => {
-  await calls.register(stranger, elsewhere(1), '/tutor');
-  await calls.register(owner, home, '/tutor');
-  expect((await newMail(elsewhere(2)))?.text).toContain('https://academy.test/tutor-registration');
+  await calls.register(stranger, otherNetwork(1), '/tutor');
+  await calls.register(owner, homeNetwork, '/tutor');
+  expect((await newMail(otherNetwork(2)))?.text).toContain('https://academy.test/tutor-registration');
 });
 
 test('networks that have not registered get two mails a day, and three are left for the one that has', async () => {
   await calls.register(owner);
-  for (let nth = 1; nth <= 4; nth += 1) expect(Boolean(await newMail(elsewhere(nth)))).toBe(nth <= 2);
-  expect(pinOf(await newMail(home))).toBeDefined();
-  expect(pinOf(await newMail(home))).toBeDefined();
-  expect(await newMail(home)).toBeUndefined();
+  for (let nth = 1; nth <= 4; nth += 1) expect(Boolean(await newMail(otherNetwork(nth)))).toBe(nth <= 2);
+  expect(pinOf(await newMail(homeNetwork))).toBeDefined();
+  expect(pinOf(await newMail(homeNetwork))).toBeDefined();
+  expect(await newMail(homeNetwork)).toBeUndefined();
   expect(await at.mails()).toHaveLength(5);
 });
 
 test('the two mails of strangers are counted with and without a pin, and come back after a day', async () => {
   const from = at.clock.ms;
-  await calls.register(stranger, elsewhere(1));
+  await calls.register(stranger, otherNetwork(1));
   await calls.register(owner);
-  expect([Boolean(await newMail(elsewhere(2))), Boolean(await newMail(elsewhere(3))), Boolean(await newMail(elsewhere(4)))]).toEqual([
+  expect([Boolean(await newMail(otherNetwork(2))), Boolean(await newMail(otherNetwork(3))), Boolean(await newMail(otherNetwork(4)))]).toEqual([
     true,
     true,
     false,
   ]);
   at.clock.ms = from + 24 * 60 * minuteMs;
-  expect((await newMail(elsewhere(4)))?.subject).toBe('Please register again at Mụta Igbo');
+  expect((await newMail(otherNetwork(4)))?.subject).toBe('Please register again at Mụta Igbo');
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
   await at.api().accounts.register(person);
 });
 afterEach(() => at.close());

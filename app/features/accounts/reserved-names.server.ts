@@ -1,4 +1,4 @@
-import { refuseFields } from '#app/lib/api-error.ts';
+import { rejectFields } from '#app/lib/api-error.ts';
 import { brandName } from '#app/ui/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
@@ -99,8 +99,8 @@ export function isReserved(name: string | undefined): boolean {
 }
 
 /** @throws 400 with a sentence under each name that is reserved */
-export function refuseReserved({ first_name, last_name }: { first_name: string; last_name: string }): void {
+export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }): void {
   const first = isReserved(first_name) || (!isReserved(last_name) && isReserved(`${first_name} ${last_name}`));
   const errors = { ...(first ? { first_name: reservedName } : {}), ...(isReserved(last_name) ? { last_name: reservedName } : {}) };
-  if (Object.keys(errors).length > 0) refuseFields(errors);
+  if (Object.keys(errors).length > 0) rejectFields(errors);
 }

@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
 const home = '203.0.113.7';
 const hourMs = 3_600_000;
 
-async function open(): Promise<TestAcademy> {
-  const at = await openTestAcademy({ RATE_LIMITS: 'on' });
+async function open(): Promise<TestApp> {
+  const at = await createTestApp({ RATE_LIMITS: 'on' });
   onTestFinished(() => at.close());
   return at;
 }
 
-const logIn = (at: TestAcademy, change: Partial<typeof admin> = {}, from = home) =>
+const logIn = (at: TestApp, change: Partial<typeof admin> = {}, from = home) =>
   at.call('POST', '/admin/login', { json: { ...admin, ...change }, from });
-const heard = async (at: TestAcademy) => (await at.mails()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
+const heard = async (at: TestApp) => (await at.mails()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
 
 /** Wrong passwords, each so long after the one before that no wait refuses it. */
-async function guess(at: TestAcademy, times: number): Promise<void> {
+async function guess(at: TestApp, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) {
     at.clock.ms += hourMs;
     expect(await logIn(at, { password: `a wrong password ${nth}` }, `198.51.100.${nth}`)).toMatchObject({ status: 401 });
@@ -74,7 +74,7 @@ test('learners hear nothing of that', async () => {
 });
 
 test('a changed password is told, a changed e-mail address to both, and what stays the same to nobody', async () => {
-  const at = await openTestAcademy();
+  const at = await createTestApp();
   onTestFinished(() => at.close());
   const { first_name, last_name, phone_number } = person;
   const profile = { first_name, last_name, phone_number, email: admin.email, password: '' };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutor-registration.page';
 import { RegistrationForm } from './registration-form.tsx';
 
-const failed = say({ 409: 'Tutor with this email already exists', 400: fromServer, otherwise: 'Registration failed' });
+const failed = errorMessages({ 409: 'Tutor with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
 const goOnMs = 2_000;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,9 +25,9 @@ export default function TutorRegistration() {
   }, [done, navigate]);
 
   return (
-    <NarrowPage
+    <CenteredPage
       title="Become a tutor"
-      lead={
+      intro={
         <>
           You speak Igbo and like to explain it? Tell us who you are, and we will write to you. You want to learn?{' '}
           <Link to="/register">Register as a learner</Link>.
@@ -44,6 +44,6 @@ export default function TutorRegistration() {
           setDone('Registration successful. We have sent a pin to your e-mail address.');
         }}
       />
-    </NarrowPage>
+    </CenteredPage>
   );
 }

@@ -1,15 +1,15 @@
-import type { Academy } from '#app/app-context.server.ts';
+import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { networkOf } from '#app/http/client-ip.server.ts';
-import type { Failure } from '#app/lib/api-error.ts';
+import { clientNetwork } from '#app/http/client-ip.server.ts';
+import type { ApiError } from '#app/lib/api-error.ts';
 import { utcTime } from '#app/mail/email-layout.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
-import { parseRate, tooOften } from '#app/rate-limit/rate.ts';
-import type { Budget, Limits, Reached } from '#app/rate-limit/rate-limiter.server.ts';
-import { notifyAdministrators } from './security-alerts.server.ts';
+import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
+import type { ExceededQuota, Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { sendSecurityAlerts } from './security-alerts.server.ts';
 
 /** A call that sends a mail. `address` is the caller's. */
-export type MailCause = Academy & { limits: Limits; address: string };
+export type MailCause = AppContext & { limits: RateLimiter; address: string };
 
 /** Providers whose domain is shared by millions of mailboxes; another domain may be one mailbox that takes every address. */
 const largeProviders = new Set([
@@ -21,15 +21,15 @@ const largeProviders = new Set([
 /** Mails that a visitor can cause to an address of any choice, counted by mailbox, by domain and in all (decision 0026). */
 function budgetsOf(email: string, network: string) {
   const { mailbox, domain } = mailboxOf(email);
-  const domainRates: Budget['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
+  const domainRates: Quota['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
   return {
     domain,
     // One network leaves 4 of the 10 to the others: a stranger cannot use up the mails of an owner.
-    ofNetwork: { what: 'mails of a network to an unverified mailbox', who: `${mailbox} ${network}`, rates: ['6 per day'] },
-    ofMailbox: { what: 'mails to an unverified mailbox', who: mailbox, rates: ['10 per day'] },
-    ofDomain: { what: 'mails to an unverified domain', who: domain, rates: domainRates },
-    ofAll: { what: 'mails to unverified addresses', who: 'all', rates: ['2000 per hour', '12000 per day'] },
-  } satisfies { domain: string } & Record<string, Budget | string>;
+    ofNetwork: { resource: 'mails of a network to an unverified mailbox', subject: `${mailbox} ${network}`, rates: ['6 per day'] },
+    ofMailbox: { resource: 'mails to an unverified mailbox', subject: mailbox, rates: ['10 per day'] },
+    ofDomain: { resource: 'mails to an unverified domain', subject: domain, rates: domainRates },
+    ofAll: { resource: 'mails to unverified addresses', subject: 'all', rates: ['2000 per hour', '12000 per day'] },
+  } satisfies { domain: string } & Record<string, Quota | string>;
 }
 
 /**
@@ -37,28 +37,28 @@ function budgetsOf(email: string, network: string) {
  * @param more budgets of the kind of mail
  * @returns the refusal, 429, when the mail may not be sent
  */
-export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Budget[] = []): Promise<Failure | undefined> {
-  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = budgetsOf(email, networkOf(call.address));
-  const { refusedBy, filled } = await call.limits.takeIn(tx, [...more, ofNetwork, ofMailbox, ofDomain, ofAll]);
+export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Quota[] = []): Promise<ApiError | undefined> {
+  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = budgetsOf(email, clientNetwork(call.address));
+  const { rejectedBy, filled } = await call.limits.consumeIn(tx, [...more, ofNetwork, ofMailbox, ofDomain, ofAll]);
   for (const reached of filled) {
     if (reached.budget === ofDomain) await alarm(tx, call, reached, `addresses at ${domain}`);
     if (reached.budget === ofAll) await alarm(tx, call, reached, 'new addresses');
   }
-  if (refusedBy.length === 0) return undefined;
-  const isOfOthers = refusedBy.some(({ budget }) => budget === ofDomain || budget === ofAll);
+  if (rejectedBy.length === 0) return undefined;
+  const isOfOthers = rejectedBy.some(({ budget }) => budget === ofDomain || budget === ofAll);
   const reason = isOfOthers
     ? 'Very many people ask for a mail at the moment, and we cannot send you one now.'
     : 'We have sent several mails to this address today, and may send no more.';
-  return tooOften(Math.max(...refusedBy.map(({ endsAt }) => endsAt)), call.now(), reason);
+  return tooManyRequests(Math.max(...rejectedBy.map(({ endsAt }) => endsAt)), call.now(), reason);
 }
 
 /** At most one mail an hour about domains, and one about all: an attack on many domains is not to flood administrators. */
-async function alarm(tx: Db, call: MailCause, { budget, rate, endsAt }: Reached, to: string): Promise<void> {
+async function alarm(tx: Db, call: MailCause, { budget, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
   call.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
-  const { refusedBy } = await call.limits.takeIn(tx, [{ what: 'alarms', who: budget.what, rates: ['1 per hour'] }]);
-  if (refusedBy.length > 0) return;
-  await notifyAdministrators(tx, call, {
+  const { rejectedBy } = await call.limits.consumeIn(tx, [{ resource: 'alarms', subject: budget.resource, rates: ['1 per hour'] }]);
+  if (rejectedBy.length > 0) return;
+  await sendSecurityAlerts(tx, call, {
     subject: `Very many mails to ${to}`,
     paragraphs: [
       `Within ${ms > 3_600_000 ? 'a day' : 'an hour'} ${max.toLocaleString('en')} pins and newsletter greetings went to ${to}. That is as many as are allowed.`,

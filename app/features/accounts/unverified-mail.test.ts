@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLimits } from '#app/rate-limit/rate-limiter.server.ts';
-import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 import { countUnverifiedMail } from './unverified-mail.server.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
 });
 afterEach(() => at.close());
 
@@ -27,7 +27,7 @@ const mailsTo = async (part: string) => (await at.mails()).filter(({ to }) => to
 
 /** Counts mails as calls of visitors do, and returns how many were refused. */
 async function countMails(count: number, emailOf: (nth: number) => string): Promise<number> {
-  const limits = openLimits(at.academy);
+  const limits = createRateLimiter(at.academy);
   return at.academy.db.transaction().execute(async (tx) => {
     let refused = 0;
     for (let nth = 0; nth < count; nth += 1)
@@ -38,7 +38,7 @@ async function countMails(count: number, emailOf: (nth: number) => string): Prom
 
 /** Sets counters that have begun already. */
 async function setCounters(what: string, count: number): Promise<void> {
-  const { numUpdatedRows } = await at.academy.db.updateTable('counters').set({ count }).where('key', 'like', `${what}%`).executeTakeFirst();
+  const { numUpdatedRows } = await at.academy.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${what}%`).executeTakeFirst();
   expect(Number(numUpdatedRows)).toBeGreaterThan(0);
 }
 
@@ -148,7 +148,7 @@ test('a pin mail carries nothing that was typed but the address', async () => {
 });
 
 test('RATE_LIMITS=off lifts these limits', async () => {
-  const open = await openTestAcademy();
+  const open = await createTestApp();
   for (let nth = 0; nth < 12; nth += 1) {
     const json = { ...person, email: `victim+${nth}@gmail.com` };
     expect((await open.call('POST', '/register', { json })).status).toBe(201);

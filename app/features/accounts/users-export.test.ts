@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 let address: string;
 let stop: () => void;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
-  await insertCrowd(at.academy.db, 25_000);
+  await insertAccounts(at.academy.db, 25_000);
   const server = serve({ fetch: at.edge.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;

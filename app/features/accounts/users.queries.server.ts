@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { inBatches } from '#app/db/in-batches.ts';
-import { slice } from '#app/db/page-window.ts';
-import type { Db, Kind, Level, Schema } from '#app/db/schema.ts';
-import { fold } from '#app/lib/search-key.ts';
+import { pageWindow } from '#app/db/page-window.ts';
+import type { Db, Level, Role, Schema } from '#app/db/schema.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
 
 /** Who is looked for; nothing said means everybody. */
-export interface Wanted {
+export interface UserFilter {
   search?: string | undefined;
   level?: Level | undefined;
 }
@@ -20,12 +20,12 @@ type Ids = SelectQueryBuilder<Schema, 'accounts', { id: number }>;
 /** Up to so many who are found are counted and cut into pages here: one walk through all the names instead of two. */
 const handful = 1000;
 
-const wordsOf = (search = '') => fold(search).split(' ').filter(Boolean);
+const wordsOf = (search = '') => foldForSearch(search).split(' ').filter(Boolean);
 
 /** What the database takes for wildcards are letters to whoever searches. */
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-function idsOf(db: Db, kind: Kind, { search, level }: Wanted): Ids {
+function idsOf(db: Db, kind: Role, { search, level }: UserFilter): Ids {
   let ids: Ids = db.selectFrom('accounts').select('id').where('kind', '=', kind);
   if (level) ids = ids.where('level', '=', level);
   for (const word of wordsOf(search)) ids = ids.where(sql<boolean>`search_key like ${containing(word)} escape '\\'`);
@@ -42,8 +42,8 @@ const peopleOf = (db: Db, ids: Ids | number[]) =>
     .execute();
 
 /** Newest first, and how many there are in all. Without `limit` all of them, read batch by batch. */
-export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wanted }: Slice & Wanted) {
-  if (limit === undefined) return { rows: everyPerson(db, kind, wanted), total: await countPeople(db, kind, wanted) };
+export async function listUsers(db: Db, kind: Role, { page = 1, limit, ...wanted }: Slice & UserFilter) {
+  if (limit === undefined) return { rows: streamUsers(db, kind, wanted), total: await countUsers(db, kind, wanted) };
   const ids = idsOf(db, kind, wanted);
   const from = (page - 1) * limit;
   const found = wordsOf(wanted.search).length > 0 ? await aHandful(ids) : undefined;
@@ -51,8 +51,8 @@ export async function listPeople(db: Db, kind: Kind, { page = 1, limit, ...wante
     const shown = found.slice(from, from + limit);
     return { rows: shown.length > 0 ? await peopleOf(db, shown) : [], total: found.length };
   }
-  const total = await countPeople(db, kind, wanted);
-  const part = slice({ from, limit, total });
+  const total = await countUsers(db, kind, wanted);
+  const part = pageWindow({ from, limit, total });
   return { rows: part ? await peopleOf(db, ids.orderBy('id', part.order).limit(part.limit).offset(part.offset)) : [], total };
 }
 
@@ -65,7 +65,7 @@ async function aHandful(ids: Ids): Promise<number[] | undefined> {
   return found.length > handful ? undefined : found.map(({ id }) => id);
 }
 
-export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted = {}): Promise<number> {
+export async function countUsers(db: Db, kind: Role, { search, level }: UserFilter = {}): Promise<number> {
   if (wordsOf(search).length > 0) {
     const found = db.selectFrom(idsOf(db, kind, { search, level }).as('found')).select((select) => select.fn.countAll<number>().as('count'));
     return Number((await found.executeTakeFirstOrThrow()).count);
@@ -77,5 +77,5 @@ export async function countPeople(db: Db, kind: Kind, { search, level }: Wanted 
 }
 
 /** All accounts that match the filter, newest first. */
-export const everyPerson = (db: Db, kind: Kind, wanted: Wanted) =>
+export const streamUsers = (db: Db, kind: Role, wanted: UserFilter) =>
   inBatches((before, limit) => peopleOf(db, idsOf(db, kind, wanted).where('id', '<', before).orderBy('id', 'desc').limit(limit)));

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertCrowd } from '#tests/support/factories/accounts.ts';
-import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
   await at.api().accounts.register({ ...person, first_name: 'Ọ́lụ́chí', last_name: 'N’Ézè', email: 'first@example.com', level: 'advanced' });
   await at.api().accounts.register({ ...person, first_name: 'Oluchi', last_name: 'Okafor', email: '100%_sure@example.com' });
@@ -88,7 +88,7 @@ test('whoever changes the own name and e-mail is kept under the new ones', async
 
 test('every page from either end has its ten, in one order without gaps, and the counts follow who comes and goes', async () => {
   const { db } = at.academy;
-  await insertCrowd(db, 97, 'tutor');
+  await insertAccounts(db, 97, 'tutor');
   const { accounts } = at.api(token);
   const whole = await accounts.tutors();
   expect(whole.total).toBe(98);
@@ -116,7 +116,7 @@ test('every page from either end has its ten, in one order without gaps, and the
 });
 
 test('more people than a handful are paged and counted as well when they are searched', async () => {
-  await insertCrowd(at.academy.db, 1100);
+  await insertAccounts(at.academy.db, 1100);
   const { accounts } = at.api(token);
   const whole = await accounts.users({ search: 'person' });
   expect(whole.total).toBe(1100);

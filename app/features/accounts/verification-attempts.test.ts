@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { elsewhere, home, owner, registering, stranger, wrongPins } from '#tests/support/registration.ts';
-import { openSecond, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, stranger, wrongPins } from '#tests/support/registration.ts';
+import { createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
-let calls: ReturnType<typeof registering>;
+let at: TestApp;
+let calls: ReturnType<typeof registrationCalls>;
 let pin: string;
 const newestPin = async () => (await calls.pins()).at(-1) ?? '';
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
-  calls = registering(at);
+  at = await createTestApp({ RATE_LIMITS: 'on' });
+  calls = registrationCalls(at);
   await calls.register(owner);
   pin = await newestPin();
 });
 afterEach(() => at.close());
 
 const minuteMs = 60_000;
-const attempts = () => at.academy.db.selectFrom('pin_attempts').select('attempts').execute();
+const attempts = () => at.academy.db.selectFrom('verification_attempts').select('attempts').execute();
 const isVerified = async () => (await calls.login(owner)).status === 200;
 
 test('of a hundred guesses at once from one network, in two processes, five are compared: the right one is wrong then', async () => {
-  const free = await openTestAcademy({ RATE_LIMITS: 'off' });
-  const { register, verify, pins } = registering(free);
+  const free = await createTestApp({ RATE_LIMITS: 'off' });
+  const { register, verify, pins } = registrationCalls(free);
   await register(owner);
   const [right = ''] = await pins();
-  const second = await openSecond(free);
-  const there = (verification_pin: string) => second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: home });
+  const second = await createSecondProcess(free);
+  const there = (verification_pin: string) => second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: homeNetwork });
   const answers = await Promise.all(wrongPins(100, [right]).map((guess, nth) => (nth % 2 ? verify(guess) : there(guess))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await free.academy.db.selectFrom('pin_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
+  expect(await free.academy.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
   expect([(await verify(right)).status, (await there(right)).status]).toEqual([400, 400]);
   await second.close();
   await free.close();
 });
 
 test('a right pin among a hundred guesses at once gets through only as one of the first five', async () => {
-  const free = await openTestAcademy({ RATE_LIMITS: 'off' });
-  const { register, verify, pins } = registering(free);
+  const free = await createTestApp({ RATE_LIMITS: 'off' });
+  const { register, verify, pins } = registrationCalls(free);
   await register(owner);
   const [right = ''] = await pins();
   const wrong = wrongPins(100, [right]);
@@ -47,29 +47,29 @@ test('a right pin among a hundred guesses at once gets through only as one of th
 });
 
 test('400 wrong pins from 400 networks do not lock out the network that registered', async () => {
-  const answers = await Promise.all(wrongPins(400, [pin]).map((guess, nth) => calls.verify(guess, elsewhere(nth))));
+  const answers = await Promise.all(wrongPins(400, [pin]).map((guess, nth) => calls.verify(guess, otherNetwork(nth))));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
   expect(await attempts()).toHaveLength(20);
-  expect((await calls.verify(pin, elsewhere(500))).body.error).toBe('Invalid verification pin');
+  expect((await calls.verify(pin, otherNetwork(500))).body.error).toBe('Invalid verification pin');
   expect((await calls.verify(pin)).status).toBe(200);
   expect(await isVerified()).toBe(true);
 });
 
 test('a day of 20 wrong pins from strangers at each of four pins locks neither the network that registered nor, with a new pin, another one out', async () => {
   for (let round = 0; round < 4; round += 1) {
-    for (const [nth, guess] of wrongPins(20, [pin]).entries()) await calls.verify(guess, elsewhere(round * 20 + nth));
+    for (const [nth, guess] of wrongPins(20, [pin]).entries()) await calls.verify(guess, otherNetwork(round * 20 + nth));
     at.clock.ms += minuteMs;
     await calls.resend();
     pin = await newestPin();
   }
-  expect((await calls.verify(pin, elsewhere(300))).status).toBe(200);
+  expect((await calls.verify(pin, otherNetwork(300))).status).toBe(200);
   expect((await calls.verify(pin)).status).toBe(200);
 });
 
 test('each network has five attempts at a pin: one that has used them up does not take those of another', async () => {
-  for (const guess of wrongPins(5, [pin])) await calls.verify(guess, elsewhere(1));
-  expect((await calls.verify(pin, elsewhere(1))).status).toBe(400);
-  expect((await calls.verify(pin, elsewhere(2))).status).toBe(200);
+  for (const guess of wrongPins(5, [pin])) await calls.verify(guess, otherNetwork(1));
+  expect((await calls.verify(pin, otherNetwork(1))).status).toBe(400);
+  expect((await calls.verify(pin, otherNetwork(2))).status).toBe(200);
 });
 
 test('the network that registered has five attempts, and no more', async () => {
@@ -81,17 +81,17 @@ test('the network that registered has five attempts, and no more', async () => {
 });
 
 test('a guess counts at every live pin of the e-mail', async () => {
-  await calls.register(stranger, elsewhere(1));
-  await calls.register(owner, home, '/tutor');
+  await calls.register(stranger, otherNetwork(1));
+  await calls.register(owner, homeNetwork, '/tutor');
   const pins = await calls.pins();
-  for (const guess of wrongPins(5, pins)) await calls.verify(guess, elsewhere(1));
-  for (const each of pins) expect((await calls.verify(each, elsewhere(1))).status).toBe(400);
+  for (const guess of wrongPins(5, pins)) await calls.verify(guess, otherNetwork(1));
+  for (const each of pins) expect((await calls.verify(each, otherNetwork(1))).status).toBe(400);
   expect((await attempts()).map((row) => row.attempts)).toEqual([5, 5, 5]);
   expect((await calls.verify(pins[0] ?? '')).status).toBe(200);
 });
 
 test('a right pin counts at no pin, also when it is that of another account of the e-mail', async () => {
-  await calls.register(owner, home, '/tutor');
+  await calls.register(owner, homeNetwork, '/tutor');
   const [, ofTutor = ''] = await calls.pins();
   for (let nth = 0; nth < 6; nth += 1) expect((await calls.verify(ofTutor)).status).toBe(200);
   expect(await attempts()).toEqual([]);
@@ -99,7 +99,7 @@ test('a right pin counts at no pin, also when it is that of another account of t
 });
 
 test('attempts end with their pin', async () => {
-  await calls.verify(wrongPins(1, [pin])[0] ?? '', elsewhere(1));
+  await calls.verify(wrongPins(1, [pin])[0] ?? '', otherNetwork(1));
   expect(await attempts()).toHaveLength(1);
   at.clock.ms += 24 * 60 * minuteMs;
   await at.purge();
@@ -108,9 +108,9 @@ test('attempts end with their pin', async () => {
 
 test('an address has 60 tries in an hour, whoever is asked for', async () => {
   const verify = (from: string) => at.call('POST', '/verify', { json: { email: person.email, verification_pin: pin }, from });
-  for (let nth = 0; nth < 60; nth += 1) expect((await verify(elsewhere(1))).status).toBe(200);
-  expect((await verify(elsewhere(1))).status).toBe(429);
-  expect((await verify(elsewhere(2))).status).toBe(200);
+  for (let nth = 0; nth < 60; nth += 1) expect((await verify(otherNetwork(1))).status).toBe(200);
+  expect((await verify(otherNetwork(1))).status).toBe(429);
+  expect((await verify(otherNetwork(2))).status).toBe(200);
   at.clock.ms += 29 * minuteMs;
-  expect((await verify(elsewhere(1))).status).toBe(429);
+  expect((await verify(otherNetwork(1))).status).toBe(429);
 });

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { Academy } from '#app/app-context.server.ts';
-import { newPin } from '#app/auth/tokens.server.ts';
+import type { AppContext } from '#app/app-context.server.ts';
+import { newVerificationCode } from '#app/auth/tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { Failure } from '#app/lib/api-error.ts';
-import { sameText, sha256 } from '#app/lib/hash.server.ts';
-import { letter, utcTime } from '#app/mail/email-layout.server.ts';
-import { queueMail } from '#app/mail/mail.queries.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { sha256, timingSafeEqualText } from '#app/lib/hash.server.ts';
+import { renderEmail, utcTime } from '#app/mail/email-layout.server.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { type Registration, registrationsOf } from './registrations.queries.server.ts';
 import { countUnverifiedMail, type MailCause } from './unverified-mail.server.ts';
-import { insertPin, livePins, mailsSince, type Pin } from './verification-codes.queries.server.ts';
+import { insertVerificationCode, liveVerificationCodes, mailsSince, type VerificationCode } from './verification-codes.queries.server.ts';
 import { mayRequestMail } from './verification-mail-limit.server.ts';
 
 const lifeMs = 30 * 60_000;
 const betweenMailsMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-export const isPin = (pin: Pin, typed: string) => sameText(pin.pin_hash, sha256(pin.salt + typed));
+export const isVerificationCode = (pin: VerificationCode, typed: string) => timingSafeEqualText(pin.code_hash, sha256(pin.salt + typed));
 
 interface PinMail {
   pin: string;
@@ -34,7 +34,7 @@ function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
     'This e-mail address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
   return {
     subject: `Your verification pin for ${brandName}`,
-    ...letter({
+    ...renderEmail({
       paragraphs: [
         `Nnọọ! Welcome to ${brandName}.`,
         'Enter this pin to verify your account. It is good for 30 minutes.',
@@ -52,7 +52,7 @@ function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
 function registerAgainMail(kind: Account['kind'], publicUrl: string) {
   return {
     subject: `Please register again at ${brandName}`,
-    ...letter({
+    ...renderEmail({
       paragraphs: [
         'A new verification pin was requested for this e-mail address. The address was registered more than once, and every pin belongs to one of these registrations.',
         'To get a pin of your own, please register again with this e-mail address. The pin that we send then verifies the password that you choose there, and no other.',
@@ -70,16 +70,24 @@ interface Sending {
 }
 
 /** Makes a pin and queues its mail, in the transaction that has locked or created the account. @throws 429 when a limit of mails is reached */
-export async function sendPin(tx: Db, call: MailCause, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
+export async function sendVerificationCode(tx: Db, call: MailCause, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
   const { now, config } = call;
   const { id, account_id, network, email, created_at } = registration;
-  const live = await livePins(tx, [account_id], now());
-  let pin = newPin();
+  const live = await liveVerificationCodes(tx, [account_id], now());
+  let pin = newVerificationCode();
   // Two registrations with the same pin could not be told apart.
-  while (live.some((other) => isPin(other, pin))) pin = newPin();
+  while (live.some((other) => isVerificationCode(other, pin))) pin = newVerificationCode();
   const salt = randomBytes(16).toString('hex');
   const times = { created_at: now(), expires_at: now() + lifeMs };
-  await insertPin(tx, { account_id, registration_id: id, network, requested_by: requestedBy, salt, pin_hash: sha256(salt + pin), ...times });
+  await insertVerificationCode(tx, {
+    account_id,
+    registration_id: id,
+    network,
+    requested_by: requestedBy,
+    salt,
+    code_hash: sha256(salt + pin),
+    ...times,
+  });
   const mail = pinMail({ pin, begunAt: created_at, isOneOfSeveral }, config.publicUrl);
   await queueCounted(tx, call, email, mail);
 }
@@ -87,18 +95,32 @@ export async function sendPin(tx: Db, call: MailCause, { registration, requested
 async function sendRegisterAgain(tx: Db, call: MailCause, account: Account, requestedBy: string): Promise<void> {
   const { now, config } = call;
   const times = { created_at: now(), expires_at: now() };
-  await insertPin(tx, { account_id: account.id, registration_id: null, network: '', requested_by: requestedBy, salt: '', pin_hash: '', ...times });
+  await insertVerificationCode(tx, {
+    account_id: account.id,
+    registration_id: null,
+    network: '',
+    requested_by: requestedBy,
+    salt: '',
+    code_hash: '',
+    ...times,
+  });
   await queueCounted(tx, call, account.email, registerAgainMail(account.kind, config.publicUrl));
 }
 
 async function queueCounted(tx: Db, call: MailCause, to: string, mail: ReturnType<typeof pinMail>): Promise<void> {
   const refused = await countUnverifiedMail(tx, call, to);
   if (refused) throw refused;
-  await queueMail(tx, { to, ...mail }, { now: call.now(), publicUrl: call.config.publicUrl });
+  await enqueueMail(tx, { to, ...mail }, { now: call.now(), publicUrl: call.config.publicUrl });
 }
 
 /** Whether the limits of a day leave one more mail to `network`, which has registered this e-mail or not. */
-export async function mayMail(tx: Db, { now, config }: Academy, accountId: number, network: string, registered: string[]): Promise<boolean> {
+export async function mayRequestCode(
+  tx: Db,
+  { now, config }: AppContext,
+  accountId: number,
+  network: string,
+  registered: string[],
+): Promise<boolean> {
   if (!config.rateLimits) return true;
   const sent = await mailsSince(tx, accountId, now() - dayMs);
   const requested = sent.map(({ requested_by }) => requested_by);
@@ -106,7 +128,7 @@ export async function mayMail(tx: Db, { now, config }: Academy, accountId: numbe
 }
 
 /** Sends a new pin for the registration that this network has begun, unless a mail has left within the last minute or a limit of mails is reached. */
-export async function resendPin(academy: MailCause, { id }: Account, network: string): Promise<void> {
+export async function resendVerificationCode(academy: MailCause, { id }: Account, network: string): Promise<void> {
   const { db, now, config } = academy;
   const resend = async (tx: Db) => {
     const account = await lockAccount(tx, id);
@@ -115,17 +137,17 @@ export async function resendPin(academy: MailCause, { id }: Account, network: st
     if (newest && config.rateLimits) return;
     const registrations = await registrationsOf(tx, id);
     const networks = registrations.map((registration) => registration.network);
-    if (!(await mayMail(tx, academy, id, network, networks))) return;
+    if (!(await mayRequestCode(tx, academy, id, network, networks))) return;
     const isOneOfSeveral = registrations.length > 1;
     const registration = registrations.findLast((each) => each.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
-    if (registration) await sendPin(tx, academy, { registration, requestedBy: network, isOneOfSeveral });
+    if (registration) await sendVerificationCode(tx, academy, { registration, requestedBy: network, isOneOfSeveral });
     else if (isOneOfSeveral) await sendRegisterAgain(tx, academy, account, network);
   };
   try {
     await db.transaction().execute(resend);
   } catch (problem) {
     // The answer is the same for every e-mail.
-    if (!(problem instanceof Failure && problem.status === 429)) throw problem;
+    if (!(problem instanceof ApiError && problem.status === 429)) throw problem;
   }
-  academy.wakeMail();
+  academy.notifyMailWorker();
 }

@@ -1,10 +1,10 @@
-import type { Academy } from '#app/app-context.server.ts';
+import type { AppContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { copyToAccount, deleteRegistrations, registrationsOf } from './registrations.queries.server.ts';
 import { deleteSessions } from './sessions.queries.server.ts';
-import { attemptsOf, countAttempt, livePins, markPinUsed, type Pin } from './verification-codes.queries.server.ts';
-import { isPin } from './verification-codes.server.ts';
+import { attemptsOf, countAttempt, liveVerificationCodes, markCodeUsed, type VerificationCode } from './verification-codes.queries.server.ts';
+import { isVerificationCode } from './verification-codes.server.ts';
 
 /** Wrong pins that a network may type at one pin. */
 const mostAttempts = 5;
@@ -12,19 +12,19 @@ const mostAttempts = 5;
 const mostOfStrangers = 20;
 
 /** 'superseded': the pin was right, and another registration of the account was verified before. */
-export type PinOutcome = 'verified' | 'superseded' | 'wrong';
+export type CodeOutcome = 'verified' | 'superseded' | 'wrong';
 
 /**
  * Compares what was typed with every live pin of the accounts: the pin that is right decides which registration its account becomes.
  * A wrong, an expired and a used-up pin look alike. The accounts are locked, so attempts at the same moment are counted one by one.
  */
-export async function enterPin(academy: Academy, accountIds: number[], typed: string, network: string): Promise<PinOutcome> {
+export async function verifyCode(academy: AppContext, accountIds: number[], typed: string, network: string): Promise<CodeOutcome> {
   const { db, now } = academy;
-  if ((await livePins(db, accountIds, now())).length === 0) return 'wrong';
+  if ((await liveVerificationCodes(db, accountIds, now())).length === 0) return 'wrong';
   return db.transaction().execute(async (tx) => {
     const accounts = await lockAccounts(tx, accountIds);
     const open = await openPins(tx, accounts, network, now());
-    const right = open.find((pin) => isPin(pin, typed));
+    const right = open.find((pin) => isVerificationCode(pin, typed));
     if (!right) {
       for (const pin of open) await countAttempt(tx, pin, network);
       return 'wrong';
@@ -45,9 +45,9 @@ async function lockAccounts(tx: Db, ids: number[]): Promise<Account[]> {
 }
 
 /** Live pins at which this network has attempts left. */
-async function openPins(tx: Db, accounts: Account[], network: string, now: number): Promise<Pin[]> {
+async function openPins(tx: Db, accounts: Account[], network: string, now: number): Promise<VerificationCode[]> {
   const unverified = new Set(accounts.filter(({ verified_at }) => verified_at === null).map(({ id }) => id));
-  const pins = await livePins(
+  const pins = await liveVerificationCodes(
     tx,
     accounts.map(({ id }) => id),
     now,
@@ -60,16 +60,16 @@ async function openPins(tx: Db, accounts: Account[], network: string, now: numbe
   return pins.filter((pin) => {
     // The registration was replaced, while its account still waits.
     if (pin.registration_id === null && unverified.has(pin.account_id)) return false;
-    return (attempts.get(pin.id) ?? 0) < mostAttempts && (pin.network === network || pin.tries < mostOfStrangers);
+    return (attempts.get(pin.id) ?? 0) < mostAttempts && (pin.network === network || pin.attempts < mostOfStrangers);
   });
 }
 
 /** The account becomes the registration of this pin, and all its other registrations end. False when another one was verified before. */
-async function verify(tx: Db, pin: Pin, now: number): Promise<boolean> {
+async function verify(tx: Db, pin: VerificationCode, now: number): Promise<boolean> {
   const registration = (await registrationsOf(tx, pin.account_id)).find(({ id }) => id === pin.registration_id);
   if (!registration) return false;
   await copyToAccount(tx, registration, now);
-  await markPinUsed(tx, pin.id, now);
+  await markCodeUsed(tx, pin.id, now);
   await deleteRegistrations(tx, pin.account_id);
   await deleteSessions(tx, pin.account_id);
   return true;

@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm, useHydrated } from '#app/ui/forms/use-form.ts';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/verify.page';
-import { ResendPin } from './resend-code.tsx';
+import { ResendCode } from './resend-code.tsx';
 
-const failed = say({ 404: 'User not found', 400: 'Invalid verification pin', 409: fromServer, otherwise: 'Verification failed' });
+const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
 
 const sent = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
 const asked =
@@ -39,9 +39,9 @@ export default function Verify() {
   const carried = hydrated ? state?.email : undefined;
   const isSent = hydrated && state?.isSent;
   return (
-    <NarrowPage title="Verify your account" lead={isSent ? sent : asked}>
+    <CenteredPage title="Verify your account" intro={isSent ? sent : asked}>
       <FormCard {...form}>
-        <NeedsScript />
+        <NoscriptNotice />
         <TextField
           key={carried ?? 'typed'}
           ref={email}
@@ -66,8 +66,8 @@ export default function Verify() {
         <SubmitButton submitting={submitting} ready={ready}>
           Verify
         </SubmitButton>
-        <ResendPin email={() => email.current?.value ?? ''} />
+        <ResendCode email={() => email.current?.value ?? ''} />
       </FormCard>
-    </NarrowPage>
+    </CenteredPage>
   );
 }

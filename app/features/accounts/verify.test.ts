@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeEach(async () => {
-  at = await openTestAcademy({ RATE_LIMITS: 'on' });
+  at = await createTestApp({ RATE_LIMITS: 'on' });
   await at.api().accounts.register(person);
 });
 afterEach(() => at.close());
@@ -97,7 +97,7 @@ test('learner and tutor of one e-mail each verify with their own pin', async () 
 });
 
 test('RATE_LIMITS=off lifts the wait, not the five tries', async () => {
-  const free = await openTestAcademy({ RATE_LIMITS: 'off' });
+  const free = await createTestApp({ RATE_LIMITS: 'off' });
   await free.api().accounts.register(person);
   for (let nth = 0; nth < 6; nth += 1) await free.api().accounts.resend({ email: person.email });
   const mails = await free.mails();
@@ -111,7 +111,7 @@ test('RATE_LIMITS=off lifts the wait, not the five tries', async () => {
 test('the database holds no pin once its mail has left', async () => {
   const pin = await newestPin();
   const { db } = at.academy;
-  const rows = [await db.selectFrom('pins').selectAll().execute(), await db.selectFrom('mails').selectAll().execute()];
+  const rows = [await db.selectFrom('verification_codes').selectAll().execute(), await db.selectFrom('mails').selectAll().execute()];
   expect(JSON.stringify(rows)).not.toContain(`"${pin}"`);
   expect((await db.selectFrom('mails').select('content').execute()).map(({ content }) => content)).toEqual([null]);
 });

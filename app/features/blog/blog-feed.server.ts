@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
-import { mediaAddress } from '#app/media/image-processing.server.ts';
+import { mediaUrl } from '#app/media/image-processing.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { listIds, type PostRow, postsOf } from './blog.queries.server.ts';
 
@@ -10,7 +10,7 @@ const newest = 20;
 export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
   const item = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
     const page = `${publicUrl}/blog/${id}`;
-    const image = publicUrl + mediaAddress(image_hash, 1600);
+    const image = publicUrl + mediaUrl(image_hash, 1600);
     return {
       id: page,
       page,

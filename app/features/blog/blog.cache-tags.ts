@@ -1,2 +1,2 @@
 /** Which posts there are, and what they say; not what readers do with them. */
-export const allPosts = 'posts';
+export const postsTag = 'posts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
-import { clearable, Done, optional, optionalText, Paging, Slice, text } from '#app/http/fields.ts';
+import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 
 const shown = {
@@ -19,8 +19,8 @@ const shown = {
 export const Post = z.object({ ...shown, body: z.string() });
 export type Post = z.output<typeof Post>;
 /** In a list the body may be left out (`view=card`). */
-export const Listed = z.object({ ...shown, body: z.optional(z.string()) });
-export type Listed = z.output<typeof Listed>;
+export const PostSummary = z.object({ ...shown, body: z.optional(z.string()) });
+export type PostSummary = z.output<typeof PostSummary>;
 
 const all = 'All fields (title, body, and image) are required.';
 const title = text('Title', { max: 200, required: all });
@@ -31,21 +31,21 @@ const html = z.string(all).check(z.trim(), z.normalize('NFC'), z.minLength(1, al
 const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image: picture });
 const ChangedPost = z.object({
   title: optional(title),
-  subtitle: clearable(text('Subtitle', subtitle)),
+  subtitle: nullableText(text('Subtitle', subtitle)),
   body: optional(html),
   image: optional(picture),
   /** The `updatedAt` that the writer saw. */
   basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
 });
 const Saved = z.object({ blog: Post, message: z.string() });
-const View = z.extend(Slice, { page: Paging.shape.page, view: z.optional(z.enum(['card', 'full'])) });
+const View = z.extend(CursorQuery, { page: PageQuery.shape.page, view: z.optional(z.enum(['card', 'full'])) });
 
 export const blog = {
   list: get('/blog', {
     query: View,
-    reply: z.array(Listed),
-    counted: true,
-    note: 'newest first; `view=card` leaves the body out; `page` counts from 1 and wants a `limit`',
+    reply: z.array(PostSummary),
+    withTotal: true,
+    description: 'newest first; `view=card` leaves the body out; `page` counts from 1 and wants a `limit`',
   }),
   read: get('/blog/:id', { reply: Post }),
   create: post('/blog', {
@@ -55,7 +55,7 @@ export const blog = {
     encoding: 'multipart',
     reply: Saved,
     status: 201,
-    note: 'the very same post again within ten minutes is the first one: an answer may have been lost',
+    description: 'the very same post again within ten minutes is the first one: an answer may have been lost',
   }),
   update: put('/blog/:id', {
     access: 'admin',
@@ -63,9 +63,10 @@ export const blog = {
     body: ChangedPost,
     encoding: 'multipart',
     reply: Saved,
-    note: 'only the fields that are sent and not empty change, but an empty `subtitle` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
+    description:
+      'only the fields that are sent and not empty change, but an empty `subtitle` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
   }),
-  remove: del('/blog/:id', { access: 'admin', limits: { account: ['60 per minute'] }, reply: Done }),
+  remove: del('/blog/:id', { access: 'admin', limits: { account: ['60 per minute'] }, reply: MessageReply }),
   total: get('/admin/blogs/total', { access: 'admin', reply: z.object({ totalBlogs: z.int() }) }),
   ...discussion('/blog'),
 };

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { pathId } from '#app/lib/parse-id.ts';
-import { inProcess } from '#app/load-context.ts';
-import { outcome, Section, settled, statusOf } from '#app/ui/feedback/async-section.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+import { apiContext } from '#app/load-context.ts';
+import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { loadWord } from '../word-of-day/load-word.ts';
 import { WordCard } from '../word-of-day/word-card.tsx';
@@ -13,15 +13,15 @@ import { PostGrid, postsPerPage } from './post-grid.tsx';
 
 const load = (api: Api, before: number | undefined) => ({
   ...loadWord(api),
-  posts: outcome(api.blog.list({ limit: postsPerPage, view: 'card', ...(before ? { before } : {}) })),
+  posts: toResult(api.blog.list({ limit: postsPerPage, view: 'card', ...(before ? { before } : {}) })),
 });
 
 /** Where an older page of the blog begins, for those who read without script. */
-const beforeIn = (request: Request) => pathId(new URL(request.url).searchParams.get('before') ?? '') || undefined;
+const beforeIn = (request: Request) => parseIdParam(new URL(request.url).searchParams.get('before') ?? '') || undefined;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const parts = await settled(load(context.get(inProcess), beforeIn(request)));
-  return data(parts, statusOf(parts));
+  const parts = await awaitAll(load(context.get(apiContext), beforeIn(request)));
+  return data(parts, pageStatus(parts));
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, beforeIn(request));
 
@@ -36,16 +36,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className={css.page}>
-      <Section of={loaderData.word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={<NoWord />} tall>
+      <AsyncSection
+        of={loaderData.word}
+        loading="Loading Word of the Day..."
+        failed="Failed to fetch the current Word of the Day"
+        none={<NoWord />}
+        reserveHeight
+      >
         {(word) => <WordCard key={word.id} word={word} comments={loaderData.comments} />}
-      </Section>
+      </AsyncSection>
       <section aria-labelledby="blog">
         <h1 id="blog" className={css.title}>
           Blog
         </h1>
-        <Section of={loaderData.posts} loading="Loading Blogs..." tall failed="Failed to fetch blogs">
+        <AsyncSection of={loaderData.posts} loading="Loading Blogs..." reserveHeight failed="Failed to fetch blogs">
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
-        </Section>
+        </AsyncSection>
         <p className={css.feeds}>
           In your feed reader: <a href="/blog/feed.xml">RSS of the blog</a>, <a href="/word-of-day/feed.xml">RSS of the Word of the Day</a>
         </p>
@@ -55,7 +61,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 const NoWord = () => (
-  <Empty>
+  <EmptyState>
     <p>No Word of the Day found</p>
-  </Empty>
+  </EmptyState>
 );

@@ -96,7 +96,7 @@ export function insertPost(tx: Db, post: PostText, now: number): Promise<PostRow
 }
 
 /** The very same post, if it was created since then. Only what is that young is looked at. */
-export function samePost(tx: Db, post: PostText, since: number): Promise<PostRow | undefined> {
+export function findDuplicate(tx: Db, post: PostText, since: number): Promise<PostRow | undefined> {
   const older = tx.selectFrom('posts').select('id').where('created_at', '<', since).orderBy('id', 'desc').limit(1);
   return tx
     .selectFrom('posts')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const required = 'All fields (title, body, and image) are required.';
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
 
 async function create(change: Record<string, string | File> = {}) {
-  return at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await pictureFile(), ...change }) });
+  return at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile(), ...change }) });
 }
 const createdId = async (change?: Record<string, string | File>) => Number(((await create(change)).body.blog as { id: number }).id);
 const read = (id: number) => at.api().blog.read({ id });
@@ -29,7 +29,7 @@ test('a post is created, read and listed', async () => {
 
 test.each([['title'], ['body'], ['image']])('without %s a post is refused, and nothing is written', async (missing) => {
   const before = (await at.api(token).blog.total()).totalBlogs;
-  const form = postForm({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+  const form = postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
   form.delete(missing);
   const answer = await at.call('POST', '/blog', { token, form });
   expect(answer.status).toBe(400);

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 let image: File;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
-  image = await pictureFile();
+  image = await imageFile();
 });
 afterAll(() => at.close());
 
@@ -18,7 +18,7 @@ const create = (fields: Record<string, string | File> = {}) =>
 const update = (id: number, fields: Record<string, string | File>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
 const blogOf = (answer: { body: Record<string, unknown> }) => answer.body.blog as { id: number; image: string; body: string };
 const data = async (width: number, type = 'png') =>
-  `<img src="data:image/${type};base64,${Buffer.from(await (await pictureFile('png', width, 20)).arrayBuffer()).toString('base64')}" alt="">`;
+  `<img src="data:image/${type};base64,${Buffer.from(await (await imageFile('png', width, 20)).arrayBuffer()).toString('base64')}" alt="">`;
 const addresses = (body: string) => [...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
 const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const savedSince = 'Somebody else has saved this post since you opened it';
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
@@ -14,7 +14,7 @@ afterAll(() => at.close());
 let made = 0;
 async function create() {
   made += 1;
-  return (await at.api(token).blog.create({ title: `Title ${made}`, body: '<p>A body</p>', image: await pictureFile() })).blog;
+  return (await at.api(token).blog.create({ title: `Title ${made}`, body: '<p>A body</p>', image: await imageFile() })).blog;
 }
 const save = (id: number, fields: Record<string, string>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
 const read = (id: number) => at.api().blog.read({ id });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { Post } from './blog.contract.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
 
 const minute = 60_000;
-const code = async () => Buffer.from(await (await pictureFile('png', 30, 30)).arrayBuffer()).toString('base64');
+const code = async () => Buffer.from(await (await imageFile('png', 30, 30)).arrayBuffer()).toString('base64');
 
 async function create(change: Record<string, string | File> = {}): Promise<Post> {
   const fields = {
     title: 'A title',
     body: `<p onclick="x()">A body</p><img src="data:image/png;base64,${await code()}">`,
-    image: await pictureFile(),
+    image: await imageFile(),
   };
   const answer = await at.call('POST', '/blog', { token, form: postForm({ ...fields, ...change }) });
   expect(answer.status).toBe(201);
@@ -44,7 +44,7 @@ test('of several that come at the same time one is created', async () => {
 
 test('what differs in anything is another post, and so is the same one later', async () => {
   const first = await create({ title: 'Differs' });
-  const image = await pictureFile('png', 99, 50);
+  const image = await imageFile('png', 99, 50);
   const others = [
     await create({ title: 'differs' }),
     await create({ title: 'Differs', subtitle: 'Too' }),
@@ -72,7 +72,7 @@ test('an update that is sent again, because the answer was lost, is answered wit
     title: 'Mine too',
     subtitle: 'New',
     body: '<p onclick="x()">Other</p>',
-    image: await pictureFile('png', 98, 50),
+    image: await imageFile('png', 98, 50),
     basedOn: post.updatedAt,
   };
   const first = await update(post.id, fields);
@@ -86,5 +86,5 @@ test('an update of which only a part is stored is still refused', async () => {
   const post = await create({ title: 'Ours' });
   await update(post.id, { title: 'Theirs' });
   expect((await update(post.id, { title: 'Theirs', subtitle: 'Mine', basedOn: post.updatedAt })).status).toBe(409);
-  expect((await update(post.id, { title: 'Theirs', image: await pictureFile('png', 97, 50), basedOn: post.updatedAt })).status).toBe(409);
+  expect((await update(post.id, { title: 'Theirs', image: await imageFile('png', 97, 50), basedOn: post.updatedAt })).status).toBe(409);
 });

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blackPng, framesGif, manyScansJpeg, packedTextsPng, pngChunk } from '#tests/support/image-bombs.ts';
-import { bmpFile, icoFile, pictureFile, postForm } from '#tests/support/image-files.ts';
-import { type Answer, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { bmpFile, icoFile, imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 
 const kinds = ['png', 'jpeg', 'gif', 'webp'] as const;
 /** What must never come out again, in whatever part of a file it went in. */
@@ -12,10 +12,10 @@ const broken = 'The image cannot be read, please save it anew and try again';
 const tooLong = 'The longer side of the image may be at most 20 times the shorter one, please crop it and try again';
 const otherKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
@@ -23,7 +23,7 @@ beforeEach(() => at.academy.db.deleteFrom('posts').execute());
 afterEach(() => expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]));
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
-const real = async (kind: (typeof kinds)[number], width = 64) => bytesOf(await pictureFile(kind, width, 48));
+const real = async (kind: (typeof kinds)[number], width = 64) => bytesOf(await imageFile(kind, width, 48));
 const asFile = (bytes: Uint8Array | string, name = 'picture.png', type = 'image/png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
 const create = (fields: Record<string, string | File>) =>
@@ -33,7 +33,7 @@ const inBody = (bytes: Uint8Array, type = 'image/png') =>
 const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
 
 /** All pictures of an accepted post are fresh WebP that browsers take for nothing else; returns their bytes. */
-async function expectPure(answer: Answer, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
+async function expectPure(answer: TestResponse, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
   expect(answer.status).toBe(201);
   const { image, body } = answer.body.blog as { image: string; body: string };
   const addresses = [image, ...[...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address)];
@@ -78,7 +78,7 @@ test.each([
   const bytes = typeof made === 'function' ? made() : Buffer.from(made);
   const refused = await create({ image: asFile(bytes) });
   expect([refused.status, refused.body.errors]).toEqual([status, { image: sentence }]);
-  const inside = await create({ image: await pictureFile(), body: inBody(bytes) });
+  const inside = await create({ image: await imageFile(), body: inBody(bytes) });
   expect([inside.status, inside.body.errors]).toEqual([status, { body: sentence }]);
 });
 
@@ -87,7 +87,7 @@ test('BMP and ICO are the browser’s to turn into PNG, and refused here', async
 });
 
 test.each(['svg+xml', 'tiff', 'heic', 'png;charset=x'])('data of type image/%s in a body go without a trace', async (type) => {
-  const answer = await create({ image: await pictureFile(), body: inBody(Buffer.from(payload), `image/${type}`) });
+  const answer = await create({ image: await imageFile(), body: inBody(Buffer.from(payload), `image/${type}`) });
   expect((answer.body.blog as { body: string }).body).toBe('<p>Look</p>');
 });
 
@@ -169,7 +169,7 @@ test('names of files and types mean nothing', async () => {
 });
 
 test('a file is no text, a text is no file, and nothing is no picture', async () => {
-  const image = await pictureFile();
+  const image = await imageFile();
   const wrong: Record<string, string | File>[] = [
     { title: asFile('A title', 'title.txt', 'text/plain'), image },
     { body: asFile('<p>A body</p>', 'body.html', 'text/html'), image },
@@ -185,7 +185,7 @@ test('a file is no text, a text is no file, and nothing is no picture', async ()
 
 test('of several pictures under one name one is taken', async () => {
   const form = postForm({ title: 'A title', body: '<p>A body</p>' });
-  for (const kind of kinds) form.append('image', await pictureFile(kind));
+  for (const kind of kinds) form.append('image', await imageFile(kind));
   form.append('other', asFile(payload, 'x.html', 'text/html'));
   await expectPure(await at.call('POST', '/blog', { token, form }), payload);
   expect(await at.academy.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);

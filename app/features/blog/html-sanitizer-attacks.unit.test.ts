@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '#app/lib/api-error.ts';
-import { cleanBody } from './html-sanitizer.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { sanitizePostBody } from './html-sanitizer.server.ts';
 
-const clean = async (html: string) => (await cleanBody(html)).html;
+const clean = async (html: string) => (await sanitizePostBody(html)).html;
 const refusal = (html: string) =>
-  cleanBody(html).then(
+  sanitizePostBody(html).then(
     () => undefined,
-    (problem: unknown) => (problem instanceof Failure ? problem.status : problem),
+    (problem: unknown) => (problem instanceof ApiError ? problem.status : problem),
   );
 
 test.each([

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Failure } from '#app/lib/api-error.ts';
-import { cleanBody } from './html-sanitizer.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { sanitizePostBody } from './html-sanitizer.server.ts';
 
 const most = 256 * 1024;
 const mostRaw = 8 * 1024 * 1024;
@@ -56,9 +56,9 @@ test.each(Object.entries(bombs))('%s: done or refused, and others have their tur
     }
   })();
   const began = performance.now();
-  const outcome = await cleanBody(raw).then(
+  const outcome = await sanitizePostBody(raw).then(
     () => 200,
-    (problem: unknown) => (problem instanceof Failure ? problem.status : String(problem)),
+    (problem: unknown) => (problem instanceof ApiError ? problem.status : String(problem)),
   );
   const took = performance.now() - began;
   going = false;

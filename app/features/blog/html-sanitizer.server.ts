@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { withoutHarm } from '#app/lib/characters.ts';
-import { wholeAddress } from '#app/lib/web-address.ts';
-import { makePicture, mediaAddress, type Picture } from '#app/media/image-processing.server.ts';
+import { absoluteUrl } from '#app/lib/web-address.ts';
+import { mediaUrl, type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 
 const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
@@ -11,14 +11,14 @@ const maxPictures = 10;
 const maxPasses = 4;
 const maxUnclosed = 1000;
 const unclosing = new Set('p area base br col embed hr img input link meta source track wbr'.split(' '));
-const tooTangled = 'The body is too tangled to be understood, please simplify it';
+const tooComplexMessage = 'The body is too tangled to be understood, please simplify it';
 const tooLong = 'The body may have at most 256 KiB of text and tags';
 const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
 const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
 const outside = /^https?:\/\//i;
 
 /** The border of security for rich bodies (DESIGN section 7): what is not on this list does not get in. */
-const allowed: IOptions = {
+const allowlist: IOptions = {
   allowedTags:
     'p br h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img hr span figure figcaption table thead tbody tr th td'.split(
       ' ',
@@ -38,11 +38,11 @@ const allowed: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
-export interface CleanBody {
+export interface SanitizedBody {
   html: string;
   excerpt: string;
   /** Pictures that came inside the body as data and now have an address. */
-  pictures: Picture[];
+  pictures: ProcessedImage[];
   /** All pictures of ours that the body shows. */
   hashes: string[];
 }
@@ -51,16 +51,16 @@ export interface CleanBody {
  * Cleans a rich body on write. Data images become pictures of ours.
  * Refuses bodies over 8 MiB, or over 256 KiB once the images are out (413), more than 10 images, and tangles (400).
  */
-export async function cleanBody(raw: string): Promise<CleanBody> {
-  if (Buffer.byteLength(raw) > maxRawBytes) throw new Failure(413, 'The body may have at most 8 MiB, pictures included');
-  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new Failure(413, tooLong);
-  if (isTangle(raw)) throw new Failure(400, tooTangled);
-  const found = new Map<string, Picture>();
+export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
+  if (Buffer.byteLength(raw) > maxRawBytes) throw new ApiError(413, 'The body may have at most 8 MiB, pictures included');
+  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new ApiError(413, tooLong);
+  if (isTooDeeplyNested(raw)) throw new ApiError(400, tooComplexMessage);
+  const found = new Map<string, ProcessedImage>();
   for (const source of dataImages(raw)) {
-    if (found.size === maxPictures) throw new Failure(400, `The body may have at most ${maxPictures} pictures`);
-    found.set(source, await makePicture(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
+    if (found.size === maxPictures) throw new ApiError(400, `The body may have at most ${maxPictures} pictures`);
+    found.set(source, await processUploadedImage(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const html = await settle(raw, { ...allowed, transformTags: { img: image(found), a: link } });
+  const html = await sanitizeToFixpoint(raw, { ...allowlist, transformTags: { img: image(found), a: link } });
   await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
@@ -70,24 +70,24 @@ export async function cleanBody(raw: string): Promise<CleanBody> {
  * Cleans until nothing changes any more: what is stored is what any later cleaning would make of it. Each pass over a long body takes
  * a tenth of a second: between two of them others have their turn.
  */
-async function settle(raw: string, options: IOptions): Promise<string> {
+async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<string> {
   // An entity may have stood for a control character.
   const clean = (html: string) => sanitizeHtml(withoutHarm(html), options).trim();
   await setImmediate();
   let html = clean(raw);
   for (let pass = 0; pass < maxPasses; pass += 1) {
     // What is short on its way in may be long when it is written out.
-    if (Buffer.byteLength(html) > maxBytes) throw new Failure(413, tooLong);
+    if (Buffer.byteLength(html) > maxBytes) throw new ApiError(413, tooLong);
     await setImmediate();
     const again = clean(html);
     if (again === html) return html;
     html = again;
   }
-  throw new Failure(400, tooTangled);
+  throw new ApiError(400, tooComplexMessage);
 }
 
 /** More than a thousand tags that nobody closes: what reads HTML would take minutes over the depth of it. */
-function isTangle(raw: string): boolean {
+function isTooDeeplyNested(raw: string): boolean {
   const open = new Map<string, number>();
   let unclosed = 0;
   for (const [, slash, written = ''] of raw.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
@@ -106,7 +106,7 @@ function dataImages(raw: string): Set<string> {
   // Most bodies have none, and need not be read for them; an address can be written in other letters.
   if (!/data|&/i.test(raw)) return sources;
   sanitizeHtml(raw, {
-    ...allowed,
+    ...allowlist,
     transformTags: {
       img: (tagName, attribs) => {
         if (dataImage.test(attribs.src ?? '')) sources.add(attribs.src ?? '');
@@ -117,13 +117,13 @@ function dataImages(raw: string): Set<string> {
   return sources;
 }
 
-const image = (found: Map<string, Picture>) => (tagName: string, attribs: Attributes) => {
+const image = (found: Map<string, ProcessedImage>) => (tagName: string, attribs: Attributes) => {
   const { src = '', alt = '' } = attribs;
   const picture = found.get(src);
   if (picture) {
     const width = Math.min(picture.width, 800);
     const height = Math.round((picture.height * width) / picture.width);
-    return { tagName, attribs: { src: mediaAddress(picture.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
+    return { tagName, attribs: { src: mediaUrl(picture.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
   }
   const kept: Attributes = outside.test(src) || ownImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
   return { tagName, attribs: kept };
@@ -131,7 +131,7 @@ const image = (found: Map<string, Picture>) => (tagName: string, attribs: Attrib
 
 function link(tagName: string, attribs: Attributes) {
   const { rel: _, ...others } = attribs;
-  if (others.href !== undefined) others.href = wholeAddress(others.href);
+  if (others.href !== undefined) others.href = absoluteUrl(others.href);
   return { tagName, attribs: outside.test(others.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePicture } from '#app/media/image-processing.server.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { processUploadedImage } from '#app/media/image-processing.server.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { publish } from './blog.server.ts';
-import { cleanBody } from './html-sanitizer.server.ts';
+import { sanitizePostBody } from './html-sanitizer.server.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
@@ -21,10 +21,10 @@ const status = async (path: string) => (await at.edge.fetch(new Request(`http://
 const letPass = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
 
 test('a picture stays when its last post is deleted while another post with it is being written', async () => {
-  const shared = await pictureFile('png', 64, 64);
+  const shared = await imageFile('png', 64, 64);
   const old = await create(shared);
-  const picture = await makePicture(new Uint8Array(await shared.arrayBuffer()));
-  const draft = { title: 'Next', subtitle: undefined, body: await cleanBody('<p>A body</p>'), picture };
+  const picture = await processUploadedImage(new Uint8Array(await shared.arrayBuffer()));
+  const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), picture };
   const removals: Promise<unknown>[] = [];
   await at.academy.db.transaction().execute(async (tx) => {
     await publish(tx, draft, at.clock.ms);
@@ -36,8 +36,8 @@ test('a picture stays when its last post is deleted while another post with it i
 });
 
 test('a picture that comes while its post is being deleted does not outlive it', async () => {
-  const post = await create(await pictureFile('png', 65, 65));
-  const next = await pictureFile('png', 66, 65);
+  const post = await create(await imageFile('png', 65, 65));
+  const next = await imageFile('png', 66, 65);
   await Promise.allSettled([
     ...Array.from({ length: 4 }, () => at.api(token).blog.update({ id: post.id, image: next })),
     ...Array.from({ length: 4 }, async (_, nth) => {

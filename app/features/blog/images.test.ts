@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { Failure } from '#app/lib/api-error.ts';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { openSharePictures } from './social-images.server.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { createSocialImages } from './social-images.server.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterAll(() => at.close());
@@ -19,7 +19,7 @@ const fetched = async (path: string) => at.edge.fetch(new Request(`http://academ
 const storedHashes = async () => (await at.academy.db.selectFrom('media').select('hash').distinct().execute()).map(({ hash }) => hash);
 
 test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s becomes WebP in three widths, served for ever', async (format) => {
-  const { image } = blogOf(await create(await pictureFile(format, 2000, 1000)));
+  const { image } = blogOf(await create(await imageFile(format, 2000, 1000)));
   for (const width of [400, 800, 1600]) {
     const answer = await fetched(image.replace('-800.', `-${width}.`));
     expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s becomes WebP in three w
 });
 
 test('a small picture is not blown up', async () => {
-  const { image } = blogOf(await create(await pictureFile('png', 100, 50)));
+  const { image } = blogOf(await create(await imageFile('png', 100, 50)));
   const { width } = await sharp(Buffer.from(await (await fetched(image)).arrayBuffer())).metadata();
   expect(width).toBe(100);
 });
@@ -43,7 +43,7 @@ test.each([
   [400, 20],
   [20, 400],
 ])('a picture of %i to %i is shared as JPEG of 1200 to 630, while its post is there', async (width, height) => {
-  const { id, image } = blogOf(await create(await pictureFile('png', width, height)));
+  const { id, image } = blogOf(await create(await imageFile('png', width, height)));
   const shared = image.replace('-800.webp', '-share.jpg');
   const [answer, again] = await Promise.all([fetched(shared), fetched(shared)]);
   expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
@@ -57,7 +57,7 @@ test.each([
 
 /** A picture that was taken in before sides had a ratio. */
 async function storeOld(hash: string, width: number, height: number) {
-  const bytes = new Uint8Array(await (await pictureFile('webp', width, height)).arrayBuffer());
+  const bytes = new Uint8Array(await (await imageFile('webp', width, height)).arrayBuffer());
   await at.academy.db.insertInto('media').values({ hash, width: 1600, bytes }).execute();
   onTestFinished(async () => void (await at.academy.db.deleteFrom('media').where('hash', '=', hash).execute()));
 }
@@ -79,8 +79,8 @@ test('what is refused takes the place of no share picture that is kept, and what
   for (const hash of hashes) await storeOld(hash, 8, 8);
   let made = 0;
   let isBusy = false;
-  const share = openSharePictures(at.academy.db, async (original) => {
-    if (isBusy) throw new Failure(503, 'Busy');
+  const share = createSocialImages(at.academy.db, async (original) => {
+    if (isBusy) throw new ApiError(503, 'Busy');
     made += 1;
     return original;
   });
@@ -95,7 +95,7 @@ test('what is refused takes the place of no share picture that is kept, and what
 });
 
 test('of very many pictures that are shared at once the last ones come later', async () => {
-  const { image } = blogOf(await create(await pictureFile('png', 60, 40)));
+  const { image } = blogOf(await create(await imageFile('png', 60, 40)));
   const [, hash = ''] = image.match(/([\da-f]{32})/) ?? [];
   const widest = await at.academy.db.selectFrom('media').selectAll().where('hash', '=', hash).where('width', '=', 1600).executeTakeFirstOrThrow();
   const others = Array.from({ length: 30 }, (_, nth) => String(nth).padStart(32, '0'));
@@ -133,7 +133,7 @@ test.each([
 });
 
 test('a truncated picture is refused', async () => {
-  const whole = await pictureFile('png', 600, 600);
+  const whole = await imageFile('png', 600, 600);
   const noise = await sharp({
     create: { width: 600, height: 600, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   })
@@ -144,28 +144,28 @@ test('a truncated picture is refused', async () => {
 });
 
 test('more than 5 MiB, and more than 40 megapixels', async () => {
-  const start = new Uint8Array(await (await pictureFile()).arrayBuffer());
+  const start = new Uint8Array(await (await imageFile()).arrayBuffer());
   const heavy = await create(new File([start, new Uint8Array(5 * 1024 * 1024)], 'heavy.png'));
   expect(heavy.status).toBe(413);
   expect(heavy.body.error).toContain('5 MiB');
-  const large = await create(await pictureFile('png', 8000, 5100));
+  const large = await create(await imageFile('png', 8000, 5100));
   expect(large.status).toBe(400);
   expect(large.body.error).toContain('40 megapixels');
 });
 
 test('pictures inside a body become ours, and only as far as they are pictures', async () => {
-  const bytes = Buffer.from(await (await pictureFile('png', 900, 300)).arrayBuffer()).toString('base64');
-  const { body } = blogOf(await create(await pictureFile('jpeg', 50, 50), `<p>Look: <img src="data:image/png;base64,${bytes}" alt="A wall"></p>`));
+  const bytes = Buffer.from(await (await imageFile('png', 900, 300)).arrayBuffer()).toString('base64');
+  const { body } = blogOf(await create(await imageFile('jpeg', 50, 50), `<p>Look: <img src="data:image/png;base64,${bytes}" alt="A wall"></p>`));
   const [, address = '', rest] = body.match(/<img src="(\/media\/[\da-f]{32}-800\.webp)" ([^>]*)>/) ?? [];
   expect(rest).toBe('alt="A wall" width="800" height="267" loading="lazy" /');
   expect((await fetched(address)).status).toBe(200);
-  const refused = await create(await pictureFile(), '<p><img src="data:image/png;base64,aGVsbG8="></p>');
+  const refused = await create(await imageFile(), '<p><img src="data:image/png;base64,aGVsbG8="></p>');
   expect(refused.status).toBe(415);
 });
 
 test('pictures that no post needs any more are deleted, shared ones stay', async () => {
-  const shared = await pictureFile('png', 61, 61);
-  const own = await pictureFile('png', 62, 62);
+  const shared = await imageFile('png', 61, 61);
+  const own = await imageFile('png', 62, 62);
   const first = blogOf(await create(shared));
   const second = blogOf(await create(shared, '<p>Another body</p>'));
   const hash = (address: string) => address.slice('/media/'.length, '/media/'.length + 32);

@@ -1,15 +1,15 @@
-import { takeTurn } from '#app/db/named-lock.queries.server.ts';
+import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import type { Picture } from '#app/media/image-processing.server.ts';
+import type { ProcessedImage } from '#app/media/image-processing.server.ts';
 
 /**
  * Makes others who add or take away pictures wait for this transaction: whether a picture is still needed
  * can only be said while nobody begins to need it. Comes first in a transaction.
  */
-export const lockPictures = (tx: Db) => takeTurn(tx, 'pictures');
+export const lockMedia = (tx: Db) => lockForTransaction(tx, 'pictures');
 
 /** Stores a picture in all its widths; one that is there already is the same by its name. */
-export async function insertPicture(tx: Db, picture: Picture): Promise<void> {
+export async function insertMedia(tx: Db, picture: ProcessedImage): Promise<void> {
   await tx
     .insertInto('media')
     .values(picture.variants.map(({ width, bytes }) => ({ hash: picture.hash, width, bytes })))
@@ -18,7 +18,7 @@ export async function insertPicture(tx: Db, picture: Picture): Promise<void> {
 }
 
 /** Names the pictures a post needs from now on, and deletes those that no post needs any more. */
-export async function setPictures(tx: Db, postId: number, hashes: string[]): Promise<void> {
+export async function replacePostMedia(tx: Db, postId: number, hashes: string[]): Promise<void> {
   const before = await tx.deleteFrom('post_media').where('post_id', '=', postId).returning('hash').execute();
   const known = hashes.length === 0 ? [] : await tx.selectFrom('media').select('hash').distinct().where('hash', 'in', hashes).execute();
   if (known.length > 0)

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { counted } from '#app/lib/pluralize.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
-import type { Listed } from './blog.contract.ts';
+import type { PostSummary } from './blog.contract.ts';
 import css from './post-card.module.css';
 
 /** A post in the grid. `eager` is for pictures that are seen at once. */
-export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
+export function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
   const to = `/blog/${post.id}`;
   return (
     <article className={css.card}>
@@ -37,7 +37,7 @@ export function PostCard({ post, eager }: { post: Listed; eager: boolean }) {
         <div className={css.row}>
           <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
           <Link to={`${to}#comments`} className={css.count}>
-            {counted(post.comments, 'comment')}{' '}
+            {pluralize(post.comments, 'comment')}{' '}
             <span className="visually-hidden">
               on <IgboText>{post.title}</IgboText>
             </span>

@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { useBusy } from '#app/ui/hooks/use-pending.ts';
-import type { Listed } from './blog.contract.ts';
+import { usePending } from '#app/ui/hooks/use-pending.ts';
+import type { PostSummary } from './blog.contract.ts';
 import { PostCard } from './post-card.tsx';
 import css from './post-grid.module.css';
 
@@ -12,10 +12,10 @@ export const postsPerPage = 20;
 const aboveTheFold = 2;
 
 /** The newest posts in a grid, and a way to the older ones: more of the same with script, a page of its own without. */
-export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }) {
+export function PostGrid({ first }: { first: { rows: PostSummary[]; total: number } }) {
   const [rows, setRows] = useState(first.rows);
   const [problem, setProblem] = useState(false);
-  const [busy, run] = useBusy();
+  const [busy, run] = usePending();
   const last = rows.at(-1)?.id;
   const perhapsMore = rows.length < first.total && rows.length % postsPerPage === 0;
 
@@ -36,9 +36,9 @@ export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }
 
   if (!last)
     return (
-      <Empty>
+      <EmptyState>
         <p>{first.total === 0 ? 'No posts yet. Please come back soon.' : 'There are no older posts.'}</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>
@@ -52,7 +52,7 @@ export function PostGrid({ first }: { first: { rows: Listed[]; total: number } }
       {problem && <Notice tone="bad">Failed to fetch blogs</Notice>}
       {perhapsMore && (
         <p className={css.more}>
-          <ButtonLink quiet to={`?before=${last}`} onClick={onMore} aria-busy={busy}>
+          <ButtonLink secondary to={`?before=${last}`} onClick={onMore} aria-busy={busy}>
             {busy ? 'Loading...' : 'Show older posts'}
           </ButtonLink>
         </p>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { pathId } from '#app/lib/parse-id.ts';
-import { counted } from '#app/lib/pluralize.ts';
-import { inProcess } from '#app/load-context.ts';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
+import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { outcome, settled } from '#app/ui/feedback/async-section.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
-import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
-import { usePageAgain } from '#app/ui/hooks/use-reload.ts';
+import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { useReload } from '#app/ui/hooks/use-reload.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import { type Comments, commentsPerPage, Discussion } from '../discussion/discussion.tsx';
@@ -21,18 +21,19 @@ import css from './post.module.css';
 import { PostBody } from './post-body.tsx';
 
 const load = (api: Api, id: number) => ({
-  post: outcome(api.blog.read({ id })),
-  comments: outcome(api.blog.comments({ id, limit: commentsPerPage })),
+  post: toResult(api.blog.read({ id })),
+  comments: toResult(api.blog.comments({ id, limit: commentsPerPage })),
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const parts = await settled(load(context.get(inProcess), pathId(params.id)));
-  return data(parts, 'refused' in parts.post ? parts.post.refused : 200);
+  const parts = await awaitAll(load(context.get(apiContext), parseIdParam(params.id)));
+  return data(parts, 'errorStatus' in parts.post ? parts.post.errorStatus : 200);
 }
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => settled(load(api, pathId(params.id)));
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => awaitAll(load(api, parseIdParam(params.id)));
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData || 'refused' in loaderData.post) return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
+  if (!loaderData || 'errorStatus' in loaderData.post)
+    return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
   const { id, title, subtitle, image, createdAt, updatedAt } = loaderData.post.data;
   return pageMeta({
     title,
@@ -47,17 +48,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, comments } = loaderData;
-  if ('refused' in post) return post.refused === 404 ? <NoPost /> : <Unread />;
+  if ('errorStatus' in post) return post.errorStatus === 404 ? <NoPost /> : <Unread />;
   return <Article key={post.data.id} post={post.data} comments={comments} />;
 }
 
 const NoPost = () => (
-  <NarrowPage title="Blog post not found">
-    <Empty
+  <CenteredPage title="Blog post not found">
+    <EmptyState
       ways={
         <>
           <BackToBlog />
-          <ButtonLink to="/" quiet>
+          <ButtonLink to="/" secondary>
             To the front page
           </ButtonLink>
         </>
@@ -66,21 +67,21 @@ const NoPost = () => (
       <p>
         <span lang="ig">Ndo</span>, there is no post at this address. It may have been taken down, or the address has a slip.
       </p>
-    </Empty>
-  </NarrowPage>
+    </EmptyState>
+  </CenteredPage>
 );
 
 const Unread = () => (
-  <NarrowPage title="Failed to fetch blog post">
-    <AgainNotice {...usePageAgain()}>Please check your connection and try again.</AgainNotice>
+  <CenteredPage title="Failed to fetch blog post">
+    <LoadError {...useReload()}>Please check your connection and try again.</LoadError>
     <p>
       <BackToBlog />
     </p>
-  </NarrowPage>
+  </CenteredPage>
 );
 
 const BackToBlog = () => (
-  <ButtonLink to="/blog" quiet>
+  <ButtonLink to="/blog" secondary>
     <span aria-hidden="true">←</span> Back to the blog
   </ButtonLink>
 );
@@ -100,8 +101,8 @@ function Article({ post, comments }: { post: Post; comments: Comments }) {
             <IgboText>{post.subtitle}</IgboText>
           </p>
         )}
-        <p className={css.facts}>
-          {counted(likes, 'like')} · <a href="#comments">{counted(count, 'comment')}</a>
+        <p className={css.meta}>
+          {pluralize(likes, 'like')} · <a href="#comments">{pluralize(count, 'comment')}</a>
         </p>
         <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
         <PostBody html={post.body} />
@@ -110,7 +111,7 @@ function Article({ post, comments }: { post: Post; comments: Comments }) {
         </div>
       </article>
       <h2 id="comments" tabIndex={-1}>
-        {counted(count, 'comment')}
+        {pluralize(count, 'comment')}
       </h2>
       <Discussion target="post" id={post.id} first={comments} expected={post.comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
     </div>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#app/db/schema.ts';
-import { sharePicture } from '#app/media/image-processing.server.ts';
+import { renderSocialImage } from '#app/media/image-processing.server.ts';
 import { mediaBytes } from './media.queries.server.ts';
 
 const keptAtMost = 32;
@@ -9,7 +9,7 @@ const keptAtMost = 32;
  * Pictures for networks that show a link to a post. They ask seldom, but many at once when a post goes round:
  * a picture is made when it is asked for, once for all who ask, and the last few are kept.
  */
-export function openSharePictures(db: Db, make = sharePicture): (hash: string) => Promise<Uint8Array | undefined> {
+export function createSocialImages(db: Db, make = renderSocialImage): (hash: string) => Promise<Uint8Array | undefined> {
   const kept = new LRUCache<string, Uint8Array>({ max: keptAtMost });
   const beingMade = new Map<string, Promise<Uint8Array>>();
 

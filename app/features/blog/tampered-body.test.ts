@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createServer } from '#app/http-app.server.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
+import { createHttpApp } from '#app/http-app.server.ts';
+import { imageFile } from '#tests/support/image-files.ts';
 import { postPages } from '#tests/support/post-pages.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { attacks } from '#tests/support/xss-payloads.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
 // In development a page has no policy of its own.
 vi.stubEnv('PROD', true);
 // Vitest gives style sheets no address, which React reports on each page.
 vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 
-let at: TestAcademy;
-let edge: ReturnType<typeof createServer>;
+let at: TestApp;
+let edge: ReturnType<typeof createHttpApp>;
 beforeAll(async () => {
-  at = await openTestAcademy();
-  edge = createServer(at.academy, { pages: postPages });
+  at = await createTestApp();
+  edge = createHttpApp(at.academy, { pages: postPages });
   const blog = at.api(await at.adminToken()).blog;
-  await blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+  await blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });
 afterAll(() => at.close());
 
@@ -53,7 +53,7 @@ const bodies = [
   '</div></body></html><script>alert(1)</script>',
   '<style>p { color: red }</style><p style="color: red">a</p>',
   // Only these elements could get a hash. PostgreSQL stores no NUL.
-  ...attacks.filter((attack) => /<(?:script|style)/i.test(attack) && !attack.includes('\0')),
+  ...xssPayloads.filter((attack) => /<(?:script|style)/i.test(attack) && !attack.includes('\0')),
 ];
 
 test('no script or style in a stored body gets a hash', async () => {

@@ -2,9 +2,9 @@ import { contactDetails } from '#app/ui/brand.ts';
 import css from './contact-links.module.css';
 
 /** E-mail, phone and the first `social` of the social sites, each of which opens in a new tab. */
-export function ContactWays({ social }: { social: number }) {
+export function ContactLinks({ social }: { social: number }) {
   return (
-    <ul role="list" className={css.ways}>
+    <ul role="list" className={css.actions}>
       <li>
         <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
       </li>

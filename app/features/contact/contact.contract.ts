@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { post } from '#app/http/endpoint.ts';
-import { Done, email, text } from '#app/http/fields.ts';
+import { email, MessageReply, text } from '#app/http/fields.ts';
 
 const Message = z.object({
   name: text('Name', { max: 100 }),
@@ -13,9 +13,9 @@ export const contact = {
   send: post('/contact', {
     limits: { address: ['5 per 10 minutes', '20 per day'] },
     body: Message,
-    reply: Done,
+    reply: MessageReply,
     status: 201,
     skipAuth: true,
-    note: 'the page /contact posts its form here in process, and answers 303',
+    description: 'the page /contact posts its form here in process, and answers 303',
   }),
 };

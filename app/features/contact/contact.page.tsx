@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { data, isRouteErrorResponse, redirect, useNavigation, useSearchParams } from 'react-router';
 import type { Api } from '#app/api-client.ts';
-import { networkSentence } from '#app/http/error-messages.ts';
-import { Failure, type FieldErrors } from '#app/lib/api-error.ts';
-import { inProcess } from '#app/load-context.ts';
+import { networkErrorMessage } from '#app/http/error-messages.ts';
+import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import { apiContext } from '#app/load-context.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
 import { ContactForm, type Typed } from './contact-form.tsx';
-import { ContactWays } from './contact-links.tsx';
+import { ContactLinks } from './contact-links.tsx';
 
 interface Refused {
   status: number;
@@ -27,7 +27,7 @@ async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
     await api.contact.send(typed);
     return undefined;
   } catch (problem) {
-    if (!(problem instanceof Failure)) throw problem;
+    if (!(problem instanceof ApiError)) throw problem;
     return { status: problem.status, retryAfter: problem.retryAfter, failure: problem.message, errors: problem.errors ?? {}, typed };
   }
 }
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const field = (name: string) => String(form.get(name) ?? '');
   const typed = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
-  const refused = await send(context.get(inProcess), typed);
+  const refused = await send(context.get(apiContext), typed);
   if (!refused) return redirect('/contact?sent=1', 303);
   const { status, retryAfter } = refused;
   return data(refused, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
@@ -55,7 +55,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch (problem) {
     // A redirect is the router's own business.
     if (problem instanceof Response) throw problem;
-    return { failure: isRouteErrorResponse(problem) ? String(problem.data) : networkSentence };
+    return { failure: isRouteErrorResponse(problem) ? String(problem.data) : networkErrorMessage };
   }
 }
 
@@ -74,7 +74,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <div>
         <h1 className={css.title}>Contact us</h1>
         <p>Questions about the courses, about teaching with us or about this site: write to us, somebody who knows will answer.</p>
-        <ContactWays social={3} />
+        <ContactLinks social={3} />
       </div>
       {sent ? (
         <p ref={thanks} tabIndex={-1} className={css.thanks}>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 beforeAll(async () => {
-  at = await openTestAcademy({ MAIL_FROM: 'Academy <hello@academy.test>' });
+  at = await createTestApp({ MAIL_FROM: 'Academy <hello@academy.test>' });
 });
 afterAll(() => at.close());
 

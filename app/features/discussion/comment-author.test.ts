@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let admin: string;
 let learner: string;
 let tutor: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   admin = await at.adminToken();
   learner = (await at.learner()).token;
   const applicant = { ...person, first_name: 'Tutor', email: 'tutor@example.com' };
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await at.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await at.mails()).at(-1)) });
   tutor = (await at.api().accounts.login(applicant)).token;
   await at.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await at.api(admin).blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() });
+  await at.api(admin).blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });
 afterAll(() => at.close());
 
@@ -29,10 +29,10 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     const likes: unknown[] = [];
     for (const token of [learner, tutor, admin]) likes.push((await at.call('POST', `${path}/1/like`, { token })).body.likes);
     expect(likes).toEqual([1, 2, 3]);
-    const mine = await at.api(tutor).mine.likes();
+    const mine = await at.api(tutor).myLikes.likes();
     expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
     expect((await at.call('POST', `${path}/1/like`, { token: tutor })).body).toEqual({ likes: 2, message: 'Unliked' });
-    const after = await at.api(tutor).mine.likes();
+    const after = await at.api(tutor).myLikes.likes();
     expect(path === '/blog' ? after.post : after.word).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ function nameOf({ fullName, User }: Comment, order: NameOrder): string {
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** A comment or reply: its author, date and text. The mark of staff stands outside the name, where no typed name reaches. */
-export function SaidBy({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
+export function CommentByline({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
   const name = nameOf(comment, nameOrder);
   return (
     <>

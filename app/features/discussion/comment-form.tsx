@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import type { CallOptions } from '#app/http/client.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { keepInPlace } from '#app/ui/hooks/preserve-scroll.ts';
+import { preserveScroll } from '#app/ui/hooks/preserve-scroll.ts';
 import css from './comment-form.module.css';
-import { useMe } from './use-current-user.ts';
+import { useCurrentUser } from './use-current-user.ts';
 
 interface Typed {
   text: string;
@@ -25,8 +25,8 @@ interface TalkFormProps {
 }
 
 /** Adds a comment or a reply: with a name, with that of the logged-in user, or without any. Administrators sign theirs with their token. */
-export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
-  const me = useMe();
+export function CommentForm({ label, button, done, send, failed }: TalkFormProps) {
+  const me = useCurrentUser();
   const [anonymous, setAnonymous] = useState(false);
   const [sent, setSent] = useState(false);
   const checkbox = useId();
@@ -38,7 +38,7 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
       setSent(false);
       await send(typed, { signed });
       // A field that has grown with its words goes back to its size.
-      keepInPlace(form.ref.current, () => form.ref.current?.reset());
+      preserveScroll(form.ref.current, () => form.ref.current?.reset());
       setSent(true);
     },
   });
@@ -66,7 +66,7 @@ export function TalkForm({ label, button, done, send, failed }: TalkFormProps) {
         </div>
       )}
       {signed && <p className={css.hint}>You are logged in as an administrator: your comment will be marked “Academy”. Anonymous leaves no mark.</p>}
-      <NeedsScript />
+      <NoscriptNotice />
       <SubmitButton submitting={submitting} ready={ready}>
         {button}
       </SubmitButton>

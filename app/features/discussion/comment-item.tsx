@@ -1,23 +1,23 @@
 import { useId, useRef, useState } from 'react';
-import { say } from '#app/http/error-messages.ts';
-import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
-import { keepInPlace } from '#app/ui/hooks/preserve-scroll.ts';
-import { useBusy } from '#app/ui/hooks/use-pending.ts';
-import { type NameOrder, SaidBy } from './comment-byline.tsx';
-import { TalkForm } from './comment-form.tsx';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { preserveScroll } from '#app/ui/hooks/preserve-scroll.ts';
+import { usePending } from '#app/ui/hooks/use-pending.ts';
+import { CommentByline, type NameOrder } from './comment-byline.tsx';
+import { CommentForm } from './comment-form.tsx';
 import css from './comment-item.module.css';
-import type { Talk } from './comments-api.ts';
+import type { CommentsApi } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
 
 const repliesPerPage = 100;
 
 interface CommentItemProps {
-  talk: Talk;
+  talk: CommentsApi;
   comment: Comment;
   nameOrder: NameOrder;
 }
 
-const failed = say({ expired: 'Please login to add a reply', network: 'Failed to add reply', otherwise: 'Failed to add reply' });
+const failed = errorMessages({ unauthenticated: 'Please login to add a reply', network: 'Failed to add reply', fallback: 'Failed to add reply' });
 
 /** A comment, its replies when they are opened for the first time, and the form for one more. */
 export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
@@ -27,7 +27,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
   const [replies, setReplies] = useState<Comment[]>();
   const [total, setTotal] = useState(comment.replies);
   const [problem, setProblem] = useState(false);
-  const [busy, run] = useBusy();
+  const [busy, run] = usePending();
 
   /** Asks for the first replies, or those after the ones that are shown, and says how to show the answer. */
   async function fetched(shown: Comment[] = []): Promise<() => void> {
@@ -53,15 +53,15 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
 
   return (
     <li className={css.comment}>
-      <SaidBy comment={comment} nameOrder={nameOrder} what="comment" />
+      <CommentByline comment={comment} nameOrder={nameOrder} what="comment" />
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
       <div ref={place} id={id} hidden={!open} className={css.replies}>
         {problem && (
-          <AgainNotice again={load} busy={busy}>
+          <LoadError again={load} busy={busy}>
             We could not fetch the replies.
-          </AgainNotice>
+          </LoadError>
         )}
         {open && !replies && !problem && <p role="status">Loading replies...</p>}
         {replies?.length === 0 && <p>No replies yet</p>}
@@ -69,7 +69,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
           <ul role="list">
             {replies.map((reply) => (
               <li key={reply.id} className={css.reply}>
-                <SaidBy comment={reply} nameOrder={nameOrder} what="reply" />
+                <CommentByline comment={reply} nameOrder={nameOrder} what="reply" />
               </li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
         )}
         {/* Once it is known what stands above it: nobody types into a form that moves. */}
         {open && (replies || problem) && (
-          <TalkForm
+          <CommentForm
             label="Your reply"
             button="Reply"
             done="Reply added successfully"
@@ -89,7 +89,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             send={async (typed, how) => {
               await talk.reply({ commentId: comment.id, ...typed }, how);
               // Those that are shown stay, the new one is after them.
-              keepInPlace(place.current, await fetched(replies));
+              preserveScroll(place.current, await fetched(replies));
             }}
           />
         )}

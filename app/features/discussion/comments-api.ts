@@ -1,7 +1,7 @@
 import { type Api, api } from '#app/api-client.ts';
-import type { Target } from '#app/db/schema.ts';
+import type { TargetType } from '#app/db/schema.ts';
 
 /** The calls that posts and words have in common. */
-export type Talk = Pick<Api['blog'], 'like' | 'comments' | 'comment' | 'replies' | 'reply'>;
+export type CommentsApi = Pick<Api['blog'], 'like' | 'comments' | 'comment' | 'replies' | 'reply'>;
 
-export const talkOf: Record<Target, Talk> = { post: api.blog, word: api.wordOfDay };
+export const commentsApiFor: Record<TargetType, CommentsApi> = { post: api.blog, word: api.wordOfDay };

@@ -1,4 +1,4 @@
-import type { Target } from '#app/db/schema.ts';
+import type { TargetType } from '#app/db/schema.ts';
 
 /** One thing: what it says, its counts, and what was said about it. */
-export const topicOf = (target: Target, id: number) => `${target} ${id}`;
+export const targetTag = (target: TargetType, id: number) => `${target} ${id}`;

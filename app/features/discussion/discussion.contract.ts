@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallLimits, get, post } from '#app/http/endpoint.ts';
-import { email, optional, optionalText, Slice, SliceAfter, text } from '#app/http/fields.ts';
+import { get, post, type RateLimits } from '#app/http/endpoint.ts';
+import { CursorAfterQuery, CursorQuery, email, optional, optionalText, text } from '#app/http/fields.ts';
 
 export const Comment = z.object({
   id: z.int(),
@@ -25,27 +25,27 @@ export const NewComment = z.object({
 
 const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });
 
-export const mostLikes = 1_000;
-const Ids = z.array(z.int()).check(z.maxLength(mostLikes));
+export const maxLikedIds = 1_000;
+const Ids = z.array(z.int()).check(z.maxLength(maxLikedIds));
 
 /** What the caller likes, newest first: public pages do not know it, so the browser asks after load. */
-export const mine = {
-  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: Ids, word: Ids }), note: 'the newest 1,000' }),
+export const myLikes = {
+  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: Ids, word: Ids }), description: 'the newest 1,000' }),
 };
 
-const likes: CallLimits = { sharedAs: 'like', account: ['30 per minute', '500 per day'] };
-const words: CallLimits = { sharedAs: 'comment', address: ['10 per minute', '60 per hour', '300 per day'], thing: ['60 per minute'] };
+const likes: RateLimits = { bucket: 'like', account: ['30 per minute', '500 per day'] };
+const words: RateLimits = { bucket: 'comment', address: ['10 per minute', '60 per hour', '300 per day'], resource: ['60 per minute'] };
 
 /** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
   like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: Liked }),
-  comments: get(`${path}/:id/comments`, { query: Slice, reply: z.array(Comment), counted: true, note: 'newest first' }),
+  comments: get(`${path}/:id/comments`, { query: CursorQuery, reply: z.array(Comment), withTotal: true, description: 'newest first' }),
   comment: post(`${path}/:id/comment`, { access: 'commenter', limits: words, body: NewComment, reply: Comment, status: 201, skipAuth: true }),
   replies: get(`${path}/comment/:commentId/replies`, {
-    query: SliceAfter,
+    query: CursorAfterQuery,
     reply: z.array(Comment),
-    counted: true,
-    note: 'oldest first',
+    withTotal: true,
+    description: 'oldest first',
   }),
   reply: post(`${path}/comment/:commentId/reply`, {
     access: 'commenter',

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Schema, Target } from '#app/db/schema.ts';
+import type { Db, Schema, TargetType } from '#app/db/schema.ts';
 
-const tables = { post: 'posts', word: 'words' } as const;
+const tables = { post: 'posts', word: 'words_of_day' } as const;
 
 /**
  * Makes others who like or comment the same thing wait for this transaction.
  * False when there is no such thing.
  */
-export async function lockTarget(tx: Db, target: Target, id: number): Promise<boolean> {
+export async function lockTarget(tx: Db, target: TargetType, id: number): Promise<boolean> {
   const locked = await tx
     .updateTable(tables[target])
     .set((set) => ({ likes: set.ref('likes') }))
@@ -18,7 +18,7 @@ export async function lockTarget(tx: Db, target: Target, id: number): Promise<bo
 }
 
 /** Inside a transaction that holds the target. */
-export async function toggleLike(tx: Db, target: Target, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
+export async function toggleLike(tx: Db, target: TargetType, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
   const taken = await tx
     .deleteFrom('likes')
     .where('target', '=', target)
@@ -37,7 +37,7 @@ export async function toggleLike(tx: Db, target: Target, id: number, accountId: 
 }
 
 /** Newest first. */
-export function likesOf(db: Db, accountId: number, limit: number): Promise<{ target: Target; target_id: number }[]> {
+export function likesOf(db: Db, accountId: number, limit: number): Promise<{ target: TargetType; target_id: number }[]> {
   return db
     .selectFrom('likes')
     .select(['target', 'target_id'])
@@ -64,7 +64,7 @@ const shown = (db: Db) =>
     ]);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
 
-export function listComments(db: Db, target: Target, id: number, slice: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
+export function listComments(db: Db, target: TargetType, id: number, slice: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
   let rows = shown(db).where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).orderBy('comments.id', 'desc');
   if (slice.before !== undefined) rows = rows.where('comments.id', '<', slice.before);
   return rows.limit(slice.limit).execute();
@@ -81,12 +81,12 @@ export function commentById(db: Db, id: number): Promise<CommentRow> {
 }
 
 /** How many comments a target has, replies apart: kept beside its likes. */
-export async function countComments(db: Db, target: Target, id: number): Promise<number | undefined> {
+export async function countComments(db: Db, target: TargetType, id: number): Promise<number | undefined> {
   return (await db.selectFrom(tables[target]).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
 }
 
 /** A comment that can be replied to: replies have none of their own. */
-export function parentComment(db: Db, target: Target, id: number) {
+export function parentComment(db: Db, target: TargetType, id: number) {
   return db
     .selectFrom('comments')
     .select(['id', 'target_id', 'replies'])
@@ -137,7 +137,7 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<number
 }
 
 /** What people said and liked goes with the thing itself. */
-export async function deleteDiscussion(tx: Db, target: Target, id: number): Promise<void> {
+export async function deleteDiscussion(tx: Db, target: TargetType, id: number): Promise<void> {
   await tx.deleteFrom('likes').where('target', '=', target).where('target_id', '=', id).execute();
   // Replies go with what they reply to: the index knows only comments (0001), and the database follows from there.
   await tx.deleteFrom('comments').where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).execute();

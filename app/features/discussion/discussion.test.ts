@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureFile, postForm } from '#tests/support/image-files.ts';
-import { openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let admin: string;
 let learner: string;
 let other: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   admin = await at.adminToken();
   learner = (await at.learner()).token;
   other = (await at.learner({ email: 'other@example.com' })).token;
   await at.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await at.call('POST', '/blog', { token: admin, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await pictureFile() }) });
+  await at.call('POST', '/blog', { token: admin, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() }) });
 });
 afterAll(() => at.close());
 
@@ -30,7 +30,7 @@ describe.each([
     expect((await like(other)).body).toEqual({ likes: 2, message: 'Liked' });
     expect((await like(learner)).body).toEqual({ likes: 1, message: 'Unliked' });
     expect((await counts()).likes).toBe(1);
-    const mine = await at.api(other).mine.likes();
+    const mine = await at.api(other).myLikes.likes();
     expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
   });
 

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import type { Target } from '#app/db/schema.ts';
-import { say } from '#app/http/error-messages.ts';
+import type { TargetType } from '#app/db/schema.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Outcome } from '#app/ui/feedback/async-section.tsx';
-import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
-import { useBusy } from '#app/ui/hooks/use-pending.ts';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { usePending } from '#app/ui/hooks/use-pending.ts';
 import type { NameOrder } from './comment-byline.tsx';
-import { TalkForm } from './comment-form.tsx';
+import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { talkOf } from './comments-api.ts';
+import { commentsApiFor } from './comments-api.ts';
 import type { Comment } from './discussion.contract.ts';
 import css from './discussion.module.css';
 
 export const commentsPerPage = 20;
 
 /** The newest comments, and how many there are in all. */
-type Newest = Outcome<{ rows: Comment[]; total: number }>;
+type Newest = Result<{ rows: Comment[]; total: number }>;
 export type Comments = Newest | Promise<Newest>;
 
 interface DiscussionProps {
-  target: Target;
+  target: TargetType;
   id: number;
   first: Comments;
   /** How many there will be, for the height of what is still on its way. */
@@ -30,15 +30,19 @@ interface DiscussionProps {
 }
 
 const none = { rows: [], total: 0 };
-const failed = say({ expired: 'Please login to add a comment', network: 'Failed to add comment', otherwise: 'Failed to add comment' });
+const failed = errorMessages({
+  unauthenticated: 'Please login to add a comment',
+  network: 'Failed to add comment',
+  fallback: 'Failed to add comment',
+});
 
 /** What readers say about a post or a word: a form, the comments, newest first. */
 export function Discussion({ target, id, first, expected, nameOrder, onAdded }: DiscussionProps) {
-  const talk = talkOf[target];
+  const talk = commentsApiFor[target];
   const [known, setKnown] = useState('data' in first ? first.data : undefined);
   /** After which comments some could not be fetched. */
-  const [missed, setMissed] = useState<Comment[] | undefined>('refused' in first ? [] : undefined);
-  const [busy, run] = useBusy();
+  const [missed, setMissed] = useState<Comment[] | undefined>('errorStatus' in first ? [] : undefined);
+  const [busy, run] = usePending();
   const { rows, total } = known ?? none;
 
   useEffect(() => {
@@ -69,7 +73,7 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
 
   return (
     <section className={css.discussion} aria-label="Comments">
-      <TalkForm
+      <CommentForm
         label="Your comment"
         button="Comment"
         done="Comment added successfully"
@@ -96,12 +100,12 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
         </noscript>
       )}
       {missed && (
-        <AgainNotice again={() => run(() => load(missed))} busy={busy}>
+        <LoadError again={() => run(() => load(missed))} busy={busy}>
           We could not fetch the comments.
-        </AgainNotice>
+        </LoadError>
       )}
       {!missed && rows.length > 0 && rows.length < total && (
-        <Button quiet onClick={() => run(() => load(rows))} aria-busy={busy}>
+        <Button secondary onClick={() => run(() => load(rows))} aria-busy={busy}>
           {busy ? 'Loading...' : 'Show older comments'}
         </Button>
       )}

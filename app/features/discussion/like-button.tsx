@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Target } from '#app/db/schema.ts';
-import { say } from '#app/http/error-messages.ts';
+import type { TargetType } from '#app/db/schema.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { Message } from '#app/ui/feedback/message.tsx';
 import { useHydrated } from '#app/ui/forms/use-form.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { talkOf } from './comments-api.ts';
+import { commentsApiFor } from './comments-api.ts';
 import css from './like-button.module.css';
-import { rememberLike, whatILike } from './my-likes.ts';
+import { fetchMyLikes, rememberLike } from './my-likes.ts';
 
 interface LikeButtonProps {
-  target: Target;
+  target: TargetType;
   id: number;
   likes: number;
   /** Told how many they have become, where they are counted elsewhere, too. */
@@ -18,7 +18,12 @@ interface LikeButtonProps {
   title: string;
 }
 
-const failed = say({ 400: 'Please login to like', expired: 'Please login', network: 'Failed to like/unlike', otherwise: 'Failed to like/unlike' });
+const failed = errorMessages({
+  400: 'Please login to like',
+  unauthenticated: 'Please login',
+  network: 'Failed to like/unlike',
+  fallback: 'Failed to like/unlike',
+});
 
 /** Likes or unlikes; count and message are the server's. */
 export function LikeButton({ target, id, likes: first, onLikes, title }: LikeButtonProps) {
@@ -30,7 +35,7 @@ export function LikeButton({ target, id, likes: first, onLikes, title }: LikeBut
 
   useEffect(() => {
     let here = true;
-    whatILike().then((mine) => here && setLiked(mine[target].includes(id)));
+    fetchMyLikes().then((mine) => here && setLiked(mine[target].includes(id)));
     return () => {
       here = false;
     };
@@ -41,7 +46,7 @@ export function LikeButton({ target, id, likes: first, onLikes, title }: LikeBut
     setBusy(true);
     setSaid('');
     try {
-      const answer = await talkOf[target].like({ id });
+      const answer = await commentsApiFor[target].like({ id });
       setLikes(answer.likes);
       onLikes?.(answer.likes);
       await rememberLike(target, id, answer.message === 'Liked');
@@ -62,7 +67,7 @@ export function LikeButton({ target, id, likes: first, onLikes, title }: LikeBut
         <span className="visually-hidden">Like {target === 'word' ? <span lang="ig">{title}</span> : <IgboText>{title}</IgboText>},</span>{' '}
         {likes.toLocaleString('en')} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
       </button>
-      <span role="status" className={css.said}>
+      <span role="status" className={css.message}>
         <Message>{said}</Message>
       </span>
     </span>

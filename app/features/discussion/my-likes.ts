@@ -1,16 +1,16 @@
 import { type Api, api } from '#app/api-client.ts';
-import type { Target } from '#app/db/schema.ts';
-import { oncePerToken } from '#app/http/memoize-per-session.ts';
+import type { TargetType } from '#app/db/schema.ts';
+import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 
-type Mine = Awaited<ReturnType<Api['mine']['likes']>>;
+type Mine = Awaited<ReturnType<Api['myLikes']['likes']>>;
 const nothing: Mine = { post: [], word: [] };
 
 /** What whoever is logged in here likes; nothing for everybody else. */
-export const whatILike = oncePerToken<Mine>(() => api.mine.likes(), nothing);
+export const fetchMyLikes = memoizePerSession<Mine>(() => api.myLikes.likes(), nothing);
 
 /** Keeps what was asked once in step with what was liked since. */
-export async function rememberLike(target: Target, id: number, liked: boolean): Promise<void> {
-  const mine = await whatILike();
+export async function rememberLike(target: TargetType, id: number, liked: boolean): Promise<void> {
+  const mine = await fetchMyLikes();
   if (mine === nothing) return;
   const others = mine[target].filter((known) => known !== id);
   mine[target] = liked ? [id, ...others] : others;

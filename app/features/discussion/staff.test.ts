@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { admin, openTestAcademy, person, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 import { reservedName } from '../accounts/reserved-names.server.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let head: string;
 let learner: string;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   head = await at.adminToken();
   learner = (await at.learner()).token;
   await at.api(head).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await at.api(head).blog.create({ title: 'A title', body: '<p>A body</p>', image: await pictureFile('png', 8, 8) });
+  await at.api(head).blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile('png', 8, 8) });
 });
 afterAll(() => at.close());
 

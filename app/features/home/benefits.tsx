@@ -20,7 +20,7 @@ const reasons = [
   },
 ];
 
-export function Why() {
+export function Benefits() {
   return (
     <section className={css.why} aria-labelledby="why">
       <h2 id="why">Why Learn With Us?</h2>
@@ -39,7 +39,7 @@ export function Why() {
             >
               <path d={drawing} />
             </svg>
-            <div className={css.words}>
+            <div className={css.text}>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>

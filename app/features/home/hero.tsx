@@ -2,7 +2,7 @@ import { type ImgHTMLAttributes, useEffect, useState } from 'react';
 import type { LinkDescriptor } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useReducedMotion } from '#app/ui/hooks/use-reduced-motion.ts';
-import { usePageLoaded } from '#app/ui/hooks/use-window-load.ts';
+import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { Picture, type PictureFiles } from '#app/ui/layout/picture.tsx';
 import { PlayButton } from '#app/ui/layout/play-button.tsx';
 import css from './hero.module.css';
@@ -28,7 +28,7 @@ export const firstPicture: LinkDescriptor[] = [
 /** The promise of the academy before two pictures, morning and evening, which take turns. */
 export function Hero() {
   const still = useReducedMotion();
-  const pageLoaded = usePageLoaded();
+  const pageLoaded = useWindowLoad();
   const [chosen, setChosen] = useState<boolean>();
   const [isEvening, setIsEvening] = useState(false);
   const [secondLoaded, setSecondLoaded] = useState(false);
@@ -49,7 +49,7 @@ export function Hero() {
         )}
       </div>
       <div className={css.text}>
-        <div className={css.words}>
+        <div className={css.copy}>
           <div className={css.scrim} />
           <p className={css.greeting} lang="ig">
             Nnọọ!
@@ -57,9 +57,9 @@ export function Hero() {
           <h1 id="promise">Learn Igbo with Ease</h1>
           <p className={css.tagline}>Join our community and start learning today!</p>
         </div>
-        <p className={css.ways}>
+        <p className={css.actions}>
           <ButtonLink to="/register">Get Started</ButtonLink>
-          <ButtonLink to="/login" quiet className={css.login ?? ''}>
+          <ButtonLink to="/login" secondary className={css.login ?? ''}>
             Log in
           </ButtonLink>
         </p>

@@ -1,24 +1,24 @@
 import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { inProcess } from '#app/load-context.ts';
-import { outcome, settled, statusOf } from '#app/ui/feedback/async-section.tsx';
+import { apiContext } from '#app/load-context.ts';
+import { awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/home.page';
-import { Why } from './benefits.tsx';
+import { Benefits } from './benefits.tsx';
 import { firstPicture, Hero } from './hero.tsx';
-import { Resources } from './latest-posts.tsx';
+import { LatestPosts } from './latest-posts.tsx';
 import { Levels } from './levels.tsx';
 import { TutorBanner } from './tutor-banner.tsx';
-import { TodaysWord } from './word-teaser.tsx';
+import { WordTeaser } from './word-teaser.tsx';
 
 const load = (api: Api) => ({
-  word: outcome(api.home.word()),
-  posts: outcome(api.home.posts()),
+  word: toResult(api.home.word()),
+  posts: toResult(api.home.posts()),
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const parts = await settled(load(context.get(inProcess)));
-  return data(parts, statusOf(parts));
+  const parts = await awaitAll(load(context.get(apiContext)));
+  return data(parts, pageStatus(parts));
 }
 export const clientLoader = () => load(api);
 
@@ -36,10 +36,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero />
-      <TodaysWord word={loaderData.word} />
-      <Why />
+      <WordTeaser word={loaderData.word} />
+      <Benefits />
       <Levels />
-      <Resources posts={loaderData.posts} />
+      <LatestPosts posts={loaderData.posts} />
       <TutorBanner />
     </>
   );

@@ -1,22 +1,22 @@
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Reads } from '#app/cache/tag-collector.server.ts';
+import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
-import { allPosts } from '#app/features/blog/blog.cache-tags.ts';
-import { allWords } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
+import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
+import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import { handlers } from '#app/handlers.server.ts';
-import { openCalls } from '#app/http/endpoint-pipeline.server.ts';
-import { openInProcess } from '#app/http/in-process-client.server.ts';
-import { inProcess } from '#app/load-context.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
-import { identify } from '../accounts/accounts.server.ts';
+import { bindContract } from '#app/http/endpoint-pipeline.server.ts';
+import { createInProcessClient } from '#app/http/in-process-client.server.ts';
+import { apiContext } from '#app/load-context.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { authenticate } from '../accounts/accounts.server.ts';
 import { loader } from './home.page.tsx';
 
-let at: TestAcademy;
-let admin: ReturnType<TestAcademy['api']>;
+let at: TestApp;
+let admin: ReturnType<TestApp['api']>;
 beforeAll(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   admin = at.api(await at.adminToken());
 });
 afterAll(() => at.close());
@@ -27,7 +27,7 @@ test('before anything is published the front page has no posts, and is told that
 });
 
 test('the front page has the four newest posts, newest first, and of each no more than it shows', async () => {
-  const image = await pictureFile();
+  const image = await imageFile();
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     await admin.blog.create({ title, subtitle: 'Left out', body: `<p>About ${title}</p>`, image });
   const posts = await at.api().home.posts();
@@ -43,12 +43,12 @@ test('the front page has the current word without its meaning', async () => {
 });
 
 test('the front page is made of what posts and words say, and of nothing that readers do with them', async () => {
-  const reads = new Reads();
+  const reads = new TagCollector();
   const context = new RouterContextProvider();
-  const asking = openInProcess<typeof contract>(openCalls(contract, handlers, at.academy, identify), at.academy);
-  context.set(inProcess, asking({ address: '192.0.2.1', reads }));
+  const asking = createInProcessClient<typeof contract>(bindContract(contract, handlers, at.academy, authenticate), at.academy);
+  context.set(apiContext, asking({ address: '192.0.2.1', reads }));
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });
   expect(data).toMatchObject({ word: { data: { title: 'ụkwụ' } }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } });
-  expect([reads.known, [...reads.topics].sort()]).toEqual([true, [allPosts, allWords].sort()]);
+  expect([reads.isCacheable, [...reads.tags].sort()]).toEqual([true, [postsTag, wordsTag].sort()]);
 });

@@ -1,2 +1,2 @@
 /** So many posts are shown on the front page. */
-export const resourcesShown = 4;
+export const latestPostsShown = 4;

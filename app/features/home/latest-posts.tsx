@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { type Outcome, Section } from '#app/ui/feedback/async-section.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
+import { AsyncSection, type Result } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
-import type { Teaser } from './home.contract.ts';
-import { resourcesShown } from './latest-posts.contract.ts';
+import type { PostTeaser } from './home.contract.ts';
+import { latestPostsShown } from './latest-posts.contract.ts';
 import css from './latest-posts.module.css';
 
 /** The latest posts, as a taste of the blog. */
-export function Resources({ posts }: { posts: Outcome<Teaser[]> | Promise<Outcome<Teaser[]>> }) {
+export function LatestPosts({ posts }: { posts: Result<PostTeaser[]> | Promise<Result<PostTeaser[]>> }) {
   return (
     <section className={css.resources} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
-      <Section of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
+      <AsyncSection of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
         {(newest) => (newest.length === 0 ? <NoPosts /> : <Cards posts={newest} />)}
-      </Section>
+      </AsyncSection>
       <p className={css.all}>
-        <ButtonLink to="/blog" quiet>
+        <ButtonLink to="/blog" secondary>
           View All Resources
         </ButtonLink>
       </p>
@@ -27,19 +27,23 @@ export function Resources({ posts }: { posts: Outcome<Teaser[]> | Promise<Outcom
 
 const NoPosts = () => (
   <div className={css.none}>
-    <Empty>
+    <EmptyState>
       <p>Our first posts are being written. Please come back soon.</p>
-    </Empty>
+    </EmptyState>
   </div>
 );
 
-function Cards({ posts }: { posts: Teaser[] }) {
+function Cards({ posts }: { posts: PostTeaser[] }) {
   return (
     <ul role="list" className={css.cards}>
       {posts.map(({ id, title, excerpt, image }) => (
         <li key={id} className={css.card}>
-          <PostPicture image={image} alt="" sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < resourcesShown ? 36 : 17}rem`} />
-          <div className={css.words}>
+          <PostPicture
+            image={image}
+            alt=""
+            sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < latestPostsShown ? 36 : 17}rem`}
+          />
+          <div className={css.text}>
             <h3 className={css.title}>
               <IgboText>{title}</IgboText>
             </h3>

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import type { Level } from './level-texts.ts';
 
 export function LevelModal({ level, onClose }: { level: Level; onClose: () => void }) {
   const id = useId();
   return (
-    <Modal title={level.name} describedBy={id} lightDismiss onClose={onClose}>
+    <Dialog title={level.name} describedBy={id} lightDismiss onClose={onClose}>
       <div id={id}>
         {level.description.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <ButtonLink to="/register">Register Now</ButtonLink>
-    </Modal>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ export function LevelSlide({ level, onOpen }: { level: Level; onOpen: () => void
   return (
     <div className={css.level}>
       <Picture files={level.picture} alt="" sizes="auto, (width <= 768px) 100vw, 32rem" />
-      <div className={css.words}>
+      <div className={css.text}>
         <h3 className={css.name}>{level.name}</h3>
         <p>{level.short}</p>
         {level.hours && <p className={css.hours}>{level.hours}</p>}

@@ -7,7 +7,7 @@ import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
 import { type Level, levels } from './level-texts.ts';
 import css from './levels.module.css';
-import { useCurrentSlide, useTurns } from './use-autoplay.ts';
+import { useAutoplay, useCurrentSlide } from './use-autoplay.ts';
 import { useEmbla } from './use-embla.ts';
 
 /** The three levels as slides that take turns; a click on one tells more and holds the turning until it is closed. */
@@ -18,7 +18,7 @@ export function Levels() {
   const [open, setOpen] = useState<Level>();
   const current = useCurrentSlide(embla);
   const playing = chosen ?? !still;
-  useTurns(embla, { turning: playing && !open, jump: still });
+  useAutoplay(embla, { turning: playing && !open, jump: still });
 
   return (
     <section className={css.levels} aria-label="Course levels" aria-roledescription="carousel">
@@ -35,7 +35,7 @@ export function Levels() {
             </button>
           </div>
         </div>
-        <p className={css.lead}>Three steps, from your first greeting to your own story at a family gathering.</p>
+        <p className={css.intro}>Three steps, from your first greeting to your own story at a family gathering.</p>
         <LevelLadder current={current} onChoose={(level) => embla?.scrollTo(level, still)} />
         <div className={css.viewport} ref={viewport}>
           <div className={css.track} aria-live={playing && !open ? 'off' : 'polite'}>

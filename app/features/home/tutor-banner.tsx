@@ -8,7 +8,7 @@ export function TutorBanner() {
     <section className={css.frame} aria-labelledby="tutors">
       <div className={css.banner}>
         <Picture files={uli} alt="" sizes="auto, 30rem" />
-        <div className={css.words}>
+        <div className={css.text}>
           <h2 id="tutors">You speak Igbo? Teach it with us.</h2>
           <p>We look for tutors who love the language and have the patience to pass it on, online and at hours that suit them.</p>
           <ButtonLink to="/tutor-registration">Become a Tutor</ButtonLink>

@@ -26,7 +26,7 @@ export function useCurrentSlide(embla: Embla): number {
 }
 
 /** The next slide every three seconds, counted anew from every change, whoever made it. */
-export function useTurns(embla: Embla, { turning, jump }: { turning: boolean; jump: boolean }): void {
+export function useAutoplay(embla: Embla, { turning, jump }: { turning: boolean; jump: boolean }): void {
   useEffect(() => {
     if (!embla || !turning) return undefined;
     const root = embla.rootNode();

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { Headword } from '#app/features/word-of-day/headword.tsx';
-import { type Outcome, Section } from '#app/ui/feedback/async-section.tsx';
+import { AsyncSection, type Result } from '#app/ui/feedback/async-section.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import type { Headline } from './home.contract.ts';
+import type { WordSummary } from './home.contract.ts';
 import css from './word-teaser.module.css';
 
 /** A real sample of what is learned here, on the first screen. As long as there is no word there is nothing. */
-export function TodaysWord({ word }: { word: Outcome<Headline> | Promise<Outcome<Headline>> }) {
+export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Result<WordSummary>> }) {
   return (
     <div className={css.strip}>
-      <Section of={word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={null}>
+      <AsyncSection of={word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={null}>
         {({ title, subtitle }) => (
           <section className={css.card} aria-labelledby="today">
             <Headword id="today">{title}</Headword>
@@ -26,7 +26,7 @@ export function TodaysWord({ word }: { word: Outcome<Headline> | Promise<Outcome
             </div>
           </section>
         )}
-      </Section>
+      </AsyncSection>
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { ContactWays } from '#app/features/contact/contact-links.tsx';
+import { ContactLinks } from '#app/features/contact/contact-links.tsx';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { brandName } from '#app/ui/brand.ts';
 import { BrandName } from '#app/ui/layout/brand-name.tsx';
-import { Apart } from '#app/ui/layout/hydration-boundary.tsx';
+import { HydrationBoundary } from '#app/ui/layout/hydration-boundary.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import css from './footer.module.css';
-import { links } from './nav-items.ts';
+import { navItems } from './nav-items.ts';
 
 export function Footer({ inert }: { inert: boolean }) {
   return (
     <footer className={css.footer} inert={inert}>
-      <Apart>{blocks}</Apart>
+      <HydrationBoundary>{blocks}</HydrationBoundary>
     </footer>
   );
 }
@@ -28,7 +28,7 @@ const blocks = (
       <nav aria-labelledby="quick-links">
         <h2 id="quick-links">Quick Links</h2>
         <ul role="list">
-          {links.map(({ to, name }) => (
+          {navItems.map(({ to, name }) => (
             <li key={to}>
               <Link to={to}>{name}</Link>
             </li>
@@ -37,7 +37,7 @@ const blocks = (
       </nav>
       <section>
         <h2>Contact Us</h2>
-        <ContactWays social={4} />
+        <ContactLinks social={4} />
       </section>
       <section>
         <h2>Newsletter</h2>

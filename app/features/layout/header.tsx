@@ -4,7 +4,7 @@ import { PersonIcon } from '#app/ui/icons.tsx';
 import { BrandName } from '#app/ui/layout/brand-name.tsx';
 import { MenuButton } from '#app/ui/layout/menu-button.tsx';
 import css from './header.module.css';
-import { links } from './nav-items.ts';
+import { navItems } from './nav-items.ts';
 
 export function Header({ menu }: { menu: Menu }) {
   const close = () => menu.setOpen(false);
@@ -17,7 +17,7 @@ export function Header({ menu }: { menu: Menu }) {
         <MenuButton menu={menu} controls="menu" className={css.toggle} />
         <nav id="menu" className={css.menu} data-open={menu.open} aria-label="Main">
           <ul role="list">
-            {links.map(({ to, name }) => (
+            {navItems.map(({ to, name }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={`${css.link}`} onClick={close}>
                   {to === '/login' ? (

@@ -1,5 +1,5 @@
 /** The same five in the header, the menu and the footer (SPEC section 2). */
-export const links = [
+export const navItems = [
   { to: '/', name: 'Home' },
   { to: '/about', name: 'About' },
   { to: '/blog', name: 'Blog' },

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Outlet, PrefetchPageLinks } from 'react-router';
 import { useMenu } from '#app/ui/hooks/use-menu.ts';
-import { useArrival } from '#app/ui/hooks/use-route-focus.ts';
+import { useRouteFocus } from '#app/ui/hooks/use-route-focus.ts';
 import { useScrollLock } from '#app/ui/hooks/use-scroll-lock.ts';
-import { usePageLoaded } from '#app/ui/hooks/use-window-load.ts';
-import { Mishap } from '#app/ui/layout/error-page.tsx';
-import { Apart } from '#app/ui/layout/hydration-boundary.tsx';
-import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/layout/layout-parts.tsx';
+import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
+import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
+import { HydrationBoundary } from '#app/ui/layout/hydration-boundary.tsx';
+import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import type { Route } from './+types/public.page';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { links as menuLinks } from './nav-items.ts';
+import { navItems as menuLinks } from './nav-items.ts';
 import css from './public.module.css';
 
 /** For feed readers that are given any page of ours. */
@@ -24,45 +24,45 @@ export const links: Route.LinksFunction = () =>
     })),
   );
 
-/** The frame of every public page. */
-export default function PublicFrame() {
+/** Layout route of every public page. */
+export default function PublicRoute() {
   return (
-    <Frame>
+    <PublicLayout>
       <Outlet />
-    </Frame>
+    </PublicLayout>
   );
 }
 
 /** What goes wrong inside is said inside: the ways on stay where they are. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame>
-      <Mishap error={error} />
-    </Frame>
+    <PublicLayout>
+      <RouteErrorPage error={error} />
+    </PublicLayout>
   );
 }
 
 /** Where one goes from here; any post stands for all of them. */
-const ahead = [...menuLinks.map(({ to }) => to), '/register', '/tutor-registration', '/blog/0'];
+const prefetchPaths = [...menuLinks.map(({ to }) => to), '/register', '/tutor-registration', '/blog/0'];
 
 /** The scripts of the other pages, once this one stands: a lost network then ends in our own sentences, not in the browser’s error page. */
-function PagesAhead() {
-  return usePageLoaded() && ahead.map((page) => <PrefetchPageLinks key={page} page={page} />);
+function PrefetchPages() {
+  return useWindowLoad() && prefetchPaths.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function PublicLayout({ children }: { children: ReactNode }) {
   const menu = useMenu();
-  const main = useArrival();
+  const main = useRouteFocus();
   useScrollLock(menu.open);
   return (
     <>
       <SkipLink />
-      <ProgressLine />
-      <PagesAhead />
+      <NavigationProgress />
+      <PrefetchPages />
       <Header menu={menu} />
       <main id="main" ref={main} tabIndex={-1} inert={menu.open}>
-        <ArrivalNotice className={css.notice} />
-        <Apart>{children}</Apart>
+        <FlashMessage className={css.notice} />
+        <HydrationBoundary>{children}</HydrationBoundary>
       </main>
       <Footer inert={menu.open} />
     </>

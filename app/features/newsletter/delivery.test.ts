@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { openHostileServer } from '#tests/support/faulty-smtp-server.ts';
-import { openMailing, openPeer, type Peer, smtpError } from '#tests/support/smtp.ts';
-import { person, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createFaultySmtpServer } from '#tests/support/faulty-smtp-server.ts';
+import { createMailing, createSmtpServer, type Peer, smtpError } from '#tests/support/smtp.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };
 const hourMs = 3_600_000;
@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs;
 const many = { timeout: 250_000, interval: 100 };
 const isName = (address: string, name: string) => address.startsWith(name);
 
-async function progressOf(at: TestAcademy) {
+async function progressOf(at: TestApp) {
   const { rows } = await at.api(await at.adminToken()).newsletter.progress();
   const [{ recipients = 0, sent = 0, waiting = 0, failed = 0, skipped = 0 } = {}] = rows;
   return { recipients, sent, waiting, failed, skipped };
@@ -23,7 +23,7 @@ test('a thousand mails go out past refusals and a connection that hangs, and a p
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: pinCame, resolve: letPinCome } = Promise.withResolvers<void>();
   const soft = new Set<string>();
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onRcptTo({ address }, _session, done) {
       if (isName(address, 'gone')) return done(smtpError(550));
       if (isName(address, 'soft') && !soft.has(address)) {
@@ -37,13 +37,13 @@ test('a thousand mails go out past refusals and a connection that hangs, and a p
       return done();
     },
   });
-  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
+  const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
   const kinds = new Map([
     [3, 'hang'],
     ...Array.from({ length: 40 }, (_, nth) => [nth * 20 + 10, 'soft'] as const),
     ...Array.from({ length: 20 }, (_, nth) => [nth * 40 + 5, 'gone'] as const),
   ]);
-  await subscribeMany(at.academy.db, 1000, at.clock.ms, (nth) => `${kinds.get(nth) ?? 'reader'}${nth}`);
+  await insertSubscribers(at.academy.db, 1000, at.clock.ms, (nth) => `${kinds.get(nth) ?? 'reader'}${nth}`);
   await at.api(await at.adminToken()).newsletter.send(letter);
   at.postOffice.start();
   await expect.poll(() => peer.received.length).toBeGreaterThanOrEqual(200);
@@ -62,14 +62,14 @@ test('a thousand mails go out past refusals and a connection that hangs, and a p
 
 test('who leaves in the middle of a newsletter gets nothing any more', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onRcptTo(_address, _session, done) {
       await released;
       done();
     },
   });
-  const at = await openMailing(peer, { NEWSLETTER_RATE: '0' });
-  await subscribeMany(at.academy.db, 20, at.clock.ms);
+  const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
+  await insertSubscribers(at.academy.db, 20, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   at.postOffice.start();
   const held = () => at.academy.db.selectFrom('mails').select('id').where('state', '=', 'sending').execute();
@@ -83,9 +83,9 @@ test('who leaves in the middle of a newsletter gets nothing any more', async () 
 });
 
 test('a server that takes a mail and hangs up without a word gets it once a try, and not in between to somebody who has left', async () => {
-  const server = await openHostileServer({ fateOf: () => 'takes it, but drops the connection', hangMs: 0, lateMs: () => 0 });
-  const at = await openMailing(server);
-  await subscribeMany(at.academy.db, 1, at.clock.ms);
+  const server = await createFaultySmtpServer({ fateOf: () => 'takes it, but drops the connection', hangMs: 0, lateMs: () => 0 });
+  const at = await createMailing(server);
+  await insertSubscribers(at.academy.db, 1, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   await at.mails();
   expect(server.taken).toHaveLength(1);
@@ -110,7 +110,7 @@ const refusing = ({ at, code, status }: Answer) => {
     refused = true;
     return error;
   };
-  return openPeer({
+  return createSmtpServer({
     hideENHANCEDSTATUSCODES: true,
     ...(at === 'RCPT'
       ? { onRcptTo: (_address, _session, done) => done(once()) }
@@ -133,9 +133,9 @@ test.each<Answer & { suppressed: boolean }>([
   { at: 'DATA', code: 554, status: '5.6.0', suppressed: false },
   { at: 'DATA', code: 550, status: '5.7.1', suppressed: false },
 ])('$code $status at $at: the mail has failed, and the address is suppressed: $suppressed', async ({ suppressed, ...answer }) => {
-  const at = await openMailing(await refusing(answer));
+  const at = await createMailing(await refusing(answer));
   const token = await at.adminToken();
-  await subscribeMany(at.academy.db, 1, at.clock.ms);
+  await insertSubscribers(at.academy.db, 1, at.clock.ms);
   await at.api(token).newsletter.send(letter);
   await at.mails();
   expect(await progressOf(at)).toMatchObject({ sent: 0, failed: 1 });
@@ -144,8 +144,8 @@ test.each<Answer & { suppressed: boolean }>([
 });
 
 test('a welcome that bounces suppresses its address', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   const token = await at.adminToken();
   for (const name of ['gone', 'here']) await at.api().newsletter.subscribe({ email: `${name}@example.com` });
   peer.refusals.push(550);
@@ -155,8 +155,8 @@ test('a welcome that bounces suppresses its address', async () => {
 });
 
 test('a confirmation that bounces suppresses its address: it must be asked for anew', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   peer.refusals.push(550);
   await at.mails();
@@ -173,16 +173,16 @@ test('a confirmation that bounces suppresses its address: it must be asked for a
 });
 
 test('a suppressed address gets nothing that waits for it, until its owner subscribes again', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   const token = await at.adminToken();
-  await subscribeMany(at.academy.db, 2, at.clock.ms);
+  await insertSubscribers(at.academy.db, 2, at.clock.ms);
   peer.refusals.push(550);
   await at.api(token).newsletter.send(letter);
   const { id } = await at.api(token).newsletter.send({ ...letter, message: 'Another one' });
   await at.academy.db
     .updateTable('mails')
-    .set({ due_at: at.clock.ms + hourMs })
+    .set({ run_at: at.clock.ms + hourMs })
     .where('newsletter_id', '=', id)
     .execute();
   await at.mails();
@@ -201,10 +201,10 @@ test('a suppressed address gets nothing that waits for it, until its owner subsc
 });
 
 test('with double opt-in a suppressed address must be confirmed again, and not by an old link', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   const token = await at.adminToken();
-  await subscribeMany(at.academy.db, 1, at.clock.ms);
+  await insertSubscribers(at.academy.db, 1, at.clock.ms);
   peer.refusals.push(550);
   await at.api(token).newsletter.send(letter);
   await at.mails();
@@ -218,10 +218,10 @@ test('with double opt-in a suppressed address must be confirmed again, and not b
 });
 
 test('after its last try a mail counts as failed, but its address is no worse for it', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
   const token = await at.adminToken();
-  await subscribeMany(at.academy.db, 1, at.clock.ms);
+  await insertSubscribers(at.academy.db, 1, at.clock.ms);
   await at.api(token).newsletter.send(letter);
   peer.refusals.push(...Array.from({ length: 7 }, () => 451));
   for (let nth = 0; nth < 7; nth += 1) {
@@ -234,9 +234,9 @@ test('after its last try a mail counts as failed, but its address is no worse fo
 });
 
 test('a newsletter says that it is a list to leave and not to write to', async () => {
-  const peer = await openPeer();
-  const at = await openMailing(peer);
-  await subscribeMany(at.academy.db, 1, at.clock.ms);
+  const peer = await createSmtpServer();
+  const at = await createMailing(peer);
+  await insertSubscribers(at.academy.db, 1, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(letter);
   await at.mails();
   const [mail] = peer.received;

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
-import type { MailLink } from './email-action.ts';
+import type { EmailActionLink } from './email-action.ts';
 
 interface LinkFormProps extends ComponentProps<'form'> {
-  link: MailLink;
+  link: EmailActionLink;
 }
 
 /** Carries a mail's link in its body: the page that answers has neither token nor e-mail in its address. */
-export function LinkForm({ link, children, ...form }: LinkFormProps) {
+export function EmailActionForm({ link, children, ...form }: LinkFormProps) {
   const { pathname } = useLocation();
   return (
     <form {...form} method="post" action={pathname}>

@@ -1,15 +1,15 @@
 import { Button } from '#app/ui/button.tsx';
-import type { MailLink } from './email-action.ts';
-import { LinkForm } from './email-action-form.tsx';
+import type { EmailActionLink } from './email-action.ts';
+import { EmailActionForm } from './email-action-form.tsx';
 import css from './email-action-status.module.css';
 
 interface FollowLinkProps {
-  link: MailLink;
+  link: EmailActionLink;
   waiting: boolean;
 }
 
 /** Until the outcome of unsubscribing is known: a script follows the link by itself, without one a button does. */
-export function FollowLink({ link, waiting }: FollowLinkProps) {
+export function EmailActionStatus({ link, waiting }: FollowLinkProps) {
   return (
     <>
       {waiting && (
@@ -18,10 +18,10 @@ export function FollowLink({ link, waiting }: FollowLinkProps) {
         </p>
       )}
       <noscript>
-        <LinkForm link={link}>
+        <EmailActionForm link={link}>
           <p>Press the button, and our newsletter no longer comes to you.</p>
           <Button type="submit">Unsubscribe</Button>
-        </LinkForm>
+        </EmailActionForm>
       </noscript>
     </>
   );

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { Failure } from '#app/lib/api-error.ts';
-import { followPosted, linkHeaders } from './email-action.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { emailActionFromPost, emailActionHeaders } from './email-action.ts';
 
 const link = { token: 'abc', email: 'ada@example.com' };
 const posted = () => new Request('http://academy.test/unsubscribe', { method: 'POST', body: new URLSearchParams(link) });
-const failed = (problem: unknown) => (problem instanceof Failure ? problem.message : 'It failed');
+const failed = (problem: unknown) => (problem instanceof ApiError ? problem.message : 'It failed');
 const following = (problem: unknown) => ({ act: () => Promise.reject(problem), failed });
 
 test('a form that comes too often is answered 429 with the seconds, and keeps the link for the next try', async () => {
-  const answer = await followPosted(posted(), following(new Failure(429, 'That was too often.', { retryAfter: 600 })));
+  const answer = await emailActionFromPost(posted(), following(new ApiError(429, 'That was too often.', { retryAfter: 600 })));
   expect(answer.init).toEqual({ status: 429, headers: { 'Retry-After': '600' } });
   expect(answer.data).toMatchObject({ state: 'failed', sentence: 'That was too often.', link });
 });
 
 test.each([
-  ['a wrong link', new Failure(400, 'This link is wrong'), 400, 'refused'],
-  ['a database that is away', new Failure(503, 'Please try again'), 503, 'failed'],
+  ['a wrong link', new ApiError(400, 'This link is wrong'), 400, 'refused'],
+  ['a database that is away', new ApiError(503, 'Please try again'), 503, 'failed'],
   ['a mistake of ours', new Error('boom'), 500, 'failed'],
 ])('%s is answered with its own status', async (_, problem, status, state) => {
-  const answer = await followPosted(posted(), following(problem));
+  const answer = await emailActionFromPost(posted(), following(problem));
   expect([answer.init?.status, answer.data.state]).toEqual([status, state]);
 });
 
 test('the page keeps the seconds of its action and names only the origin to other pages', () => {
-  const headers = linkHeaders({ actionHeaders: new Headers({ 'Retry-After': '600' }) });
+  const headers = emailActionHeaders({ actionHeaders: new Headers({ 'Retry-After': '600' }) });
   expect(Object.fromEntries(headers)).toEqual({ 'referrer-policy': 'strict-origin', 'retry-after': '600' });
 });

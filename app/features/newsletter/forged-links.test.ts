@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { openTestAcademy } from '#tests/support/test-app.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 /** FORGED_LINKS=100000 for the whole proof. */
 const forgeries = Number(process.env.FORGED_LINKS ?? 600);
@@ -33,9 +33,9 @@ const ways: ((own: Link, other: Link, nth: number) => Link)[] = [
 test(`${forgeries} forged and swapped links, posted in both encodings or fetched, take nobody off the list`, {
   timeout: 180_000 + forgeries * 20,
 }, async () => {
-  const at = await openTestAcademy();
+  const at = await createTestApp();
   onTestFinished(() => at.close());
-  await subscribeMany(at.academy.db, readers, at.clock.ms);
+  await insertSubscribers(at.academy.db, readers, at.clock.ms);
   const links = await at.academy.db.selectFrom('subscribers').select(['token', 'email']).orderBy('id').execute();
   const link = (nth: number) => links[nth % readers] ?? { token: '', email: '' };
   const form = new FormData();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fates } from '#tests/support/faulty-smtp-server.ts';
-import { begunTooLate, doublesOf, faultsOf, type Outcome, tortureNewsletter } from '#tests/support/newsletter-crash.ts';
+import { faults } from '#tests/support/faulty-smtp-server.ts';
+import { begunTooLate, type CrashOutcome, doublesOf, faultsOf, runNewsletterCrash } from '#tests/support/newsletter-crash.ts';
 
 const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const torture = {
@@ -12,14 +12,14 @@ const torture = {
 };
 
 /** A table of what was done and what came of it. */
-function report(outcome: Outcome): string {
+function report(outcome: CrashOutcome): string {
   const { taken, progress, left, stayed, counts } = outcome;
   const { byKills, byServer } = doublesOf(outcome);
   const rows: [string, number | undefined][] = [
     ['readers', torture.readers],
     ['workers killed', torture.kills],
     ['left meanwhile', left.size],
-    ...fates.map((fate): [string, number] => [`server: ${fate}`, counts.get(fate) ?? 0]),
+    ...faults.map((fate): [string, number] => [`server: ${fate}`, counts.get(fate) ?? 0]),
     ['mails taken', taken.length],
     ['stayed and never got it', stayed.filter((address) => !taken.some((each) => each.address === address)).length],
     [`doubles after kills (at most ${torture.kills * 5})`, byKills],
@@ -38,7 +38,7 @@ function report(outcome: Outcome): string {
 test('killed, refused, delayed, hung up on and left by readers, a newsletter reaches all who stay', {
   timeout: 180_000 + torture.readers * 200,
 }, async () => {
-  const outcome = await tortureNewsletter(torture);
+  const outcome = await runNewsletterCrash(torture);
   if (process.env.NEWSLETTER_READERS) process.stdout.write(report(outcome));
   expect(faultsOf(outcome), `seed ${torture.seed}`).toEqual([]);
   expect(outcome.taken.length).toBeGreaterThan(torture.readers / 2);
@@ -48,7 +48,7 @@ test('the comparison sees what is lost, doubled, begun too late or counted wrong
   const moment = 5n;
   const address = 'reader1@example.com';
   const mail = (to: string) => ({ address: to, messageId: `<${to}>`, told: true });
-  const good: Outcome = {
+  const good: CrashOutcome = {
     torture: { ...torture, readers: 3, kills: 1, leavers: 1 },
     stayed: [address],
     refused: ['gone2@example.com'],
@@ -62,7 +62,7 @@ test('the comparison sees what is lost, doubled, begun too late or counted wrong
   };
   const shown = (change: object) => ({ ...good, progress: good.progress && { ...good.progress, ...change } });
   expect(faultsOf(good)).toEqual([]);
-  const bad: Outcome[] = [
+  const bad: CrashOutcome[] = [
     { ...good, taken: [] },
     { ...good, taken: Array.from({ length: 7 }, () => mail(address)) },
     { ...good, taken: [mail(address), { ...mail(address), messageId: '<another>' }] },

@@ -1,27 +1,27 @@
-import type { Backstage } from '#app/app-context.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { allowLonger } from '#app/db/statement-timeout.server.ts';
+import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Bounce } from '#app/mail/bounce-classifier.server.ts';
-import type { MadeLater, Settled } from '#app/mail/delivery-attempt.server.ts';
-import { letter } from '#app/mail/email-layout.server.ts';
-import { queueMail } from '#app/mail/mail.queries.server.ts';
+import type { DeferredMailSource, RecordedOutcome } from '#app/mail/delivery-attempt.server.ts';
+import { renderEmail } from '#app/mail/email-layout.server.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import type { Mail } from '#app/mail/mailer.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { emailsOfAdministrators } from '../accounts/accounts.queries.server.ts';
-import { countEnds, type Ends, holdPaused, newsletterById, newsletterState, pauseNewsletter } from './newsletter.queries.server.ts';
+import { incrementStats, lockPaused, newsletterById, newsletterState, type Outcomes, pauseNewsletter } from './newsletter.queries.server.ts';
 import { paragraphs } from './paragraphs.ts';
-import { readerById, type Subscriber, softlyBounced, suppressSubscribers } from './subscribers.queries.server.ts';
+import { type Subscriber, softlyBounced, subscriberById, suppressSubscribers } from './subscribers.queries.server.ts';
 
 /** What changes all mails of a newsletter at once: a million take some twenty seconds on PostgreSQL, and a second click waits for the first. */
-export const manyMailsMs = 5 * 60_000;
+export const bulkTimeoutMs = 5 * 60_000;
 
 type Addressee = Pick<Subscriber, 'email' | 'token'>;
 
 const query = ({ token, email }: Addressee) => new URLSearchParams({ token, email }).toString();
 
 /** The visible link is the page; the header's address is the API's one-click target (RFC 8058). */
-function leaving(config: Config, to: Addressee) {
+function unsubscribeHeaders(config: Config, to: Addressee) {
   return {
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe?${query(to)}>`,
@@ -35,8 +35,8 @@ function leaving(config: Config, to: Addressee) {
 }
 
 export function welcomeMail(config: Config, to: Addressee): Mail {
-  const { headers, link } = leaving(config, to);
-  const body = letter({
+  const { headers, link } = unsubscribeHeaders(config, to);
+  const body = renderEmail({
     paragraphs: [
       `Nnọọ! You are now on the ${brandName} newsletter.`,
       'We write when there is something worth your time: new lessons to read, words for the family table, and news from the academy.',
@@ -48,7 +48,7 @@ export function welcomeMail(config: Config, to: Addressee): Mail {
 }
 
 export function confirmationMail(config: Config, to: Addressee): Mail {
-  const body = letter({
+  const body = renderEmail({
     paragraphs: [
       `Somebody, we hope you, asked for the ${brandName} newsletter at this address.`,
       'Please confirm, and we will write to you. If it was not you, do nothing.',
@@ -62,7 +62,7 @@ export function confirmationMail(config: Config, to: Addressee): Mail {
 const newsletterLetter = (message: string, out: { text: string } | { link: { label: string; address: string } }) => {
   const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
   const footer = 'link' in out ? { text: reason, link: out.link } : { text: `${reason} ${out.text}` };
-  return letter({ paragraphs: paragraphs(message), footer });
+  return renderEmail({ paragraphs: paragraphs(message), footer });
 };
 
 /** What an administrator gets to see before everybody does. */
@@ -73,7 +73,7 @@ export function testMail(to: string, { subject, message }: { subject: string; me
 type Halted = NonNullable<Awaited<ReturnType<typeof pauseNewsletter>>>;
 
 function pausedMail(config: Config, to: string, { subject, recipients, sent, failed, skipped }: Halted): Mail {
-  const body = letter({
+  const body = renderEmail({
     paragraphs: [
       `The newsletter "${subject}" has paused by itself: too many of its mails could not be delivered.`,
       `Of ${recipients} mails ${sent} were sent and ${failed} have failed; ${recipients - sent - failed - skipped} wait. Nobody who waits has been lost.`,
@@ -85,24 +85,32 @@ function pausedMail(config: Config, to: string, { subject, recipients, sent, fai
 }
 
 /** Too many addresses that fail, or a mail server that takes nothing any more. */
-const isAlarming = ({ ended_lately, failed_lately, failed_in_row }: { ended_lately: number; failed_lately: number; failed_in_row: number }) =>
-  (ended_lately >= 50 && failed_lately >= ended_lately * 0.05) || failed_in_row >= 100;
+const shouldAutoPause = ({
+  recent_completed,
+  recent_failed,
+  consecutive_failures,
+}: {
+  recent_completed: number;
+  recent_failed: number;
+  consecutive_failures: number;
+}) => (recent_completed >= 50 && recent_failed >= recent_completed * 0.05) || consecutive_failures >= 100;
 
 const softBounces = { most: 3, withinMs: 30 * 24 * 60 * 60_000 };
 
 /** Counts how tries of a newsletter have ended, and pauses it when too much goes wrong. */
-async function countAndWatch({ db: tx, config, now, log }: Backstage, id: number, ends: Ends): Promise<void> {
-  const lately = await countEnds(tx, id, ends);
-  if (!lately || !isAlarming(lately)) return;
-  await allowLonger(tx, manyMailsMs);
+async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, id: number, ends: Outcomes): Promise<void> {
+  const lately = await incrementStats(tx, id, ends);
+  if (!lately || !shouldAutoPause(lately)) return;
+  await setStatementTimeout(tx, bulkTimeoutMs);
   const paused = await pauseNewsletter(tx, id, now());
   if (!paused) return;
   log('newsletter_paused', { newsletter: id, ...lately });
-  for (const to of await emailsOfAdministrators(tx)) await queueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
+  for (const to of await emailsOfAdministrators(tx))
+    await enqueueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
 }
 
 /** Addresses that take no mail get none any more. */
-async function suppressBounced({ db: tx, now }: Backstage, ends: Settled[]): Promise<void> {
+async function suppressBounced({ db: tx, now }: WorkerContext, ends: RecordedOutcome[]): Promise<void> {
   const readersOf = (bounce: Bounce) =>
     ends.flatMap((end) => (end.bounce === bounce && end.row.subscriber_id !== null ? [end.row.subscriber_id] : []));
   const soft = readersOf('soft');
@@ -112,7 +120,7 @@ async function suppressBounced({ db: tx, now }: Backstage, ends: Settled[]): Pro
 }
 
 /** The newsletters of one academy, for its post office. */
-export function openNewsletters(): MadeLater {
+export function createNewsletterSource(): DeferredMailSource {
   // The words of a newsletter never change, and its mails leave one after the other: they are read once, not once a reader.
   let latest: { id: number; subject: string; message: string } | undefined;
   const read = async (db: Db, id: number) => {
@@ -121,28 +129,28 @@ export function openNewsletters(): MadeLater {
   };
   return {
     /** Whoever has left meanwhile gets nothing. */
-    async compose({ db, config }, row) {
+    async render({ db, config }, row) {
       if (row.newsletter_id === null || row.subscriber_id === null) return 'skipped';
       const state = await newsletterState(db, row.newsletter_id);
       if (state === 'paused') return 'paused';
       const content = await read(db, row.newsletter_id);
-      const to = await readerById(db, row.subscriber_id);
+      const to = await subscriberById(db, row.subscriber_id);
       if (state === 'stopped' || !content || !to) return 'skipped';
-      const { headers, link } = leaving(config, to);
+      const { headers, link } = unsubscribeHeaders(config, to);
       return { to: to.email, subject: content.subject, ...newsletterLetter(content.message, { link }), headers };
     },
 
-    stillWaits: async (tx, { newsletter_id }) => newsletter_id !== null && holdPaused(tx, newsletter_id),
+    isStillPaused: async (tx, { newsletter_id }) => newsletter_id !== null && lockPaused(tx, newsletter_id),
 
-    async settled(tx, ends) {
+    async onRecorded(tx, ends) {
       const letters = ends.filter(({ row }) => row.newsletter_id !== null);
       const byNewsletter = Object.groupBy(letters, ({ row }) => String(row.newsletter_id));
       // In one order everywhere, so that two workers wait for each other instead of standing still.
       for (const id of Object.keys(byNewsletter)
         .map(Number)
         .sort((one, other) => one - other)) {
-        const tries = (byNewsletter[id] ?? []).map(({ state, row }) => ({ state, isFirstTry: row.failures === 0 }));
-        await countAndWatch(tx, id, tries);
+        const tries = (byNewsletter[id] ?? []).map(({ state, row }) => ({ state, isFirstTry: row.failed_attempts === 0 }));
+        await updateDeliveryStats(tx, id, tries);
       }
       await suppressBounced(tx, ends);
     },

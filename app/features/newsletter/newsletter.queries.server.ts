@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { type EndState, lanes } from '#app/mail/mail.queries.server.ts';
+import { type FinalState, queues } from '#app/mail/mail.queries.server.ts';
 import { active } from './subscribers.queries.server.ts';
 
 /** The same words since `since`. */
@@ -26,15 +26,15 @@ export async function insertNewsletter(tx: Db, letter: { subject: string; messag
   const messageId = sql<string>`${sql.lit(`<newsletter-${id}-`)} || cast(id as text) || ${sql.lit(`@${host}>`)}`;
   const inserted = await tx
     .insertInto('mails')
-    .columns(['priority', 'state', 'message_id', 'newsletter_id', 'subscriber_id', 'due_at', 'created_at'])
+    .columns(['priority', 'state', 'message_id', 'newsletter_id', 'subscriber_id', 'run_at', 'created_at'])
     .expression(
       active(tx).select([
-        sql.lit(lanes.newsletter).as('priority'),
+        sql.lit(queues.newsletter).as('priority'),
         sql.lit('queued').as('state'),
         messageId.as('message_id'),
         sql.lit(id).as('newsletter_id'),
         'id as subscriber_id',
-        sql.lit(now).as('due_at'),
+        sql.lit(now).as('run_at'),
         sql.lit(now).as('created_at'),
       ]),
     )
@@ -63,12 +63,12 @@ export async function countNewsletters(db: Db): Promise<number> {
 }
 
 /** How tries of one newsletter ended, in their order. */
-export type Ends = { state: EndState | 'queued'; isFirstTry: boolean }[];
+export type Outcomes = { state: FinalState | 'queued'; isFirstTry: boolean }[];
 
 /** Adds to the counters of a newsletter, in the transaction that ends the tries, and says how it has gone lately. */
-export function countEnds(tx: Db, id: number, ends: Ends) {
-  const times = (state: EndState) => ends.filter((each) => each.state === state).length;
-  const isSent = ({ state }: Ends[number]) => state === 'sent';
+export function incrementStats(tx: Db, id: number, ends: Outcomes) {
+  const times = (state: FinalState) => ends.filter((each) => each.state === state).length;
+  const isSent = ({ state }: Outcomes[number]) => state === 'sent';
   const inRow = ends.slice(ends.findLastIndex(isSent) + 1).filter(({ state, isFirstTry }) => isFirstTry && state !== 'skipped').length;
   return tx
     .updateTable('newsletters')
@@ -76,12 +76,12 @@ export function countEnds(tx: Db, id: number, ends: Ends) {
       sent: set('sent', '+', times('sent')),
       failed: set('failed', '+', times('failed')),
       skipped: set('skipped', '+', times('skipped')),
-      ended_lately: set('ended_lately', '+', times('sent') + times('failed')),
-      failed_lately: set('failed_lately', '+', times('failed')),
-      failed_in_row: ends.some(isSent) ? inRow : set('failed_in_row', '+', inRow),
+      recent_completed: set('recent_completed', '+', times('sent') + times('failed')),
+      recent_failed: set('recent_failed', '+', times('failed')),
+      consecutive_failures: ends.some(isSent) ? inRow : set('consecutive_failures', '+', inRow),
     }))
     .where('id', '=', id)
-    .returning(['ended_lately', 'failed_lately', 'failed_in_row'])
+    .returning(['recent_completed', 'recent_failed', 'consecutive_failures'])
     .executeTakeFirst();
 }
 
@@ -100,7 +100,7 @@ export async function pauseNewsletter(tx: Db, id: number, now: number) {
 }
 
 /** True when it stands still, and then nobody lets it go on or stops it before the transaction ends. */
-export async function holdPaused(tx: Db, id: number): Promise<boolean> {
+export async function lockPaused(tx: Db, id: number): Promise<boolean> {
   const held = await tx
     .updateTable('newsletters')
     .set((set) => ({ paused_at: set.ref('paused_at') }))
@@ -115,7 +115,7 @@ export async function holdPaused(tx: Db, id: number): Promise<boolean> {
 export async function resumeNewsletter(tx: Db, id: number, now: number): Promise<boolean> {
   const resumed = await tx
     .updateTable('newsletters')
-    .set({ paused_at: null, ended_lately: 0, failed_lately: 0, failed_in_row: 0 })
+    .set({ paused_at: null, recent_completed: 0, recent_failed: 0, consecutive_failures: 0 })
     .where('id', '=', id)
     .where('paused_at', 'is not', null)
     .returning('id')
@@ -124,7 +124,7 @@ export async function resumeNewsletter(tx: Db, id: number, now: number): Promise
   if (!resumed) return (await newsletterState(tx, id)) === 'open';
   await tx
     .updateTable('mails')
-    .set({ state: 'queued', due_at: now })
+    .set({ state: 'queued', run_at: now })
     .where('newsletter_id', '=', id)
     // Queued are those that were on their way at the pause and came back after it.
     .where('state', 'in', ['paused', 'queued'])

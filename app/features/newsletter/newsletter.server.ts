@@ -1,14 +1,14 @@
 import { newToken } from '#app/auth/tokens.server.ts';
-import { takeTurn } from '#app/db/named-lock.queries.server.ts';
+import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { allowLonger } from '#app/db/statement-timeout.server.ts';
+import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { refuse } from '#app/lib/api-error.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { sameText } from '#app/lib/hash.server.ts';
-import { queueMail } from '#app/mail/mail.queries.server.ts';
+import { timingSafeEqualText } from '#app/lib/hash.server.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
-import type { Budget } from '#app/rate-limit/rate-limiter.server.ts';
+import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
 import { countUnverifiedMail, type MailCause } from '../accounts/unverified-mail.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
@@ -21,14 +21,14 @@ import {
   sameNewsletter,
   stopNewsletter,
 } from './newsletter.queries.server.ts';
-import { confirmationMail, manyMailsMs, testMail, welcomeMail } from './newsletter-mails.server.ts';
+import { bulkTimeoutMs, confirmationMail, testMail, welcomeMail } from './newsletter-mails.server.ts';
 import {
   confirmSubscriber,
   countSubscribers,
   insertSubscriber,
   listSubscribers,
   markUnsubscribed,
-  returnSubscriber,
+  resubscribe,
   type Subscriber,
   type SubscriberRow,
   subscriberByEmail,
@@ -41,14 +41,14 @@ const missing = 'Newsletter not found';
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** A mailbox that is entered again and again, under whatever spelling, is not flooded with greetings. */
-const greetings = (email: string): Budget => ({ what: 'newsletter greetings', who: mailboxOf(email).mailbox, rates: ['3 per day'] });
+const greetings = (email: string): Quota => ({ resource: 'newsletter greetings', subject: mailboxOf(email).mailbox, rates: ['3 per day'] });
 
 /** Says welcome, or asks first when addresses must be confirmed; silent when a limit of mails is reached. */
-async function greet(tx: Db, call: MailCause, to: Subscriber): Promise<void> {
+async function sendWelcomeOrConfirmation(tx: Db, call: MailCause, to: Subscriber): Promise<void> {
   const { config, now } = call;
   if (await countUnverifiedMail(tx, call, to.email, [greetings(to.email)])) return;
   const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
-  await queueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
+  await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
 }
 
 /** Whom a link in a mail belongs to; every wrong pair looks the same. */
@@ -59,8 +59,8 @@ async function ownerOfLink(
 ): Promise<Subscriber> {
   // No known address has control characters, and PostgreSQL could not look for them.
   const known = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, emailKey(email));
-  const fits = sameText(known?.token ?? '', token);
-  return known && fits ? known : refuse(400, wrong);
+  const fits = timingSafeEqualText(known?.token ?? '', token);
+  return known && fits ? known : reject(400, wrong);
 }
 
 async function* presented(rows: AsyncIterable<SubscriberRow> | SubscriberRow[]) {
@@ -75,10 +75,10 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     await db.transaction().execute(async (tx) => {
       const created = await insertSubscriber(tx, { email: input.email, email_key: key, token: newToken(), created_at: now(), confirmed_at });
       const known = created ?? (await subscriberByEmail(tx, key));
-      const comes = known && (created || (await returnSubscriber(tx, known.id, confirmed_at)));
-      if (comes) await greet(tx, call, known);
+      const comes = known && (created || (await resubscribe(tx, known.id, confirmed_at)));
+      if (comes) await sendWelcomeOrConfirmation(tx, call, known);
     });
-    call.wakeMail();
+    call.notifyMailWorker();
     return { message: 'Subscribed to newsletter successfully' };
   },
 
@@ -87,12 +87,12 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     const wrong = 'This confirmation link is not valid. Please subscribe once more.';
     const known = await ownerOfLink(db, query, wrong);
     // Who left since, or whose address bounced, does not come back by an old mail.
-    if (known.unsubscribed_at !== null || known.suppressed_at !== null) refuse(400, wrong);
+    if (known.unsubscribed_at !== null || known.suppressed_at !== null) reject(400, wrong);
     await db.transaction().execute(async (tx) => {
       if (!(await confirmSubscriber(tx, known.id, now()))) return;
-      await queueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl, subscriberId: known.id });
+      await enqueueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl, subscriberId: known.id });
     });
-    call.wakeMail();
+    call.notifyMailWorker();
     return { message: 'Thank you, you will hear from us' };
   },
 
@@ -110,27 +110,27 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
 
-  send: async ({ db, input, now, config, who, log, wakeMail }) => {
+  send: async ({ db, input, now, config, principal, log, notifyMailWorker }) => {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
-      await allowLonger(tx, manyMailsMs);
-      await takeTurn(tx, 'newsletters');
+      await setStatementTimeout(tx, bulkTimeoutMs);
+      await lockForTransaction(tx, 'newsletters');
       const known = await sameNewsletter(tx, input, now() - doubleClickMs);
       if (known) return { ...known, isNew: false };
       const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname });
-      if (created.recipients === 0) refuse(400, 'Nobody has subscribed yet, so there is nobody to send it to');
+      if (created.recipients === 0) reject(400, 'Nobody has subscribed yet, so there is nobody to send it to');
       return { ...created, isNew: true };
     });
     if (isNew) {
-      wakeMail();
-      log('newsletter_created', { newsletter: id, recipients, account: who.id });
+      notifyMailWorker();
+      log('newsletter_created', { newsletter: id, recipients, account: principal.id });
     }
     return { id, recipients, message: `Newsletter on its way to ${recipients} ${recipients === 1 ? 'reader' : 'readers'}` };
   },
 
-  test: async ({ db, input, now, config, who, wakeMail }) => {
-    const { email } = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
-    await queueMail(db, testMail(email, input), { now: now(), publicUrl: config.publicUrl });
-    wakeMail();
+  test: async ({ db, input, now, config, principal, notifyMailWorker }) => {
+    const { email } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    await enqueueMail(db, testMail(email, input), { now: now(), publicUrl: config.publicUrl });
+    notifyMailWorker();
     return { message: `A test is on its way to ${email}` };
   },
 
@@ -148,27 +148,27 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     };
   },
 
-  goOn: async ({ db, params, now, who, log, wakeMail }) => {
+  resume: async ({ db, params, now, principal, log, notifyMailWorker }) => {
     const isOn = await db.transaction().execute(async (tx) => {
-      await allowLonger(tx, manyMailsMs);
+      await setStatementTimeout(tx, bulkTimeoutMs);
       return resumeNewsletter(tx, params.id, now());
     });
     if (!isOn) {
-      if (!(await newsletterById(db, params.id))) refuse(404, missing);
-      refuse(409, 'This newsletter was stopped, so it cannot go on. Please send a new one.');
+      if (!(await newsletterById(db, params.id))) reject(404, missing);
+      reject(409, 'This newsletter was stopped, so it cannot go on. Please send a new one.');
     }
-    wakeMail();
-    log('newsletter_resumed', { newsletter: params.id, account: who.id });
+    notifyMailWorker();
+    log('newsletter_resumed', { newsletter: params.id, account: principal.id });
     return { message: 'The newsletter goes on' };
   },
 
-  stop: async ({ db, params, now, who, log }) => {
+  stop: async ({ db, params, now, principal, log }) => {
     const stopped = await db.transaction().execute(async (tx) => {
-      await allowLonger(tx, manyMailsMs);
+      await setStatementTimeout(tx, bulkTimeoutMs);
       return stopNewsletter(tx, params.id, now());
     });
-    if (!stopped) return refuse(404, missing);
-    log('newsletter_stopped', { newsletter: params.id, account: who.id });
+    if (!stopped) return reject(404, missing);
+    log('newsletter_stopped', { newsletter: params.id, account: principal.id });
     return { message: `The newsletter was stopped. ${stopped.sent} of ${stopped.recipients} readers have it.` };
   },
 };

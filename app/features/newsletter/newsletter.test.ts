@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeEach(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterEach(() => at.close());
@@ -128,7 +128,7 @@ test('a newsletter without subject or message is refused, and a subject has one 
 });
 
 test('with double opt-in nobody counts before they have confirmed', async () => {
-  const careful = await openTestAcademy({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  const careful = await createTestApp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   const admin = await careful.adminToken();
   await careful.api().newsletter.subscribe({ email: 'reader@example.com' });
   expect(await careful.api(admin).newsletter.total()).toEqual({ totalSubscribers: 0 });

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { attempt, settle } from '#app/mail/delivery-attempt.server.ts';
-import { claimMails, lanes } from '#app/mail/mail.queries.server.ts';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { mailStates, openMailing, openPeer, type Peer, smtpError } from '#tests/support/smtp.ts';
-import { admin, type TestAcademy } from '#tests/support/test-app.ts';
-import { openNewsletters } from './newsletter-mails.server.ts';
+import { attemptDelivery, recordOutcomes } from '#app/mail/delivery-attempt.server.ts';
+import { claimMails, queues } from '#app/mail/mail.queries.server.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createMailing, createSmtpServer, mailStates, type Peer, smtpError } from '#tests/support/smtp.ts';
+import { admin, type TestApp } from '#tests/support/test-app.ts';
+import { createNewsletterSource } from './newsletter-mails.server.ts';
 
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };
 const dayMs = 24 * 3_600_000;
 /** Mails that are on their way at the moment of a pause end as they end. */
 const onTheWay = 4;
 
-async function sendTo(at: TestAcademy, readers: number, name?: (nth: number) => string): Promise<void> {
-  await subscribeMany(at.academy.db, readers, at.clock.ms, name);
+async function sendTo(at: TestApp, readers: number, name?: (nth: number) => string): Promise<void> {
+  await insertSubscribers(at.academy.db, readers, at.clock.ms, name);
   await at.api(await at.adminToken()).newsletter.send(letter);
 }
 
-async function progressOf(at: TestAcademy) {
+async function progressOf(at: TestApp) {
   const [newsletter] = (await at.api(await at.adminToken()).newsletter.progress()).rows;
   if (!newsletter) throw new Error('There is no newsletter');
   return newsletter;
 }
 
-const press = async (at: TestAcademy, way: 'go-on' | 'stop', id: number | string = 1) =>
+const press = async (at: TestApp, way: 'go-on' | 'stop', id: number | string = 1) =>
   at.call('POST', `/admin/newsletters/${id}/${way}`, { token: await at.adminToken() });
 const readersOf = ({ received }: Peer) => received.filter(({ subject }) => subject === letter.subject).map(({ to }) => to?.[0]?.address ?? '');
 const alarmsOf = ({ received }: Peer) => received.filter(({ subject }) => subject === `Paused: ${letter.subject}`);
@@ -30,7 +30,7 @@ const alarmsOf = ({ received }: Peer) => received.filter(({ subject }) => subjec
 /** A server that refuses readers by their name, until it is mended. */
 async function openRefusing(code: (address: string) => number | undefined) {
   const server = { mended: false, tries: 0 };
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     onRcptTo({ address }, _session, done) {
       const refusal = server.mended || address === admin.email ? undefined : code(address);
       if (address !== admin.email) server.tries += 1;
@@ -42,14 +42,14 @@ async function openRefusing(code: (address: string) => number | undefined) {
 
 test('when a hundred readers in a row are refused a newsletter pauses, the others keep all their tries, and the administrator is told', async () => {
   const { server, peer } = await openRefusing(() => 451);
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 300);
   await at.mails();
   expect(server.tries).toBeGreaterThanOrEqual(100);
   expect(server.tries).toBeLessThanOrEqual(100 + onTheWay);
   const paused = await progressOf(at);
   expect(paused).toMatchObject({ recipients: 300, sent: 0, waiting: 300, failed: 0, pausedAt: new Date(at.clock.ms).toISOString() });
-  const untouched = await at.academy.db.selectFrom('mails').select('id').where('state', '=', 'paused').where('failures', '=', 0).execute();
+  const untouched = await at.academy.db.selectFrom('mails').select('id').where('state', '=', 'paused').where('failed_attempts', '=', 0).execute();
   expect(untouched).toHaveLength(300 - server.tries);
   at.clock.ms += dayMs;
   const before = server.tries;
@@ -72,7 +72,7 @@ test('when a hundred readers in a row are refused a newsletter pauses, the other
 test('95 refusals in a row, one mail that gets through, and 95 more: it goes on', async () => {
   // Not 99: of five mails on their way at once the good one may be counted a few earlier or later.
   const { peer } = await openRefusing((address) => (address === 'reader95@example.com' ? undefined : 451));
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 191);
   await at.mails();
   expect(await progressOf(at)).toMatchObject({ sent: 1, waiting: 190, pausedAt: null });
@@ -80,7 +80,7 @@ test('95 refusals in a row, one mail that gets through, and 95 more: it goes on'
 
 test('a few readers whose servers stay away are no reason to pause, however often they are tried', async () => {
   const { peer } = await openRefusing(() => 451);
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 40);
   for (let nth = 0; nth < 7; nth += 1) {
     await at.mails();
@@ -93,7 +93,7 @@ test('a few readers whose servers stay away are no reason to pause, however ofte
 test('from fifty mails on five failures in a hundred are too many; told to go on, it judges anew', async () => {
   // A few more than five: with five mails on their way at once, a failure may be counted after mails that left later.
   const { peer } = await openRefusing((address) => (Number(address.match(/\d+/)?.[0]) % 12 === 11 ? 550 : undefined));
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 200);
   await at.mails();
   const paused = await progressOf(at);
@@ -112,7 +112,7 @@ test('from fifty mails on five failures in a hundred are too many; told to go on
 
 test('fewer failures than that let it go on to its end', async () => {
   const { peer } = await openRefusing((address) => (Number(address.match(/\d+/)?.[0]) % 25 === 24 ? 550 : undefined));
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 200);
   await at.mails();
   expect(await progressOf(at)).toMatchObject({ sent: 192, failed: 8, waiting: 0, pausedAt: null });
@@ -120,7 +120,7 @@ test('fewer failures than that let it go on to its end', async () => {
 
 test('stopped for good, nobody gets it any more, and it cannot go on', async () => {
   const { server, peer } = await openRefusing(() => 451);
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 200);
   await at.mails();
   server.mended = true;
@@ -139,14 +139,14 @@ test('stopped for good, nobody gets it any more, and it cannot go on', async () 
 test('stopped while mails are on their way: those that a worker holds are not begun any more', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: came, resolve: come } = Promise.withResolvers<void>();
-  const peer = await openPeer({
+  const peer = await createSmtpServer({
     async onRcptTo(_address, _session, done) {
       come();
       await released;
       done();
     },
   });
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 150);
   const sending = at.mails();
   await came;
@@ -163,32 +163,32 @@ test.each([
   ['go-on', 'sent'],
   ['stop', 'skipped'],
 ] as const)('%s at the moment in which a worker lays a mail aside does not leave it behind', async (way, end) => {
-  const at = await openMailing(await openPeer());
+  const at = await createMailing(await createSmtpServer());
   await sendTo(at, 1);
   const { academy } = at;
   await academy.db.updateTable('newsletters').set({ paused_at: at.clock.ms }).execute();
-  const later = openNewsletters();
-  const [row] = await claimMails(academy.db, lanes.newsletter, at.clock.ms, 1);
+  const later = createNewsletterSource();
+  const [row] = await claimMails(academy.db, queues.newsletter, at.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const laidAside = await attempt(academy, row, { send: async () => undefined, later, confirm: async () => true });
+  const laidAside = await attemptDelivery(academy, row, { send: async () => undefined, later, confirm: async () => true });
   expect(laidAside.state).toBe('paused');
   await press(at, way);
-  await settle(academy, [laidAside], later);
+  await recordOutcomes(academy, [laidAside], later);
   await at.mails();
   expect(await mailStates(at)).toEqual([end]);
   expect(await progressOf(at)).toMatchObject({ waiting: 0, [end]: 1 });
 });
 
 test('what is refused only after the pause leaves at once when told to go on, like the others', async () => {
-  const at = await openMailing(await openPeer());
+  const at = await createMailing(await createSmtpServer());
   await sendTo(at, 1);
   const { academy } = at;
-  const later = openNewsletters();
-  const [row] = await claimMails(academy.db, lanes.newsletter, at.clock.ms, 1);
+  const later = createNewsletterSource();
+  const [row] = await claimMails(academy.db, queues.newsletter, at.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const refused = await attempt(academy, row, { send: () => Promise.reject(smtpError(451)), later, confirm: async () => true });
+  const refused = await attemptDelivery(academy, row, { send: () => Promise.reject(smtpError(451)), later, confirm: async () => true });
   await academy.db.updateTable('newsletters').set({ paused_at: at.clock.ms }).execute();
-  await settle(academy, [refused], later);
+  await recordOutcomes(academy, [refused], later);
   expect(await mailStates(at)).toEqual(['queued']);
   await press(at, 'go-on');
   await at.mails();
@@ -197,7 +197,7 @@ test('what is refused only after the pause leaves at once when told to go on, li
 
 test('told to go on while it does, nobody is tried before the time', async () => {
   const { server, peer } = await openRefusing(() => 451);
-  const at = await openMailing(peer);
+  const at = await createMailing(peer);
   await sendTo(at, 1);
   await at.mails();
   expect(await press(at, 'go-on')).toMatchObject({ status: 200, body: { message: 'The newsletter goes on' } });
@@ -206,12 +206,12 @@ test('told to go on while it does, nobody is tried before the time', async () =>
 });
 
 test.each(['go-on', 'stop'] as const)('%s of what is no newsletter is 404', async (way) => {
-  const at = await openMailing(await openPeer());
+  const at = await createMailing(await createSmtpServer());
   for (const id of ['7', '0', 'x']) expect(await press(at, way, id)).toMatchObject({ status: 404 });
 });
 
 /** So many newsletters that fail for one reader at all their tries, each so long after the one before. */
-async function failSoftly(at: TestAcademy, times: number, apartMs: number): Promise<void> {
+async function failSoftly(at: TestApp, times: number, apartMs: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) {
     await at.api(await at.adminToken()).newsletter.send({ ...letter, message: `Number ${nth}` });
     const begun = at.clock.ms;
@@ -232,8 +232,8 @@ test.each([
   'an address that failed softly $times times with $code, $apartDays days apart: $readers readers left',
   async ({ times, code, apartDays, readers }) => {
     const { peer } = await openRefusing(() => code);
-    const at = await openMailing(peer);
-    await subscribeMany(at.academy.db, 1, at.clock.ms);
+    const at = await createMailing(peer);
+    await insertSubscribers(at.academy.db, 1, at.clock.ms);
     await failSoftly(at, times, apartDays * dayMs);
     expect(await at.api(await at.adminToken()).newsletter.total()).toEqual({ totalSubscribers: readers });
   },

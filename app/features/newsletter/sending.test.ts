@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { admin, openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { admin, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeEach(async () => {
-  at = await openTestAcademy();
+  at = await createTestApp();
   token = await at.adminToken();
 });
 afterEach(() => at.close());

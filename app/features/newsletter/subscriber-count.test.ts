@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { subscribeMany } from '#tests/support/factories/subscribers.ts';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { suppressSubscribers } from './subscribers.queries.server.ts';
 
-let at: TestAcademy;
+let at: TestApp;
 let token: string;
 beforeEach(async () => {
-  at = await openTestAcademy({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  at = await createTestApp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   token = await at.adminToken();
 });
 afterEach(() => at.close());
@@ -36,7 +36,7 @@ async function count(): Promise<number> {
 
 test('the count follows a reader who subscribes, confirms, leaves, returns, bounces, returns and is removed by hand', async () => {
   const { db } = at.academy;
-  await subscribeMany(db, 2, at.clock.ms);
+  await insertSubscribers(db, 2, at.clock.ms);
   expect(await count()).toBe(2);
   await subscribe();
   await subscribe();
@@ -79,12 +79,12 @@ test('what is done and taken back is not counted', async () => {
 });
 
 test('forty who come and go at once are counted', async () => {
-  await subscribeMany(at.academy.db, 20, at.clock.ms);
+  await insertSubscribers(at.academy.db, 20, at.clock.ms);
   const people = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).execute();
   await Promise.all(
     people.flatMap((person, nth) => [
       ...(nth < 15 ? [at.call('POST', `/unsubscribe?${new URLSearchParams(person)}`)] : []),
-      subscribeMany(at.academy.db, 1, at.clock.ms, () => `new${nth}`),
+      insertSubscribers(at.academy.db, 1, at.clock.ms, () => `new${nth}`),
     ]),
   );
   expect(await count()).toBe(25);

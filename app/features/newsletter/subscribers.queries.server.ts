@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { inBatches } from '#app/db/in-batches.ts';
-import { slice } from '#app/db/page-window.ts';
+import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 export type Subscriber = Selectable<Schema['subscribers']>;
@@ -28,7 +28,7 @@ export function subscriberByEmail(db: Db, emailKey: string): Promise<Subscriber 
 }
 
 /** Somebody who left, or whose address bounced, comes back. True when they had really been away. */
-export async function returnSubscriber(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
+export async function resubscribe(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
     .set({ unsubscribed_at: null, suppressed_at: null, confirmed_at: confirmedAt })
@@ -60,7 +60,7 @@ export const active = (db: Db) =>
   db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null).where('suppressed_at', 'is', null);
 
 /** Somebody who gets newsletters now. */
-export function readerById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
+export function subscriberById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
   return active(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
 }
 
@@ -76,7 +76,7 @@ export type SubscriberRow = Pick<Subscriber, (typeof shown)[number]>;
 export async function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
   const total = await countSubscribers(db);
   if (limit === undefined) return { rows: everySubscriber(db), total };
-  const part = slice({ from: (page - 1) * limit, limit, total });
+  const part = pageWindow({ from: (page - 1) * limit, limit, total });
   if (!part) return { rows: [], total };
   const ids = active(db).select('id').orderBy('id', part.order).limit(part.limit).offset(part.offset);
   // Ids come from an index alone, and only rows that are shown are read. That these are active is not said again:

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestAcademy, type TestAcademy } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const stranger = 'stranger@example.com';
 /** SUBSCRIPTIONS=1000 for the whole proof. */
@@ -8,14 +8,14 @@ const patience = { timeout: 180_000 + times * 150 };
 const minuteMs = 60_000;
 const spellings = [stranger, ' stranger@example.com ', 'Stranger@Example.com', 'STRANGER@EXAMPLE.COM'];
 
-async function open(env: Record<string, string> = {}): Promise<TestAcademy> {
-  const at = await openTestAcademy({ RATE_LIMITS: 'on', ...env });
+async function open(env: Record<string, string> = {}): Promise<TestApp> {
+  const at = await createTestApp({ RATE_LIMITS: 'on', ...env });
   onTestFinished(() => at.close());
   return at;
 }
 
 /** Each from an address of its own, as a net of hijacked machines would. */
-const enter = (at: TestAcademy, nth: number) =>
+const enter = (at: TestApp, nth: number) =>
   at.call('POST', '/subscribe', { json: { email: spellings[nth % spellings.length] }, from: `198.51.${nth >> 8}.${nth & 255}` });
 
 test.each(['off', 'on'])('a stranger who is entered again and again gets one mail (NEWSLETTER_DOUBLE_OPT_IN=%s)', patience, async (optIn) => {

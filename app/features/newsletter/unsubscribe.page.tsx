@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { Failure } from '#app/lib/api-error.ts';
-import { inProcess } from '#app/load-context.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { apiContext } from '#app/load-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
-import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useHydrated } from '#app/ui/forms/use-form.ts';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/unsubscribe.page';
-import { followPosted, linkHeaders } from './email-action.ts';
-import { FollowLink } from './email-action-status.tsx';
+import { emailActionFromPost, emailActionHeaders } from './email-action.ts';
+import { EmailActionStatus } from './email-action-status.tsx';
 import css from './unsubscribe.module.css';
-import { useMailLink } from './use-email-action.ts';
+import { useEmailAction } from './use-email-action.ts';
 
 const goOnMs = 20_000;
 /** The server's sentence, if it had one (SPEC section 8). */
 function failed(problem: unknown): string {
-  const lost = !(problem instanceof Failure) || problem.status === 0;
+  const lost = !(problem instanceof ApiError) || problem.status === 0;
   return lost ? 'An error occurred while processing your request.' : problem.message || 'Failed to unsubscribe.';
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
 
-export const headers: Route.HeadersFunction = linkHeaders;
+export const headers: Route.HeadersFunction = emailActionHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  followPosted(request, { act: context.get(inProcess).newsletter.unsubscribe, failed });
+  emailActionFromPost(request, { act: context.get(apiContext).newsletter.unsubscribe, failed });
 
 const following = { act: api.newsletter.unsubscribe, failed };
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
-  const { link, result, act, busy } = useMailLink(following, { posted: actionData, actsOnOpening: true });
+  const { link, result, act, busy } = useEmailAction(following, { posted: actionData, actsOnOpening: true });
   // Without script nobody is taken elsewhere; what was not posted was done by script.
   const hydrated = useHydrated();
   const [stays, setStays] = useState(false);
@@ -54,19 +54,19 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   }, [leaving, navigate]);
 
   return (
-    <NarrowPage title="Unsubscribe" late>
+    <CenteredPage title="Unsubscribe" reserveSpace>
       {result?.state === 'failed' && (
-        <AgainNotice again={act} busy={busy}>
+        <LoadError again={act} busy={busy}>
           {result.sentence}
-        </AgainNotice>
+        </LoadError>
       )}
-      {(!result || result.state === 'failed') && <FollowLink link={link} waiting={!result} />}
+      {(!result || result.state === 'failed') && <EmailActionStatus link={link} waiting={!result} />}
       {result?.state === 'refused' && (
-        <Empty
+        <EmptyState
           ways={
             <>
               <ButtonLink to="/contact">Write to us</ButtonLink>
-              <ButtonLink to="/" quiet>
+              <ButtonLink to="/" secondary>
                 To the front page
               </ButtonLink>
             </>
@@ -74,7 +74,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
         >
           <p role="alert">{result.sentence}</p>
           <p>No such mail at hand? Write to us, and we take your address off the list.</p>
-        </Empty>
+        </EmptyState>
       )}
       <Notice tone="good">
         {result?.state === 'done' && (
@@ -89,12 +89,12 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
             Go now
           </ButtonLink>{' '}
           {leaving && (
-            <Button quiet onClick={stay}>
+            <Button secondary onClick={stay}>
               Stay on this page
             </Button>
           )}
         </p>
       )}
-    </NarrowPage>
+    </CenteredPage>
   );
 }

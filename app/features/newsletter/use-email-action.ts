@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useBusy } from '#app/ui/hooks/use-pending.ts';
-import { type Followed, type Following, follow, linkIn, type MailLink, type Posted } from './email-action.ts';
+import { usePending } from '#app/ui/hooks/use-pending.ts';
+import { type EmailAction, type EmailActionLink, type EmailActionResult, linkFromUrl, type Posted, runEmailAction } from './email-action.ts';
 
 interface Options {
   /** What a form post without script has brought already. */
@@ -11,9 +11,9 @@ interface Options {
 }
 
 interface UsedLink {
-  link: MailLink;
+  link: EmailActionLink;
   /** Undefined before the link was followed. */
-  result: Followed | undefined;
+  result: EmailActionResult | undefined;
   act: () => void;
   busy: boolean;
 }
@@ -22,13 +22,13 @@ interface UsedLink {
  * Follows the link of a mail. Its token and e-mail leave the address bar at once and stay in the state of the history entry,
  * where a reload and the back button find them.
  */
-export function useMailLink(following: Following, { posted, actsOnOpening }: Options): UsedLink {
+export function useEmailAction(following: EmailAction, { posted, actsOnOpening }: Options): UsedLink {
   const { pathname, search, state } = useLocation();
-  const [link, setLink] = useState(() => posted?.link ?? linkIn(new URLSearchParams(search)));
-  const [result, setResult] = useState<Followed | undefined>(posted);
-  const [busy, run] = useBusy();
+  const [link, setLink] = useState(() => posted?.link ?? linkFromUrl(new URLSearchParams(search)));
+  const [result, setResult] = useState<EmailActionResult | undefined>(posted);
+  const [busy, run] = usePending();
   const isRead = useRef(false);
-  const actWith = (known: MailLink) => void run(async () => setResult(await follow(known, following)));
+  const actWith = (known: EmailActionLink) => void run(async () => setResult(await runEmailAction(known, following)));
 
   useEffect(() => {
     if (isRead.current) return;
@@ -42,8 +42,8 @@ export function useMailLink(following: Following, { posted, actsOnOpening }: Opt
 }
 
 /** React Router keeps its own key and index beside `usr`, which becomes `location.state`. */
-function moveToState(mailLink: MailLink, pathname: string): void {
+function moveToState(mailLink: EmailActionLink, pathname: string): void {
   history.replaceState({ ...history.state, usr: { mailLink } }, '', pathname);
 }
 
-const linkInState = (state: { mailLink?: MailLink } | null): MailLink | undefined => state?.mailLink;
+const linkInState = (state: { mailLink?: EmailActionLink } | null): EmailActionLink | undefined => state?.mailLink;

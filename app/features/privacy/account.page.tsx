@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { say } from '#app/http/error-messages.ts';
-import { readToken } from '#app/http/session-cookie.ts';
-import { Failure } from '#app/lib/api-error.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { readSessionToken } from '#app/http/session-cookie.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
-import { AgainNotice } from '#app/ui/feedback/load-error.tsx';
-import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
 import { useHydrated } from '#app/ui/forms/use-form.ts';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/account.page';
 import css from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 
-const failed = say({ otherwise: 'We could not find out who is logged in here' });
+const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Your account', description: 'Take your data along, or delete your account.', matches });
@@ -27,11 +27,11 @@ type Found = { me: Me } | { failure: string } | 'nobody' | 'unknown';
 const nameOf = ({ first_name, last_name }: Me) => [first_name, last_name].filter(Boolean).join(' ');
 
 async function findOut(): Promise<Found> {
-  if (!readToken()) return 'nobody';
+  if (!readSessionToken()) return 'nobody';
   try {
     return { me: await api.accounts.me() };
   } catch (problem) {
-    return problem instanceof Failure && problem.status === 401 ? 'nobody' : { failure: failed(problem) };
+    return problem instanceof ApiError && problem.status === 401 ? 'nobody' : { failure: failed(problem) };
   }
 }
 
@@ -48,27 +48,27 @@ export default function Account() {
   useEffect(() => void ask(), [ask]);
 
   return (
-    <NarrowPage title="Your account" lead="Take along what we keep about you, or have it deleted." late>
-      {!hydrated && <NeedsScript />}
+    <CenteredPage title="Your account" intro="Take along what we keep about you, or have it deleted." reserveSpace>
+      {!hydrated && <NoscriptNotice />}
       {hydrated && found === 'unknown' && <p role="status">Loading...</p>}
       {found === 'nobody' && (
-        <Empty
+        <EmptyState
           ways={
             <>
               <ButtonLink to="/login">Log in</ButtonLink>
-              <ButtonLink to="/privacy" quiet>
+              <ButtonLink to="/privacy" secondary>
                 What we keep
               </ButtonLink>
             </>
           }
         >
           <p>You are not logged in.</p>
-        </Empty>
+        </EmptyState>
       )}
       {typeof found === 'object' && 'failure' in found && (
-        <AgainNotice again={ask} busy={busy}>
+        <LoadError again={ask} busy={busy}>
           {found.failure}
-        </AgainNotice>
+        </LoadError>
       )}
       {typeof found === 'object' && 'me' in found && (
         <>
@@ -92,6 +92,6 @@ export default function Account() {
           </section>
         </>
       )}
-    </NarrowPage>
+    </CenteredPage>
   );
 }

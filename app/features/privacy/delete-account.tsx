@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
-import { dropToken } from '#app/http/session-cookie.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { PasswordField } from '#app/ui/forms/field.tsx';
@@ -10,21 +10,21 @@ import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import css from './account.module.css';
 
-const failed = say({
-  403: fromServer,
-  expired: 'Your login has run out, please log in again',
-  otherwise: 'Your account was not deleted',
+const failed = errorMessages({
+  403: serverMessage,
+  unauthenticated: 'Your login has run out, please log in again',
+  fallback: 'Your account was not deleted',
 });
 
 /** Asks for the password again, and what becomes of what the person leaves behind. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const { form, errors, failure, submitting, ready } = useForm({
-    schema: () => import('./privacy.contract.ts').then((contract) => contract.Leaving),
+    schema: () => import('./privacy.contract.ts').then((contract) => contract.AccountDeletion),
     failed,
     submit: async (values) => {
-      const { message } = await api.ownData.deleteAccount(values);
-      dropToken();
+      const { message } = await api.privacy.deleteAccount(values);
+      clearSessionToken();
       await navigate('/', { state: { notice: message } });
     },
   });

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { say } from '#app/http/error-messages.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { saveFile } from '#app/ui/hooks/save-file.ts';
 import css from './account.module.css';
 
-const failed = say({ expired: 'Your login has run out, please log in again', otherwise: 'We could not fetch your data, please try again' });
+const failed = errorMessages({
+  unauthenticated: 'Your login has run out, please log in again',
+  fallback: 'We could not fetch your data, please try again',
+});
 
 /** A press brings everything as one file. */
 export function DownloadData() {
@@ -18,7 +21,7 @@ export function DownloadData() {
     setBusy(true);
     setSaid({});
     setSaid(
-      await api.ownData.download().then(
+      await api.privacy.download().then(
         (data) => {
           const name = `my-data-${new Date().toISOString().slice(0, 10)}.json`;
           saveFile(new File([JSON.stringify(data, null, 2)], name, { type: 'application/json' }));

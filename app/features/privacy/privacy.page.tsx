@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/privacy.page';
 import css from './privacy.module.css';
-import { keptDays } from './retention.ts';
+import { retentionDays } from './retention.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -17,7 +17,7 @@ export default function Privacy() {
   return (
     <div className={css.page}>
       <h1 className={css.title}>Privacy</h1>
-      <p className={css.lead}>
+      <p className={css.intro}>
         What we keep about you, why and for how long, and how you get it or have it deleted. We show no advertisements, we do not follow you around,
         and our pages fetch nothing from other sites, unless a post shows a picture from there.
       </p>
@@ -34,10 +34,10 @@ export default function Privacy() {
           password is kept in a form that we cannot read ourselves. All of it stays until you delete your account.
         </p>
         <p>
-          An account that is not verified is deleted after {keptDays.unverifiedAccount * 24} hours, a pin after {keptDays.pin * 24} hours. If an
-          address is registered more than once before it is verified, each registration is kept for {keptDays.registration * 24} hours at most, with a
-          fingerprint of the network address it came from; when one of them is verified, all are deleted but your account. A login ends after a day.
-          Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
+          An account that is not verified is deleted after {retentionDays.unverifiedAccount * 24} hours, a pin after {retentionDays.pin * 24} hours.
+          If an address is registered more than once before it is verified, each registration is kept for {retentionDays.registration * 24} hours at
+          most, with a fingerprint of the network address it came from; when one of them is verified, all are deleted but your account. A login ends
+          after a day. Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
         </p>
         <p>Are you under 16? Then please let a parent or guardian register.</p>
       </Part>
@@ -48,27 +48,27 @@ export default function Privacy() {
           to.
         </p>
         <p>
-          For {keptDays.sender * 24} hours we also keep a fingerprint of the account or network address that a comment came from: it is how we notice
-          that a comment was sent twice. Its key changes every day and is then deleted, so that nobody can find out the address from the fingerprint.
-          A comment that one of our administrators signs is marked as the academy’s.
+          For {retentionDays.sender * 24} hours we also keep a fingerprint of the account or network address that a comment came from: it is how we
+          notice that a comment was sent twice. Its key changes every day and is then deleted, so that nobody can find out the address from the
+          fingerprint. A comment that one of our administrators signs is marked as the academy’s.
         </p>
       </Part>
       <Part title="When you subscribe to the newsletter">
         <p>
           We keep your address and the days on which you subscribed, confirmed and left, because you asked us to write to you. Every newsletter has a
-          link that ends it at once, without a login. An address that waits for its confirmation is deleted after {keptDays.unconfirmedSubscriber}{' '}
-          days. Once you have left, we keep the address for {keptDays.goneSubscriber / 365} years, to be able to show that you had asked for it; if
-          you want it gone sooner, write to us.
+          link that ends it at once, without a login. An address that waits for its confirmation is deleted after{' '}
+          {retentionDays.unconfirmedSubscriber} days. Once you have left, we keep the address for {retentionDays.goneSubscriber / 365} years, to be
+          able to show that you had asked for it; if you want it gone sooner, write to us.
         </p>
       </Part>
       <Part title="When you write to us">
         <p>
-          We keep your name, address and message for {keptDays.contactMessage} days, so that we can answer. Your message also comes to our mailbox as
-          a mail, where it stays for as long as the matter takes.
+          We keep your name, address and message for {retentionDays.contactMessage} days, so that we can answer. Your message also comes to our
+          mailbox as a mail, where it stays for as long as the matter takes.
         </p>
       </Part>
       <Part title="When we write to you">
-        <p>The text of a mail is wiped as soon as it is sent. That it was sent, and whether it arrived, is kept for {keptDays.mail} days.</p>
+        <p>The text of a mail is wiped as soon as it is sent. That it was sent, and whether it arrived, is kept for {retentionDays.mail} days.</p>
       </Part>
       <Part title="In your browser">
         <p>

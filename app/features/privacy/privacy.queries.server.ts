@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Schema, Target } from '#app/db/schema.ts';
+import type { Db, Schema, TargetType } from '#app/db/schema.ts';
 import { lockTarget } from '#app/features/discussion/discussion.queries.server.ts';
 
-const tables = { post: 'posts', word: 'words' } as const;
+const tables = { post: 'posts', word: 'words_of_day' } as const;
 
 /** Whose data it is. Comments of the site come without a token (SPEC section 7): the verified e-mail says whose they are. */
 export interface Owner {
@@ -11,7 +11,7 @@ export interface Owner {
 }
 
 interface Thing {
-  target: Target;
+  target: TargetType;
   target_id: number;
 }
 
@@ -79,7 +79,7 @@ export function subscriptionOf(db: Db, { email_key }: Owner) {
 }
 
 /** What they liked or said something about, in the one order in which all who hold several take hold of them. */
-export async function thingsTouchedBy(db: Db, owner: Owner): Promise<Thing[]> {
+export async function targetsOf(db: Db, owner: Owner): Promise<Thing[]> {
   const rows = await db
     .selectFrom('likes')
     .select(['target', 'target_id'])
@@ -90,7 +90,7 @@ export async function thingsTouchedBy(db: Db, owner: Owner): Promise<Thing[]> {
 }
 
 /** Takes their likes of a thing away, and their names from what they said there; with `words` what they said, too. */
-export async function forgetOn(tx: Db, thing: Thing, owner: Owner, { words }: { words: boolean }): Promise<void> {
+export async function anonymizeContributions(tx: Db, thing: Thing, owner: Owner, { words }: { words: boolean }): Promise<void> {
   if (!(await lockTarget(tx, thing.target, thing.target_id))) return;
   const unliked = await tx
     .deleteFrom('likes')
@@ -130,7 +130,7 @@ async function deleteWords(tx: Db, thing: Thing, owner: Owner): Promise<number> 
  * Nobody can log in to it any more, and nothing new be tied to it until the transaction ends: a changed key keeps
  * PostgreSQL from letting others refer to the row. False when it is gone, or its password is another one by now.
  */
-export async function barAccount(tx: Db, id: number, passwordHash: string): Promise<boolean> {
+export async function disableAccount(tx: Db, id: number, passwordHash: string): Promise<boolean> {
   const barred = await tx
     .updateTable('accounts')
     .set({ email_key: `deleted ${id}` })
@@ -147,7 +147,7 @@ export async function deleteAccount(tx: Db, id: number): Promise<void> {
 }
 
 /** The row stays for the counts of newsletters on their way, and says no longer whose it was. */
-export async function forgetSubscriber(tx: Db, { email_key }: Owner, now: number): Promise<void> {
+export async function anonymizeSubscriber(tx: Db, { email_key }: Owner, now: number): Promise<void> {
   await tx
     .updateTable('subscribers')
     .set({ email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })

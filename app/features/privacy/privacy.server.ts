@@ -1,21 +1,21 @@
-import { isPassword } from '#app/auth/passwords.server.ts';
+import { verifyPassword } from '#app/auth/passwords.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { topicOf } from '#app/features/discussion/discussion.cache-tags.ts';
+import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { refuse, refuseFields } from '#app/lib/api-error.ts';
-import type { ownData } from './privacy.contract.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
+import type { privacy } from './privacy.contract.ts';
 import {
-  barAccount,
+  anonymizeContributions,
+  anonymizeSubscriber,
   commentsOf,
   deleteAccount,
-  forgetOn,
-  forgetSubscriber,
+  disableAccount,
   likesOf,
   type Owner,
   sessionsOf,
   subscriptionOf,
-  thingsTouchedBy,
+  targetsOf,
 } from './privacy.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -39,9 +39,9 @@ async function* ownComments(db: Db, owner: Owner) {
     };
 }
 
-export const ownDataHandlers: Handlers<typeof ownData> = {
-  download: async ({ db, who }) => {
-    const account = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
+export const privacyHandlers: Handlers<typeof privacy> = {
+  download: async ({ db, principal }) => {
+    const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     const subscription = await subscriptionOf(db, account);
     return {
       profile: { ...account, registeredAt: iso(account.created_at), verifiedAt: isoOrNull(account.verified_at) },
@@ -59,23 +59,23 @@ export const ownDataHandlers: Handlers<typeof ownData> = {
     };
   },
 
-  deleteAccount: async ({ db, who, input, now, log, changed }) => {
-    if (who.kind === 'admin') refuse(403, 'An administrator’s account cannot be deleted here');
-    const account = (await accountById(db, who.id)) ?? refuse(401, 'Token expired');
-    if (!(await isPassword(input.password, account.password_hash))) refuseFields({ password: 'Invalid password' });
+  deleteAccount: async ({ db, principal, input, now, log, invalidate }) => {
+    if (principal.kind === 'admin') reject(403, 'An administrator’s account cannot be deleted here');
+    const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
     await db.transaction().execute(async (tx) => {
       const forget = async () => {
-        for (const thing of await thingsTouchedBy(tx, account)) {
-          changed(topicOf(thing.target, thing.target_id));
-          await forgetOn(tx, thing, account, { words: input.comments === 'delete' });
+        for (const thing of await targetsOf(tx, account)) {
+          invalidate(targetTag(thing.target, thing.target_id));
+          await anonymizeContributions(tx, thing, account, { words: input.comments === 'delete' });
         }
       };
       // Things before the account, as whoever likes one takes hold of them; then what came in between.
       await forget();
-      if (!(await barAccount(tx, account.id, account.password_hash))) refuse(401, 'Token expired');
+      if (!(await disableAccount(tx, account.id, account.password_hash))) reject(401, 'Token expired');
       await forget();
       await deleteAccount(tx, account.id);
-      if (input.newsletter === 'leave') await forgetSubscriber(tx, account, now());
+      if (input.newsletter === 'leave') await anonymizeSubscriber(tx, account, now());
     });
     log('user_deleted', { account: account.id });
     return { message: 'Your account is deleted' };

@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { openTestAcademy, person, pinIn, type TestAcademy } from '#tests/support/test-app.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 const { email, password } = person;
 const keep = { password, comments: 'keep' } as const;
 
 /** An academy with a post, a word of the day, and a learner who is logged in. */
 async function opened() {
-  const at = await openTestAcademy();
+  const at = await createTestApp();
   onTestFinished(() => at.close());
   const admin = at.api(await at.adminToken());
-  const { blog: post } = await admin.blog.create({ title: 'Ụlọ', body: '<p>x</p>', image: await pictureFile() });
+  const { blog: post } = await admin.blog.create({ title: 'Ụlọ', body: '<p>x</p>', image: await imageFile() });
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   const { token } = await at.learner();
   return { at, admin, post, word, token, learner: at.api(token) };
 }
 
-async function tutor(at: TestAcademy): Promise<string> {
+async function tutor(at: TestApp): Promise<string> {
   const applicant = { ...person, email: 'tutor@example.com' };
   await at.api().accounts.tutor(applicant);
   await at.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await at.mails()).at(-1)) });
@@ -24,13 +24,13 @@ async function tutor(at: TestAcademy): Promise<string> {
 }
 
 /** Everything in the database, as text. */
-async function everything({ academy: { db } }: TestAcademy): Promise<string> {
+async function everything({ academy: { db } }: TestApp): Promise<string> {
   const tables = [
     'accounts',
     'sessions',
     'registrations',
-    'pins',
-    'pin_attempts',
+    'verification_codes',
+    'verification_attempts',
     'likes',
     'comments',
     'subscribers',
@@ -54,7 +54,7 @@ test('a learner takes along all that is kept about them, and nothing about other
   await at.api().newsletter.subscribe({ email });
   const written = { writtenAt: '2026-01-15T12:00:01.000Z', on: 'post', id: post.id, title: 'Ụlọ' };
   const { first_name, last_name, phone_number, level } = person;
-  expect(await learner.ownData.download()).toEqual({
+  expect(await learner.privacy.download()).toEqual({
     profile: {
       kind: 'learner',
       first_name,
@@ -80,13 +80,13 @@ test('a learner takes along all that is kept about them, and nothing about other
 
 test('whoever has done nothing yet gets empty lists', async () => {
   const { learner } = await opened();
-  expect(await learner.ownData.download()).toMatchObject({ likes: [], comments: [], newsletter: null });
+  expect(await learner.privacy.download()).toMatchObject({ likes: [], comments: [], newsletter: null });
 });
 
 test('a comment that came with the learner’s token is theirs without an e-mail', async () => {
   const { at, post, token, learner } = await opened();
   await at.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
-  expect((await learner.ownData.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);
+  expect((await learner.privacy.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);
 });
 
 test('what is taken along is kept by nobody on the way', async () => {
@@ -100,7 +100,7 @@ test('after a deletion nothing of the person is left but the words, said by nobo
   await learner.wordOfDay.like({ id: word.id });
   await at.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
   await at.call('POST', `/word-of-day/${word.id}/comment`, { token, json: { text: 'Signed' } });
-  expect(await learner.ownData.deleteAccount(keep)).toEqual({ message: 'Your account is deleted' });
+  expect(await learner.privacy.deleteAccount(keep)).toEqual({ message: 'Your account is deleted' });
   const left = await everything(at);
   for (const trace of [email, 'Ada', person.phone_number, `account ${await lastAccount(at)}`]) expect(left).not.toContain(trace);
   expect((await at.api().blog.read({ id: post.id })).likes).toBe(0);
@@ -114,7 +114,7 @@ test('after a deletion nothing of the person is left but the words, said by nobo
 });
 
 /** The learner's key: the last one that was given. */
-async function lastAccount({ academy: { db } }: TestAcademy): Promise<number> {
+async function lastAccount({ academy: { db } }: TestApp): Promise<number> {
   const { last } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -131,7 +131,7 @@ test('who wants the words gone, too, leaves only the place of what others replie
   await at.api().blog.reply({ commentId: alone.id, text: 'Mine, again', email });
   const theirs = await at.api().blog.comment({ id: post.id, text: 'Somebody else’s' });
   await at.api().blog.reply({ commentId: theirs.id, text: 'Mine, to them', email });
-  await learner.ownData.deleteAccount({ ...keep, comments: 'delete' });
+  await learner.privacy.deleteAccount({ ...keep, comments: 'delete' });
   expect(await everything(at)).not.toContain('Mine');
   const { rows, total } = await at.api().blog.comments({ id: post.id });
   expect(total).toBe(2);
@@ -147,7 +147,7 @@ test('the likes of others stay', async () => {
   const { at, post, learner } = await opened();
   await at.api((await at.learner({ email: 'other@example.com' })).token).blog.like({ id: post.id });
   await learner.blog.like({ id: post.id });
-  await learner.ownData.deleteAccount(keep);
+  await learner.privacy.deleteAccount(keep);
   expect((await at.api().blog.read({ id: post.id })).likes).toBe(1);
 });
 
@@ -158,9 +158,9 @@ test('what was kept of a page is made anew', async () => {
   const paths = [`/api/blog/${post.id}`, '/api/blog', `/api/blog/${post.id}/comments`];
   const texts = () => Promise.all(paths.map(async (path) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).text()));
   await texts();
-  expect(at.kept.fresh(paths[0] ?? '', ['identity'])).toBeDefined();
-  await learner.ownData.deleteAccount(keep);
-  for (const path of paths) expect(at.kept.fresh(path, ['identity'])).toBeUndefined();
+  expect(at.kept.match(paths[0] ?? '', ['identity'])).toBeDefined();
+  await learner.privacy.deleteAccount(keep);
+  for (const path of paths) expect(at.kept.match(path, ['identity'])).toBeUndefined();
   const [read, list, comments] = await texts();
   expect(read).toContain('"likes":0');
   expect(list).toContain('"likes":0');
@@ -171,11 +171,11 @@ test('the newsletter goes on, unless it is to end, too', async () => {
   const { at, admin, learner } = await opened();
   await at.api().newsletter.subscribe({ email });
   await at.mails();
-  await learner.ownData.deleteAccount(keep);
+  await learner.privacy.deleteAccount(keep);
   expect((await admin.newsletter.subscribers()).rows).toMatchObject([{ email }]);
   const again = at.api((await at.learner()).token);
   await admin.newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  await again.ownData.deleteAccount({ ...keep, newsletter: 'leave' });
+  await again.privacy.deleteAccount({ ...keep, newsletter: 'leave' });
   expect(await admin.newsletter.total()).toEqual({ totalSubscribers: 0 });
   const before = (await at.mails()).filter(({ subject }) => subject === 'Akụkọ');
   expect(before).toEqual([]);
@@ -188,8 +188,8 @@ test('the newsletter goes on, unless it is to end, too', async () => {
 test('a verified tutor deletes their own account, and not the learner’s of the same password', async () => {
   const { at, admin } = await opened();
   const token = await tutor(at);
-  expect((await at.api(token).ownData.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
-  await at.api(token).ownData.deleteAccount(keep);
+  expect((await at.api(token).privacy.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
+  await at.api(token).privacy.deleteAccount(keep);
   expect(await admin.accounts.tutorsTotal()).toEqual({ totalTutors: 0 });
   expect(await admin.accounts.usersTotal()).toEqual({ totalUsers: 1 });
 });
@@ -239,11 +239,11 @@ test('two deletions at once: one deletes, the other finds nobody', async () => {
 
 test('likes that arrive while the account goes leave no count behind', async () => {
   const { at, admin, token, learner } = await opened();
-  const image = await pictureFile();
+  const image = await imageFile();
   const posts = [];
   for (let nth = 0; nth < 5; nth += 1) posts.push((await admin.blog.create({ title: `${nth}`, body: '<p>x</p>', image })).blog.id);
   const liking = posts.map((id) => at.call('POST', `/blog/${id}/like`, { token }));
-  await Promise.all([...liking, learner.ownData.deleteAccount(keep)]);
+  await Promise.all([...liking, learner.privacy.deleteAccount(keep)]);
   const { rows } = await at.api().blog.list();
   expect(rows.map(({ likes }) => likes)).toEqual(rows.map(() => 0));
   expect(await at.academy.db.selectFrom('likes').selectAll().execute()).toEqual([]);

@@ -1,11 +1,10 @@
-import type { Backstage } from '#app/app-context.server.ts';
-import { openSole } from '#app/jobs/leader-lease.server.ts';
-import { openBell } from '#app/lib/wake-signal.server.ts';
+import type { WorkerContext } from '#app/app-context.server.ts';
+import { createLeaderLease } from '#app/jobs/leader-lease.server.ts';
+import { createWakeSignal } from '#app/lib/wake-signal.server.ts';
 import {
   type Purge,
   purgeContactMessages,
   purgeCounters,
-  purgeGoneSubscribers,
   purgeMails,
   purgePins,
   purgeRegistrations,
@@ -13,16 +12,17 @@ import {
   purgeSenders,
   purgeSessions,
   purgeUnconfirmedSubscribers,
+  purgeUnsubscribed,
   purgeUnverifiedAccounts,
 } from './retention.queries.server.ts';
-import { keptDays } from './retention.ts';
+import { retentionDays } from './retention.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 /** What is taken away in one transaction: others who want to write wait for no more than that. */
 const batch = 500;
 
-type Kept = keyof typeof keptDays;
+type Kept = keyof typeof retentionDays;
 
 const purges: Record<Kept, Purge> = {
   unverifiedAccount: purgeUnverifiedAccounts,
@@ -35,10 +35,10 @@ const purges: Record<Kept, Purge> = {
   unconfirmedSubscriber: purgeUnconfirmedSubscribers,
   mail: purgeMails,
   contactMessage: purgeContactMessages,
-  goneSubscriber: purgeGoneSubscribers,
+  goneSubscriber: purgeUnsubscribed,
 };
 
-export interface Purger {
+export interface RetentionJob {
   /** Takes away all that has been kept long enough, unless another process is about it. */
   purge(): Promise<void>;
   /** Does so now and every hour, in the background, until stopped. */
@@ -47,30 +47,30 @@ export interface Purger {
 }
 
 /** Nothing that a public page shows comes to an end here, so finished pages stay as they are (decision 0013). */
-export function openPurger(academy: Backstage): Purger {
+export function createRetentionJob(academy: WorkerContext): RetentionJob {
   const { db, now, log } = academy;
-  const sole = openSole(academy, 'purge');
-  const bell = openBell();
+  const sole = createLeaderLease(academy, 'purge');
+  const bell = createWakeSignal();
   let stopped = false;
   let working = Promise.resolve();
 
   async function purgeAll(what: Kept): Promise<void> {
     let purged = 0;
-    for (let last = 1; last > 0 && !stopped && (await sole.isMine()); purged += last)
-      last = await purges[what](db, now() - keptDays[what] * dayMs, batch);
+    for (let last = 1; last > 0 && !stopped && (await sole.isLeader()); purged += last)
+      last = await purges[what](db, now() - retentionDays[what] * dayMs, batch);
     if (purged > 0) log('purged', { what, rows: purged });
   }
 
   async function purge(): Promise<void> {
     const failed = (error: unknown) => log('purge_failed', { reason: String(error) });
-    for (const what of Object.keys(keptDays) as Kept[]) await purgeAll(what).catch(failed);
-    await sole.giveUp().catch(failed);
+    for (const what of Object.keys(retentionDays) as Kept[]) await purgeAll(what).catch(failed);
+    await sole.release().catch(failed);
   }
 
   async function work(): Promise<void> {
     while (!stopped) {
       await purge();
-      if (!stopped) await bell.sleep(hourMs);
+      if (!stopped) await bell.wait(hourMs);
     }
   }
 
@@ -81,7 +81,7 @@ export function openPurger(academy: Backstage): Purger {
     },
     async stop() {
       stopped = true;
-      bell.ring();
+      bell.notify();
       await working;
     },
   };

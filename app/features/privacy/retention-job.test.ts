@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openAcademy } from '#app/bootstrap.server.ts';
-import { pictureFile } from '#tests/support/image-files.ts';
-import { openTestAcademy, person, pinIn } from '#tests/support/test-app.ts';
+import { createApp } from '#app/bootstrap.server.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { createTestApp, person, pinIn } from '#tests/support/test-app.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 async function opened(env: Record<string, string> = {}) {
-  const at = await openTestAcademy(env);
+  const at = await createTestApp(env);
   onTestFinished(() => at.close());
-  const count = async (table: 'accounts' | 'pins' | 'sessions' | 'mails' | 'contact_messages' | 'subscribers' | 'comments') =>
+  const count = async (table: 'accounts' | 'verification_codes' | 'sessions' | 'mails' | 'contact_messages' | 'subscribers' | 'comments') =>
     (await at.academy.db.selectFrom(table).select('created_at').execute()).length;
   /** How many there are a second before so much time is over, and when it is. */
   const around = async (ms: number, table: Parameters<typeof count>[0]) => {
@@ -40,7 +40,7 @@ test('who never verified is forgotten after 48 hours, and may register again; wh
 test('pins go after a day, by then long dead, and the account that waits for one stays', async () => {
   const { at, around } = await opened();
   await at.api().accounts.register(person);
-  expect(await around(day, 'pins')).toEqual([1, 0]);
+  expect(await around(day, 'verification_codes')).toEqual([1, 0]);
   await at.api().accounts.resend({ email: person.email });
   const pin = pinIn((await at.mails()).at(-1));
   expect(await at.api().accounts.verify({ email: person.email, verification_pin: pin })).toEqual({ message: 'Verification successful' });
@@ -83,7 +83,7 @@ test('messages of the contact page go after 180 days', async () => {
 test('where a comment came from is forgotten after a day, and the comment stays', async () => {
   const { at } = await opened();
   const { token } = await at.learner();
-  const { blog } = await at.api(await at.adminToken()).blog.create({ title: 'Post', body: '<p>x</p>', image: await pictureFile() });
+  const { blog } = await at.api(await at.adminToken()).blog.create({ title: 'Post', body: '<p>x</p>', image: await imageFile() });
   await at.api().blog.comment({ id: blog.id, text: 'From somewhere' });
   await at.call('POST', `/blog/${blog.id}/comment`, { token, json: { text: 'From somebody' } });
   const senders = async () => (await at.academy.db.selectFrom('comments').select('sender').execute()).map(({ sender }) => sender);
@@ -133,7 +133,7 @@ test('while another process is about it, this one leaves it alone', async () => 
   const { at, count } = await opened();
   await at.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   at.clock.ms += 181 * day;
-  const lease = { name: 'purge', holder: 'another', until: at.clock.ms + 10_000 };
+  const lease = { name: 'purge', holder: 'another', expires_at: at.clock.ms + 10_000 };
   await at.academy.db.insertInto('leases').values(lease).execute();
   await at.purge();
   expect(await count('contact_messages')).toBe(1);
@@ -146,7 +146,7 @@ test('an academy that runs purges by itself, from its start on', async () => {
   const { at, count } = await opened();
   await at.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   at.clock.ms += 181 * day;
-  const second = await openAcademy(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  const second = await createApp(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   second.purger.start();
   await expect.poll(() => count('contact_messages')).toBe(0);
@@ -155,7 +155,7 @@ test('an academy that runs purges by itself, from its start on', async () => {
 test('a database that is away is said in the log, and the work can still be stopped', async () => {
   const { at } = await opened();
   const log: string[] = [];
-  const second = await openAcademy(at.academy.config, { now: () => at.clock.ms, log: (event) => log.push(event) });
+  const second = await createApp(at.academy.config, { now: () => at.clock.ms, log: (event) => log.push(event) });
   await second.academy.db.destroy();
   second.purger.start();
   await expect.poll(() => log).toContain('purge_failed');

@@ -4,10 +4,10 @@ import type { Db, Schema } from '#app/db/schema.ts';
 /** Takes away at most `count` of what is from `before` or older, and says how many that were. */
 export type Purge = (db: Db, before: number, count: number) => Promise<number>;
 
-const done = ({ length }: unknown[]) => length;
+const rowCount = ({ length }: unknown[]) => length;
 
 export const purgeUnverifiedAccounts: Purge = async (db, before, count) =>
-  done(
+  rowCount(
     await db
       .deleteFrom('accounts')
       .where('id', 'in', (old) =>
@@ -20,7 +20,7 @@ export const purgeUnverifiedAccounts: Purge = async (db, before, count) =>
   );
 
 export const purgeSessions: Purge = async (db, before, count) =>
-  done(
+  rowCount(
     await db
       .deleteFrom('sessions')
       .where('token_hash', 'in', (old) => old.selectFrom('sessions').select('token_hash').where('expires_at', '<=', before).limit(count))
@@ -29,10 +29,10 @@ export const purgeSessions: Purge = async (db, before, count) =>
   );
 
 export const purgeCounters: Purge = async (db, before, count) =>
-  done(
+  rowCount(
     await db
-      .deleteFrom('counters')
-      .where('key', 'in', (old) => old.selectFrom('counters').select('key').where('ends_at', '<=', before).limit(count))
+      .deleteFrom('rate_limits')
+      .where('key', 'in', (old) => old.selectFrom('rate_limits').select('key').where('ends_at', '<=', before).limit(count))
       // Said again for PostgreSQL: somebody may begin it anew just now.
       .where('ends_at', '<=', before)
       .returning('key')
@@ -40,7 +40,7 @@ export const purgeCounters: Purge = async (db, before, count) =>
   );
 
 export const purgeSenders: Purge = async (db, before, count) =>
-  done(
+  rowCount(
     await db
       .updateTable('comments')
       .set({ sender: '' })
@@ -52,13 +52,13 @@ export const purgeSenders: Purge = async (db, before, count) =>
   );
 
 export const purgeSecrets: Purge = async (db, before) =>
-  done(await db.deleteFrom('secrets').where('ends_at', '<=', before).returning('name').execute());
+  rowCount(await db.deleteFrom('daily_secrets').where('ends_at', '<=', before).returning('name').execute());
 
 /** Rows that nobody changes the time of are as old as their keys: the oldest are at the beginning. */
 const purgeOldest =
-  (table: 'registrations' | 'pins' | 'contact_messages'): Purge =>
+  (table: 'registrations' | 'verification_codes' | 'contact_messages'): Purge =>
   async (db, before, count) =>
-    done(
+    rowCount(
       await db
         .deleteFrom(table)
         .where('id', 'in', (oldest) => oldest.selectFrom(table).select('id').orderBy('id').limit(count))
@@ -68,12 +68,12 @@ const purgeOldest =
     );
 
 export const purgeRegistrations = purgeOldest('registrations');
-export const purgePins = purgeOldest('pins');
+export const purgePins = purgeOldest('verification_codes');
 export const purgeContactMessages = purgeOldest('contact_messages');
 
 /** Newsletters keep their counts beside them (decision 0006). What still waits is never old, unless the academy was closed: it stays. */
 export const purgeMails: Purge = async (db, before, count) =>
-  done(
+  rowCount(
     await db
       .deleteFrom('mails')
       .where('id', 'in', (oldest) => oldest.selectFrom('mails').select('id').orderBy('id').limit(count))
@@ -100,7 +100,7 @@ const purgeSubscribers =
       const ids = old.map(({ id }) => id);
       await tx.updateTable('mails').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute();
       // Said again for PostgreSQL: somebody may confirm or come back just now.
-      return done(
+      return rowCount(
         await tx
           .deleteFrom('subscribers')
           .where('id', 'in', ids)
@@ -113,4 +113,4 @@ const purgeSubscribers =
 export const purgeUnconfirmedSubscribers = purgeSubscribers((row, before) =>
   row.and([row('confirmed_at', 'is', null), row('created_at', '<=', before)]),
 );
-export const purgeGoneSubscribers = purgeSubscribers((row, before) => row('unsubscribed_at', '<=', before));
+export const purgeUnsubscribed = purgeSubscribers((row, before) => row('unsubscribed_at', '<=', before));

@@ -1,5 +1,5 @@
 /** How many days things about people are kept: the purge goes by it, and the privacy page says it. */
-export const keptDays = {
+export const retentionDays = {
   unverifiedAccount: 2,
   /** Of an account that a newer registration keeps. */
   registration: 2,

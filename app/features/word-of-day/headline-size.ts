@@ -12,7 +12,7 @@ function width(text: string): number {
 const widths = (words: SpelledWord[]) => words.map(({ syllables }) => width(syllables.map(({ text }) => text).join('')));
 
 /** As large as lets every word of it stand on one line, and all of it on a few. */
-export function sizeOf(words: SpelledWord[]): keyof typeof lines {
+export function headlineSize(words: SpelledWord[]): keyof typeof lines {
   const each = widths(words);
   const [longest, all] = [Math.max(0, ...each), each.reduce((sum, one) => sum + one, 0)];
   if (all <= lines.brief) return 'brief';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { words as starter } from '#app/seed/words.ts';
-import { canBeDrawn, sizeOf } from './headline-size.ts';
+import { seedWords as starter } from '#app/seed/words.ts';
+import { canBeDrawn, headlineSize } from './headline-size.ts';
 import { spell } from './syllables.ts';
 
 test.each(starter.map(({ title }) => title))('%s stands in large type', (title) => {
-  expect(['brief', 'short']).toContain(sizeOf(spell(title)));
+  expect(['brief', 'short']).toContain(headlineSize(spell(title)));
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['òdeākwụ́kwọ́nkụ́', 'long'],
   ['ọ́jị́ '.repeat(20).trim(), 'long'],
 ] as const)('%s is set %s, however its letters are encoded', (title, size) => {
-  for (const form of ['NFC', 'NFD']) expect(sizeOf(spell(title.normalize(form)))).toBe(size);
+  for (const form of ['NFC', 'NFD']) expect(headlineSize(spell(title.normalize(form)))).toBe(size);
 });
 
 test('tones are drawn above what can stand on one line', () => {

@@ -1,4 +1,4 @@
-import { canBeDrawn, sizeOf } from './headline-size.ts';
+import { canBeDrawn, headlineSize } from './headline-size.ts';
 import { spell } from './syllables.ts';
 import css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';
@@ -16,7 +16,7 @@ export function Headword({ children, id }: HeadwordProps) {
   const words = spell(children);
   const drawn = canBeDrawn(words);
   return (
-    <div className={`${css.frame} ${css[sizeOf(words)]} ${drawn ? css.toned : ''}`}>
+    <div className={`${css.frame} ${css[headlineSize(words)]} ${drawn ? css.toned : ''}`}>
       <h2 id={id} lang="ig">
         {children}
       </h2>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { words as starter } from '#app/seed/words.ts';
+import { seedWords as starter } from '#app/seed/words.ts';
 import { isToned, spell, withoutTone } from './syllables.ts';
 
 const forms = ['NFC', 'NFD'] as const;

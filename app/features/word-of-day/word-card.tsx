@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '#app/lib/pluralize.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import { type Comments, Discussion } from '../discussion/discussion.tsx';
@@ -30,7 +30,7 @@ export function WordCard({ word, comments }: WordCardProps) {
       </FoldedText>
       <div className={css.row}>
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
-        <span>{counted(count, 'comment')}</span>
+        <span>{pluralize(count, 'comment')}</span>
       </div>
       <details className={css.talk} open={word.comments > 0}>
         <summary>Comments and replies</summary>

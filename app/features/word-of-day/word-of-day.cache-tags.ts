@@ -1,2 +1,2 @@
 /** Which words there are, and what they say; not what readers do with them. */
-export const allWords = 'words';
+export const wordsTag = 'words';

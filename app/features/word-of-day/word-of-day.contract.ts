@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type CallLimits, del, get, post, put } from '#app/http/endpoint.ts';
-import { clearable, Done, optional, text } from '#app/http/fields.ts';
+import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
+import { MessageReply, nullableText, optional, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 
 export const Word = z.object({
@@ -21,24 +21,24 @@ const body = text('Body', { max: 10_000, lines: true });
 export const NewWord = z.object({ title, subtitle: optional(subtitle), body });
 const Saved = z.object({ wordOfDay: Word, message: z.string() });
 
-const limits: CallLimits = { account: ['60 per minute'] };
+const limits: RateLimits = { account: ['60 per minute'] };
 
 export const wordOfDay = {
-  current: get('/word-of-day/current', { reply: Word, note: 'the newest one; 404 when there is none' }),
+  current: get('/word-of-day/current', { reply: Word, description: 'the newest one; 404 when there is none' }),
   create: post('/word-of-day', { access: 'admin', limits, body: NewWord, reply: Saved, status: 201 }),
   update: put('/word-of-day/:id', {
     access: 'admin',
     limits,
     body: z.object({
       title: z.optional(title),
-      subtitle: clearable(subtitle),
+      subtitle: nullableText(subtitle),
       body: z.optional(body),
       /** The `updatedAt` that the writer saw: 409 when the word has been saved since. */
       basedOn: z.optional(z.iso.datetime()),
     }),
-    note: '409 when somebody has saved the word since `basedOn`',
+    description: '409 when somebody has saved the word since `basedOn`',
     reply: Saved,
   }),
-  remove: del('/word-of-day/:id', { access: 'admin', limits, reply: Done }),
+  remove: del('/word-of-day/:id', { access: 'admin', limits, reply: MessageReply }),
   ...discussion('/word-of-day'),
 };

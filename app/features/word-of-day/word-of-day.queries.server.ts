@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 
-export type WordRow = Selectable<Schema['words']>;
+export type WordRow = Selectable<Schema['words_of_day']>;
 
 /** The newest one is the current one; older ones stay. */
 export function currentWord(db: Db): Promise<WordRow | undefined> {
-  return db.selectFrom('words').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
 /** Newest first. */
 export function listWords(db: Db, limit: number): Promise<WordRow[]> {
-  return db.selectFrom('words').selectAll().orderBy('id', 'desc').limit(limit).execute();
+  return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
-  return db.selectFrom('words').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('words_of_day').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export interface WordText {
@@ -25,7 +25,7 @@ export interface WordText {
 
 export function insertWord(db: Db, word: WordText, now: number): Promise<WordRow> {
   return db
-    .insertInto('words')
+    .insertInto('words_of_day')
     .values({ ...word, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export function insertWord(db: Db, word: WordText, now: number): Promise<WordRow
 
 export function updateWord(tx: Db, id: number, change: Partial<WordText>, now: number): Promise<WordRow> {
   return tx
-    .updateTable('words')
+    .updateTable('words_of_day')
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .returningAll()
@@ -41,5 +41,5 @@ export function updateWord(tx: Db, id: number, change: Partial<WordText>, now: n
 }
 
 export async function deleteWord(tx: Db, id: number): Promise<boolean> {
-  return (await tx.deleteFrom('words').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+  return (await tx.deleteFrom('words_of_day').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }

@@ -1,11 +1,11 @@
-import { takeTurn } from '#app/db/named-lock.queries.server.ts';
+import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
-import { topicOf } from '#app/features/discussion/discussion.cache-tags.ts';
+import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { refuse } from '#app/lib/api-error.ts';
+import { reject } from '#app/lib/api-error.ts';
 import { deleteDiscussion } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
-import { allWords } from './word-of-day.cache-tags.ts';
+import { wordsTag } from './word-of-day.cache-tags.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { currentWord, deleteWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
 
@@ -16,11 +16,11 @@ const sameWithinMs = 10 * 60_000;
 type Text = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
 
 /** Whether a word has these texts already. */
-const says = (row: Text, text: Partial<Text>) =>
+const hasSameText = (row: Text, text: Partial<Text>) =>
   (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
 /** Without the fields that were not sent. */
-const defined = <T extends object>(input: T) =>
+const omitUndefined = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
 const present = (row: WordRow): Word => ({
@@ -35,52 +35,52 @@ const present = (row: WordRow): Word => ({
 });
 
 /** The current word. Refuses with 404 when there is none. */
-export const wordNow = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? refuse(404, 'No Word of the Day found');
+export const requireCurrentWord = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? reject(404, 'No Word of the Day found');
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
-  current: async ({ db, reads }) => {
-    reads(allWords);
-    const word = await wordNow(db);
-    reads(topicOf('word', word.id));
+  current: async ({ db, cacheTags }) => {
+    cacheTags(wordsTag);
+    const word = await requireCurrentWord(db);
+    cacheTags(targetTag('word', word.id));
     return present(word);
   },
 
-  create: async ({ db, input, now, who, log, changed }) => {
-    changed(allWords);
+  create: async ({ db, input, now, principal, log, invalidate }) => {
+    invalidate(wordsTag);
     const text = { ...input, subtitle: input.subtitle ?? null };
     const row = await db.transaction().execute(async (tx) => {
-      await takeTurn(tx, 'words');
+      await lockForTransaction(tx, 'words');
       const current = await currentWord(tx);
       // Whoever did not hear the answer sends the same word again.
-      if (current && now() - current.created_at < sameWithinMs && says(current, text)) return current;
+      if (current && now() - current.created_at < sameWithinMs && hasSameText(current, text)) return current;
       return insertWord(tx, text, now());
     });
-    log('word_created', { word: row.id, account: who.id });
+    log('word_created', { word: row.id, account: principal.id });
     return { wordOfDay: present(row), message: 'Word of the Day created successfully!' };
   },
 
-  update: async ({ db, params, input, now, who, log, changed }) => {
-    changed(allWords);
-    const { basedOn, ...change } = defined(input);
+  update: async ({ db, params, input, now, principal, log, invalidate }) => {
+    invalidate(wordsTag);
+    const { basedOn, ...change } = omitUndefined(input);
     const row = await db.transaction().execute(async (tx) => {
-      await takeTurn(tx, 'words');
-      const seen = (await wordById(tx, params.id)) ?? refuse(404, missing);
-      if (says(seen, change)) return seen;
-      if (basedOn !== undefined && Date.parse(basedOn) !== seen.updated_at) refuse(409, savedSince);
+      await lockForTransaction(tx, 'words');
+      const seen = (await wordById(tx, params.id)) ?? reject(404, missing);
+      if (hasSameText(seen, change)) return seen;
+      if (basedOn !== undefined && Date.parse(basedOn) !== seen.updated_at) reject(409, savedSince);
       // Two savings within a millisecond are two all the same.
       return updateWord(tx, params.id, change, Math.max(now(), seen.updated_at + 1));
     });
-    log('word_updated', { word: row.id, account: who.id });
+    log('word_updated', { word: row.id, account: principal.id });
     return { wordOfDay: present(row), message: 'Word of the Day updated successfully!' };
   },
 
-  remove: async ({ db, params, who, log, changed }) => {
-    changed(allWords, topicOf('word', params.id));
+  remove: async ({ db, params, principal, log, invalidate }) => {
+    invalidate(wordsTag, targetTag('word', params.id));
     await db.transaction().execute(async (tx) => {
-      if (!(await deleteWord(tx, params.id))) refuse(404, missing);
+      if (!(await deleteWord(tx, params.id))) reject(404, missing);
       await deleteDiscussion(tx, 'word', params.id);
     });
-    log('word_deleted', { word: params.id, account: who.id });
+    log('word_deleted', { word: params.id, account: principal.id });
     return { message: 'Word of the Day deleted successfully!' };
   },
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 import css from './alert-dialog.module.css';
-import { Modal } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ToldProps {
   title: string;
@@ -11,16 +11,16 @@ interface ToldProps {
 }
 
 /** Says how something ended, until the person has read it. */
-export function Told({ title, children, onClose }: ToldProps) {
+export function AlertDialog({ title, children, onClose }: ToldProps) {
   const id = useId();
   return (
-    <Modal title={title} alert describedBy={id} onClose={onClose}>
+    <Dialog title={title} alert describedBy={id} onClose={onClose}>
       <div id={id}>{children}</div>
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button onClick={onClose} data-first-focus>
           OK
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import css from './alert-dialog.module.css';
-import { Modal } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -18,7 +18,7 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be undone. The focus is on Cancel. */
-export function Confirm({ title, children, action, onConfirm, failed, onClose }: ConfirmProps) {
+export function ConfirmDialog({ title, children, action, onConfirm, failed, onClose }: ConfirmProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -40,17 +40,17 @@ export function Confirm({ title, children, action, onConfirm, failed, onClose }:
   }
 
   return (
-    <Modal title={title} alert describedBy={id} held={busy} onClose={onClose}>
+    <Dialog title={title} alert describedBy={id} preventClose={busy} onClose={onClose}>
       <div id={id}>{children}</div>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button danger onClick={confirm} aria-busy={busy} aria-disabled={busy}>
           {busy ? 'Loading...' : action}
         </Button>
-        <Button quiet disabled={busy} onClick={onClose} data-first-focus>
+        <Button secondary disabled={busy} onClick={onClose} data-first-focus>
           Cancel
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

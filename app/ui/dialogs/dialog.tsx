@@ -13,7 +13,7 @@ interface ModalProps {
   /** A question or a result: it is read out at once, and the focus goes to the part marked `data-first-focus`. */
   alert?: boolean;
   /** Something is being written: it stays open, so that how that ended is seen. */
-  held?: boolean;
+  preventClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -29,7 +29,16 @@ function stillThere(opener: Element | null | undefined): Element | null | undefi
 }
 
 /** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
-export function Modal({ title, describedBy, lightDismiss = false, wide = false, alert = false, held = false, onClose, children }: ModalProps) {
+export function Dialog({
+  title,
+  describedBy,
+  lightDismiss = false,
+  wide = false,
+  alert = false,
+  preventClose = false,
+  onClose,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -58,15 +67,15 @@ export function Modal({ title, describedBy, lightDismiss = false, wide = false, 
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={describedBy}
-      closedby={held ? 'none' : lightDismiss ? 'any' : 'closerequest'}
-      onCancel={(event) => held && event.preventDefault()}
+      closedby={preventClose ? 'none' : lightDismiss ? 'any' : 'closerequest'}
+      onCancel={(event) => preventClose && event.preventDefault()}
       onClose={closed}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label="Close" disabled={held} onClick={onClose}>
+        <button type="button" className={css.close} aria-label="Close" disabled={preventClose} onClick={onClose}>
           <span aria-hidden="true">×</span>
         </button>
       </div>

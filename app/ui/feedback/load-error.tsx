@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../button.tsx';
-import { focusIfLost } from '../hooks/restore-focus.ts';
+import { restoreFocus } from '../hooks/restore-focus.ts';
 import css from './load-error.module.css';
 import { Notice } from './notice.tsx';
 
@@ -13,13 +13,13 @@ interface AgainNoticeProps {
 }
 
 /** In place of what did not come: the sentence that says so, and a way to ask for it again. */
-export function AgainNotice({ again, busy = false, children }: AgainNoticeProps) {
+export function LoadError({ again, busy = false, children }: AgainNoticeProps) {
   // What comes instead has no button to try again with.
-  useEffect(() => () => focusIfLost(() => document.getElementById('main')), []);
+  useEffect(() => () => restoreFocus(() => document.getElementById('main')), []);
   return (
     <div className={css.missed}>
       <Notice tone="bad">{children}</Notice>
-      <Button quiet onClick={busy ? undefined : again} aria-busy={busy} aria-disabled={busy}>
+      <Button secondary onClick={busy ? undefined : again} aria-busy={busy} aria-disabled={busy}>
         {busy ? 'Loading...' : 'Try again'}
       </Button>
     </div>

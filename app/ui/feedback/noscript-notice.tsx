@@ -1,5 +1,5 @@
 /** For a form that cannot be sent without JavaScript. */
-export function NeedsScript() {
+export function NoscriptNotice() {
   return (
     <noscript>
       <p>This form needs JavaScript. Please switch it on, or write to us: our address is at the foot of the page.</p>

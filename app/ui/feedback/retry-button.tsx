@@ -1,5 +1,5 @@
-import { usePageAgain } from '../hooks/use-reload.ts';
-import { AgainNotice } from './load-error.tsx';
+import { useReload } from '../hooks/use-reload.ts';
+import { LoadError } from './load-error.tsx';
 
 interface TryAgainProps {
   /** What is missing: 'the users'. */
@@ -9,10 +9,10 @@ interface TryAgainProps {
 }
 
 /** In place of what a page of the administrators could not fetch. */
-export function TryAgain({ what, status }: TryAgainProps) {
+export function RetryButton({ what, status }: TryAgainProps) {
   return (
-    <AgainNotice {...usePageAgain()}>
+    <LoadError {...useReload()}>
       {status === 0 ? `We could not fetch ${what}: there is no connection.` : `We could not fetch ${what}. The fault is ours.`}
-    </AgainNotice>
+    </LoadError>
   );
 }

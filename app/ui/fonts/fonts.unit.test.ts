@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
-import { inkOf, openFont } from '#tests/support/glyph-outlines.ts';
+import { inkBounds, openFont } from '#tests/support/glyph-outlines.ts';
 import { clusters, faults, letters } from '#tests/support/igbo-graphemes.ts';
 
 const here = import.meta.dirname;
@@ -26,7 +26,7 @@ describe.each(files)('$file', ({ file, slant }) => {
     expect(letters).toHaveLength(36);
     const font = await shipped(file);
     for (const letter of letters.flatMap((small) => [small, small.toUpperCase(), small.normalize('NFD')])) {
-      const { missing, outlines } = inkOf(font, letter);
+      const { missing, outlines } = inkBounds(font, letter);
       expect({ letter, missing, drawn: outlines.length > 0 }).toEqual({ letter, missing: 0, drawn: true });
     }
   });

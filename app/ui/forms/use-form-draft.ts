@@ -7,7 +7,7 @@ type Fields = Partial<Record<string, string>>;
  * Only what differs from `saved` is kept, and never a password. For forms that are only ever drawn in the browser.
  * @param name whose draft of what; without a name nothing is kept
  */
-export function useDraft(name: string | undefined, saved: Fields = {}) {
+export function useFormDraft(name: string | undefined, saved: Fields = {}) {
   const key = name && `draft:${name}`;
   const [kept, setKept] = useState<Fields>(() => read(key));
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Failure, type FieldErrors } from '#app/lib/api-error.ts';
+import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 
 /** What a schema of zod can do for a form. */
 export interface Check<T> {
@@ -61,9 +61,9 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
     try {
       await submit(parsed.data);
     } catch (problem) {
-      if (problem instanceof Failure && problem.errors) show(problem.errors);
+      if (problem instanceof ApiError && problem.errors) show(problem.errors);
       setFailure(failed(problem));
-      setOffline(problem instanceof Failure && problem.status === 0);
+      setOffline(problem instanceof ApiError && problem.status === 0);
     } finally {
       setSubmitting(false);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True once something is on the screen: what the first paint can do without may come now. */
-export function usePainted(): boolean {
+export function useFirstPaint(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     const observer = new PerformanceObserver(() => {

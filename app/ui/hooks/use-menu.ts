@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { wasPressedEarly } from './pre-hydration-click.ts';
+import { wasClickedBeforeHydration } from './pre-hydration-click.ts';
 
 export interface Menu {
   open: boolean;
@@ -22,7 +22,7 @@ export function useMenu(): Menu {
   }
 
   useEffect(() => {
-    if (wasPressedEarly()) setOpen(true);
+    if (wasClickedBeforeHydration()) setOpen(true);
   }, []);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** Does one thing at a time: a press while the last one is on its way changes nothing. */
-export function useBusy(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
+export function usePending(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** On every change of path: to the top, or to what the address names, and the focus into the new page, where a screen reader goes on reading. */
-export function useArrival(): RefObject<HTMLElement | null> {
+export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   // A frame that comes with the way here is arrived in, too; one that was loaded with its page is read from its beginning.

@@ -15,7 +15,7 @@ interface Roving {
 }
 
 /** For an element of role toolbar (ARIA practices): one stop for the tab key, and the arrow keys go on from there. */
-export function useRoving(): Roving {
+export function useRovingTabindex(): Roving {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (ref.current) stopAt(ref.current, buttonsOf(ref.current)[0]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** True when all that the first paint needs is there: what comes after it never competes with it. */
-export function usePageLoaded(): boolean {
+export function useWindowLoad(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const done = () => setLoaded(true);

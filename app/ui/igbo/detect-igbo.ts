@@ -18,7 +18,7 @@ function isShapedLikeIgbo(word: string): boolean {
  * Which parts of a plain text are Igbo, as far as the spelling tells: clauses with a dotted letter in which every word is shaped like Igbo,
  * and words with a dotted letter elsewhere. Screen readers can then speak them as Igbo.
  */
-export function runsOf(text: string): Run[] {
+export function splitByLanguage(text: string): Run[] {
   const whole = text.normalize('NFC');
   if (!dotted.test(whole)) return whole === '' ? [] : [{ text: whole, igbo: false }];
   const runs: Run[] = [];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { words } from '#app/seed/words.ts';
-import { runsOf } from './detect-igbo.ts';
+import { seedWords } from '#app/seed/words.ts';
+import { splitByLanguage } from './detect-igbo.ts';
 
-const igboIn = (text: string) => runsOf(text).flatMap(({ text, igbo }) => (igbo ? [text.trim()] : []));
+const igboIn = (text: string) => splitByLanguage(text).flatMap(({ text, igbo }) => (igbo ? [text.trim()] : []));
 
 test.each([
   ['Onye wetara ọjị wetara ndụ.\nWhoever brings kola brings life.', ['Onye wetara ọjị wetara ndụ']],
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('no English word of the starter words is taken for Igbo', () => {
-  const found = words.flatMap(({ subtitle, body }) => [...igboIn(subtitle), ...igboIn(body)]).join(' ');
+  const found = seedWords.flatMap(({ subtitle, body }) => [...igboIn(subtitle), ...igboIn(body)]).join(' ');
   expect(found).toContain('Ụmụaka na-agụ egwu');
   expect(found).not.toMatch(/\b(the|and|of|is|tree|song|music)\b/);
 });
@@ -29,7 +29,7 @@ test('no English word of the starter words is taken for Igbo', () => {
 test('nothing is lost, and neighbours differ', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ọ', 'ụ', '\u0301', 'T', ' ', '\n', '-', '.', '’', '😀') }), (text) => {
-      const runs = runsOf(text);
+      const runs = splitByLanguage(text);
       expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'));
       for (const [at, run] of runs.entries()) expect(run.igbo).not.toBe(runs[at + 1]?.igbo);
     }),

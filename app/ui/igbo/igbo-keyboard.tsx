@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useRoving } from '../hooks/use-roving-tabindex.ts';
+import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import { type IgboKey, typeKey } from './igbo-input.ts';
 import css from './igbo-keyboard.module.css';
 
@@ -23,9 +23,9 @@ const fields = 'input:not([type]), input[type=text], textarea, [contenteditable=
  * Letters and tones of Igbo for those whose keyboard has none. Stands anywhere in a form, and types into the text field or rich editor
  * of that form that had the focus last; without one into the first.
  */
-export function IgboKeys({ disabled = false }: { disabled?: boolean }) {
+export function IgboKeyboard({ disabled = false }: { disabled?: boolean }) {
   const [capitals, setCapitals] = useState(false);
-  const bar = useRoving();
+  const bar = useRovingTabindex();
   const last = useLastField(bar.ref);
 
   function press(key: IgboKey) {

@@ -4,18 +4,18 @@ import css from './centered-page.module.css';
 interface NarrowPageProps {
   title: ReactNode;
   /** One or two sentences under the title. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   /** What it has to say comes later: room is kept for it. */
-  late?: boolean;
+  reserveSpace?: boolean;
   children: ReactNode;
 }
 
 /** A page that is about one thing: a form, a result. */
-export function NarrowPage({ title, lead, late = false, children }: NarrowPageProps) {
+export function CenteredPage({ title, intro, reserveSpace = false, children }: NarrowPageProps) {
   return (
-    <div className={late ? `${css.page} ${css.late}` : css.page}>
+    <div className={reserveSpace ? `${css.page} ${css.reserveSpace}` : css.page}>
       <h1 className={css.title}>{title}</h1>
-      {lead && <p className={css.lead}>{lead}</p>}
+      {intro && <p className={css.intro}>{intro}</p>}
       {children}
     </div>
   );

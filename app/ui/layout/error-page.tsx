@@ -7,7 +7,7 @@ const unknown = 'Something went wrong on our side';
 const sentences: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };
 
 /** What an error boundary shows: the sentence of the status, and a title, since the page could not give one. */
-export function Mishap({ error }: { error: unknown }) {
+export function RouteErrorPage({ error }: { error: unknown }) {
   const sentence = isRouteErrorResponse(error) ? sentences[error.status] : undefined;
   return (
     <>
@@ -28,9 +28,9 @@ export function ErrorPage({ sentence = unknown }: { sentence?: string | undefine
       <p>
         <span lang="ig">Ndo</span> is how Igbo says sorry with you. Please try the front page, or read something on the blog.
       </p>
-      <p className={css.ways}>
+      <p className={css.actions}>
         <ButtonLink to="/">To the front page</ButtonLink>
-        <ButtonLink to="/blog" quiet>
+        <ButtonLink to="/blog" secondary>
           To the blog
         </ButtonLink>
       </p>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { keepInPlace } from '../hooks/preserve-scroll.ts';
+import { preserveScroll } from '../hooks/preserve-scroll.ts';
 import { IgboText } from '../igbo/igbo-text.tsx';
 import css from './folded-text.module.css';
 
@@ -31,7 +31,7 @@ export function FoldedText({ children, what, size }: { children: string; what: s
   }, [children, size]);
 
   function change() {
-    if (open) keepInPlace(toggle.current, () => setOpen(false));
+    if (open) preserveScroll(toggle.current, () => setOpen(false));
     else setOpen(true);
   }
 

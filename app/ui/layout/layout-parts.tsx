@@ -12,12 +12,12 @@ export function SkipLink() {
 }
 
 /** A line across the top while the next page is on its way. */
-export function ProgressLine() {
+export function NavigationProgress() {
   return <div className={css.progress} data-loading={useNavigation().state === 'loading'} aria-hidden="true" />;
 }
 
 /** A sentence that the page before sent along; a reload or the way back does not say it again. */
-export function ArrivalNotice({ className }: { className: string | undefined }) {
+export function FlashMessage({ className }: { className: string | undefined }) {
   const { notice } = (useLocation().state ?? {}) as { notice?: string };
   const arrived = useNavigationType() !== 'POP';
   return (

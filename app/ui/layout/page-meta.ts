@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { brandName } from '../brand.ts';
-import { pageFacts } from './structured-data.ts';
+import { structuredData } from './structured-data.ts';
 
 export interface PageMeta {
   /** Without the brand; nothing for the front page. */
@@ -45,6 +45,6 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...named({ 'twitter:card': 'summary_large_image' }, 'name'),
     ...Object.entries(shown).map(([name, content]) => ({ name: `twitter:${name}`, content })),
     // Search engines ask the server for every page: the browser need not know how to write this.
-    ...(import.meta.env.SSR ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': pageFacts(page, path, publicUrl) } }] : []),
+    ...(import.meta.env.SSR ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structuredData(page, path, publicUrl) } }] : []),
   ];
 }

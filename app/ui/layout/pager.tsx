@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import css from './pager.module.css';
-import { pageSize, useTurnTo } from './pagination.ts';
+import { pageSize, useSetPage } from './pagination.ts';
 
 interface PagerProps {
   page: number;
@@ -16,7 +16,7 @@ const number = (count: number) => count.toLocaleString('en');
 
 /** 'Showing X to Y of N users', and the ways to the pages beside this one. */
 export function Pager({ page, shown, total, noun }: PagerProps) {
-  const turnTo = useTurnTo();
+  const turnTo = useSetPage();
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -44,11 +44,11 @@ export function Pager({ page, shown, total, noun }: PagerProps) {
           ? `Showing 0 of ${number(total)} ${noun}`
           : `Showing ${number(before + 1)} to ${number(before + shown)} of ${number(total)} ${noun}`}
       </p>
-      <div className={css.ways}>
-        <Button quiet ref={previous} disabled={page === 1} onClick={() => turn(page - 1)}>
+      <div className={css.actions}>
+        <Button secondary ref={previous} disabled={page === 1} onClick={() => turn(page - 1)}>
           Previous
         </Button>
-        <Button quiet ref={next} disabled={isLast} onClick={() => turn(page + 1)}>
+        <Button secondary ref={next} disabled={isLast} onClick={() => turn(page + 1)}>
           Next
         </Button>
       </div>

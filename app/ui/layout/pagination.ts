@@ -1,14 +1,14 @@
 import { replace, useSearchParams } from 'react-router';
-import { pathId } from '#app/lib/parse-id.ts';
+import { parseIdParam } from '#app/lib/parse-id.ts';
 
 /** Rows on a page of the administrators' lists (SPEC section 9). */
 export const pageSize = 10;
 
 /** The page that an address names, counted from 1; what names none is the first. */
-export const pageIn = (search: URLSearchParams) => pathId(search.get('page') ?? '') || 1;
+export const pageFromUrl = (search: URLSearchParams) => parseIdParam(search.get('page') ?? '') || 1;
 
 /** Turns to a page: it stands in the address, so that going back and loading anew find it. */
-export function useTurnTo(): (page: number) => void {
+export function useSetPage(): (page: number) => void {
   const [, setSearch] = useSearchParams();
   return (page) =>
     setSearch(
@@ -23,7 +23,7 @@ export function useTurnTo(): (page: number) => void {
 }
 
 /** A page past the end leads to the last one. @throws the way there, for a loader to throw on */
-export function leadToLastPage(request: Request, list: { rows: unknown[]; total: number }): void {
+export function redirectToLastPage(request: Request, list: { rows: unknown[]; total: number }): void {
   if (list.rows.length > 0 || list.total === 0) return;
   const url = new URL(request.url);
   url.searchParams.set('page', String(Math.ceil(list.total / pageSize)));

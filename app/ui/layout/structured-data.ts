@@ -2,7 +2,7 @@ import { brandName, contactDetails } from '../brand.ts';
 import type { PageMeta } from './page-meta.ts';
 
 /** What schema.org has words for: who we are on the front page, the way to every other page, and what an article is. */
-export function pageFacts({ title, description, image, article, under }: PageMeta, path: string, publicUrl: string): object[] {
+export function structuredData({ title, description, image, article, under }: PageMeta, path: string, publicUrl: string): object[] {
   const home = `${publicUrl}/`;
   const academy = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
   if (!title) {

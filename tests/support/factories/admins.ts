@@ -1,7 +1,7 @@
-import type { TestAcademy } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Another administrator, with the password of the first. */
-export async function addSecondAdmin({ academy: { db } }: TestAcademy): Promise<void> {
+export async function insertSecondAdmin({ academy: { db } }: TestApp): Promise<void> {
   const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
   await db
     .insertInto('accounts')

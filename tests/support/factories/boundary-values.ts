@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
-import type { Db, Kind, Target } from '#app/db/schema.ts';
-import { insertPicture } from '#app/features/blog/media.queries.server.ts';
+import type { Db, Role, TargetType } from '#app/db/schema.ts';
+import { insertMedia } from '#app/features/blog/media.queries.server.ts';
 import { searchKey } from '#app/lib/search-key.ts';
-import { drawPicture } from '#app/media/image-processing.server.ts';
-import { insertCrowd } from './accounts.ts';
-import { subscribeMany } from './subscribers.ts';
+import { rasterizeSvg } from '#app/media/image-processing.server.ts';
+import { insertAccounts } from './accounts.ts';
+import { insertSubscribers } from './subscribers.ts';
 
 /** Letters with as many marks as Igbo has, above and below: NFC, as everything is stored. */
 const marked = ['Ọ̀', 'ị́', 'ụ̄', 'ṅ', 'm̀', 'Ṅ́', 'Ị̄', 'ẹ', 'ọ́', 'n̄'].map((cluster) => cluster.normalize('NFC'));
@@ -47,7 +47,7 @@ async function inBatches<T>(count: number, row: (nth: number) => T, insert: (row
 }
 
 /** A database with so many of everything, in the folder of a product that is not started yet. */
-export async function fillWithExtremes(dataDir: string, count: number): Promise<void> {
+export async function insertBoundaryValues(dataDir: string, count: number): Promise<void> {
   const { db, migrate, close } = openDatabase(join(dataDir, 'academy.db'));
   await migrate();
   await insertExtremes(db, count);
@@ -63,7 +63,7 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
   const isNewest = (nth: number) => nth === count;
   const stamps = { created_at: now, updated_at: now };
   const heads = (nth: number) => ({ title, subtitle, likes: manyLikes, comments: isNewest(nth) ? count : 0, ...stamps });
-  const picture = await drawPicture(drawing);
+  const picture = await rasterizeSvg(drawing);
   const post = (nth: number) => ({
     ...heads(nth),
     body: isNewest(nth) ? body : '<p>Ndewo!</p>',
@@ -73,18 +73,18 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
   const word = (nth: number) => ({ ...heads(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
   const letter = () => ({ subject: title, message: 'Ndewo!', recipients: count, sent: count, created_at: now });
   await db.transaction().execute(async (tx) => {
-    await insertPicture(tx, picture);
+    await insertMedia(tx, picture);
     await inBatches(count, post, (rows) => tx.insertInto('posts').values(rows).execute());
-    await inBatches(count, word, (rows) => tx.insertInto('words').values(rows).execute());
+    await inBatches(count, word, (rows) => tx.insertInto('words_of_day').values(rows).execute());
     await tx.insertInto('post_media').values({ post_id: count, hash: picture.hash }).execute();
     for (const target of ['post', 'word'] as const) await insertTalk(tx, target, count);
     for (const kind of ['learner', 'tutor'] as const) {
-      await insertCrowd(tx, count - 1, kind);
+      await insertAccounts(tx, count - 1, kind);
       await tx.insertInto('accounts').values(somebodyLong(kind)).execute();
     }
     await inBatches(count, letter, (rows) => tx.insertInto('newsletters').values(rows).execute());
   });
-  await subscribeMany(db, count - 1, now);
+  await insertSubscribers(db, count - 1, now);
   const email = longEmail('reader');
   await db
     .insertInto('subscribers')
@@ -93,7 +93,7 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
 }
 
 /** Comments on the newest post or word, and as many replies to the newest of them; those that are seen first are the longest. */
-async function insertTalk(tx: Db, target: Target, count: number): Promise<void> {
+async function insertTalk(tx: Db, target: TargetType, count: number): Promise<void> {
   const said = { target, target_id: count, full_name: name, email: null, email_key: null, account_id: null, created_at: now };
   const comment = (nth: number) => ({
     ...said,
@@ -108,7 +108,7 @@ async function insertTalk(tx: Db, target: Target, count: number): Promise<void> 
   await inBatches(count, reply, (rows) => tx.insertInto('comments').values(rows).execute());
 }
 
-function somebodyLong(kind: Kind) {
+function somebodyLong(kind: Role) {
   const named = { first_name: name, last_name: name, email: longEmail(kind) };
   return {
     ...named,

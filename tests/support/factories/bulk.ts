@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { insertPicture } from '#app/features/blog/media.queries.server.ts';
-import { keptDays } from '#app/features/privacy/retention.ts';
-import { drawPicture } from '#app/media/image-processing.server.ts';
+import { insertMedia } from '#app/features/blog/media.queries.server.ts';
+import { retentionDays } from '#app/features/privacy/retention.ts';
+import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 import { countingToTwenty } from '#app/seed/posts/counting-to-twenty.ts';
 import { fourMarketDays } from '#app/seed/posts/four-market-days.ts';
 import { thirtySixLetters } from '#app/seed/posts/thirty-six-letters.ts';
-import { insertCrowd } from './accounts.ts';
-import { subscribeMany } from './subscribers.ts';
+import { insertAccounts } from './accounts.ts';
+import { insertSubscribers } from './subscribers.ts';
 
 /** How many rows one statement brings: SQLite takes 32,766 values at most. */
 const batch = 1000;
@@ -26,8 +26,8 @@ const drawing =
 
 /** Posts like the starter ones, a minute apart, all with one picture. */
 export async function insertPosts(db: Db, count: number, now: number): Promise<void> {
-  const picture = await drawPicture(drawing);
-  await insertPicture(db, picture);
+  const picture = await rasterizeSvg(drawing);
+  await insertMedia(db, picture);
   const post = (nth: number) => {
     const { title, subtitle, body } = nthOf(texts, nth);
     const at = now - (count - nth) * 60_000;
@@ -51,7 +51,7 @@ export async function insertComments(db: Db, count: number, now: number): Promis
   const placeOf = (nth: number) => (nth % 10 === 0 ? (posts[0] ?? 0) : nthOf(posts, nth));
   const madeAt = (nth: number) => now - (count - nth) * 1_000;
   // Who sent an older one is forgotten already: nothing is left to be cleaned up behind a crowd that is measured.
-  const senderOf = (nth: number, name: string) => (madeAt(nth) > now - keptDays.sender * dayMs ? name : '');
+  const senderOf = (nth: number, name: string) => (madeAt(nth) > now - retentionDays.sender * dayMs ? name : '');
   const comment = (nth: number) => ({
     target: 'post' as const,
     target_id: placeOf(nth),
@@ -94,12 +94,12 @@ const lastId = async (db: Db, table: 'accounts' | 'subscribers') => {
 };
 
 /** What `npm run seed` can add, in the order in which it must; a second time it adds others. */
-export const crowds: Record<string, (db: Db, count: number, now: number) => Promise<void>> = {
-  people: async (db, count) => insertCrowd(db, count, 'learner', await lastId(db, 'accounts')),
+export const insertBulk: Record<string, (db: Db, count: number, now: number) => Promise<void>> = {
+  people: async (db, count) => insertAccounts(db, count, 'learner', await lastId(db, 'accounts')),
   posts: insertPosts,
   comments: insertComments,
   subscribers: async (db, count, now) => {
     const known = await lastId(db, 'subscribers');
-    await subscribeMany(db, count, now, (nth) => `reader${known + nth}`);
+    await insertSubscribers(db, count, now, (nth) => `reader${known + nth}`);
   },
 };

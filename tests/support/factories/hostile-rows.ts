@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
-import type { Db, Kind } from '#app/db/schema.ts';
-import { insertPicture } from '#app/features/blog/media.queries.server.ts';
+import type { Db, Role } from '#app/db/schema.ts';
+import { insertMedia } from '#app/features/blog/media.queries.server.ts';
 import { searchKey } from '#app/lib/search-key.ts';
-import { drawPicture } from '#app/media/image-processing.server.ts';
+import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 
 /** What a text could be before texts were limited: all of it once went in over the API. */
 export const worstTexts: Record<string, string> = {
@@ -33,16 +33,16 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36">
 const nth = (list: string[], at: number) => list[at % list.length] ?? '';
 
 /** A database of an academy whose texts were never limited, in the folder of a product that is not started yet. */
-export async function fillWithHostileTexts(dataDir: string): Promise<void> {
+export async function insertHostileTexts(dataDir: string): Promise<void> {
   const { db, migrate, close } = openDatabase(join(dataDir, 'academy.db'));
   await migrate();
-  await db.transaction().execute(insertHostileTexts);
+  await db.transaction().execute(insertRows);
   await close();
 }
 
-async function insertHostileTexts(tx: Db): Promise<void> {
-  const picture = await drawPicture(drawing);
-  await insertPicture(tx, picture);
+async function insertRows(tx: Db): Promise<void> {
+  const picture = await rasterizeSvg(drawing);
+  await insertMedia(tx, picture);
   const texts = Object.values(worstTexts);
   const [names, titles, subtitles] = [line(100), line(200), line(300)];
   const count = texts.length;
@@ -61,7 +61,7 @@ async function insertHostileTexts(tx: Db): Promise<void> {
       .executeTakeFirstOrThrow();
     await tx.insertInto('post_media').values({ post_id: id, hash: picture.hash }).execute();
     const word = await tx
-      .insertInto('words')
+      .insertInto('words_of_day')
       .values({ ...head(at), body: text, comments: count })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ async function insertHostileTexts(tx: Db): Promise<void> {
   }
 }
 
-function somebody(kind: Kind, name: string, at: number) {
+function somebody(kind: Role, name: string, at: number) {
   const named = { first_name: name, last_name: name, email: `${kind}-${at}@example.com` };
   const rest = { phone_number: '+234 800', level: 'beginner' as const, password_hash: 'opens nothing', verified_at: now, created_at: now };
   return { ...named, ...rest, kind, email_key: named.email, search_key: searchKey(named) };

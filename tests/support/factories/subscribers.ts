@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 const batch = 1000;
 
 /** Confirmed readers reader0@example.com and so on, without a welcome; `name` says how the nth is called. */
-export async function subscribeMany(db: Db, count: number, now: number, name = (nth: number) => `reader${nth}`): Promise<void> {
+export async function insertSubscribers(db: Db, count: number, now: number, name = (nth: number) => `reader${nth}`): Promise<void> {
   const reader = (email: string) => ({ email, email_key: email, token: newToken(), created_at: now, confirmed_at: now, unsubscribed_at: null });
   await db.transaction().execute(async (tx) => {
     for (let from = 0; from < count; from += batch) {

@@ -1,27 +1,27 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { goalOf } from '#app/features/admin/auth-guard.ts';
-import { say } from '#app/http/error-messages.ts';
-import { keepToken } from '#app/http/session-cookie.ts';
+import { redirectTarget } from '#app/features/admin/auth-guard.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { storeSessionToken } from '#app/http/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NeedsScript } from '#app/ui/feedback/noscript-notice.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { useArrival } from '#app/ui/hooks/use-route-focus.ts';
+import { useRouteFocus } from '#app/ui/hooks/use-route-focus.ts';
 import { BrandName } from '#app/ui/layout/brand-name.tsx';
-import { NarrowPage } from '#app/ui/layout/centered-page.tsx';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-login.page';
 
-const failed = say({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', otherwise: 'Login failed' });
+const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Administrator login', description: 'The door to the administrators’ area.', matches });
 
 export default function AdminLogin() {
-  const main = useArrival();
+  const main = useRouteFocus();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { form, errors, failure, submitting, ready } = useForm({
@@ -29,15 +29,15 @@ export default function AdminLogin() {
     failed,
     submit: async (values) => {
       const { token } = await api.accounts.adminLogin(values);
-      keepToken(token);
-      await navigate(goalOf(search), { state: { notice: 'Login successful' } });
+      storeSessionToken(token);
+      await navigate(redirectTarget(search), { state: { notice: 'Login successful' } });
     },
   });
   return (
     <main id="main" ref={main} tabIndex={-1}>
-      <NarrowPage
+      <CenteredPage
         title="Administrator login"
-        lead={
+        intro={
           <>
             For the people who run <BrandName />.
           </>
@@ -45,7 +45,7 @@ export default function AdminLogin() {
       >
         {search.has('then') && !failure && <p role="status">Please log in, then you go on where you wanted to. What you have written is kept.</p>}
         <FormCard {...form}>
-          <NeedsScript />
+          <NoscriptNotice />
           <TextField label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
           <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
           {failure && <Notice tone="bad">{failure}</Notice>}
@@ -53,7 +53,7 @@ export default function AdminLogin() {
             Log in
           </SubmitButton>
         </FormCard>
-      </NarrowPage>
+      </CenteredPage>
     </main>
   );
 }

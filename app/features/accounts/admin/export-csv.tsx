@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { useGuarded } from '#app/features/admin/auth-guard.ts';
-import { say } from '#app/http/error-messages.ts';
+import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { saveFile } from '#app/ui/hooks/save-file.ts';
 import css from './export-csv.module.css';
-import { isEverybody, type Wanted } from './user-filter.ts';
+import { isEmptyFilter, type UserFilter } from './user-filter.ts';
 
-const failed = say({
+const failed = errorMessages({
   network: 'The download broke off: there is no connection. Nothing was saved, please try again.',
-  otherwise: 'The server could not write the file. Nothing was saved, please try again in a moment.',
+  fallback: 'The server could not write the file. Nothing was saved, please try again in a moment.',
 });
 
 interface DownloadProps {
@@ -17,13 +17,13 @@ interface DownloadProps {
   noun: string;
   /** There is nobody to write into a file. */
   nobody: boolean;
-  wanted: Wanted;
-  download: (wanted: Wanted) => Promise<File>;
+  wanted: UserFilter;
+  download: (wanted: UserFilter) => Promise<File>;
 }
 
 /** The title of the page, and beside it the way to have everybody who is looked for as a file. */
-export function Download({ title, noun, nobody, wanted, download }: DownloadProps) {
-  const guarded = useGuarded();
+export function ExportCsv({ title, noun, nobody, wanted, download }: DownloadProps) {
+  const guarded = useRedirectOn401();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<string>();
@@ -38,7 +38,7 @@ export function Download({ title, noun, nobody, wanted, download }: DownloadProp
     try {
       const file = await guarded(() => download(wanted));
       saveFile(file);
-      setSaved(isEverybody(wanted) ? `Downloaded ${file.name}` : `Downloaded ${file.name}, with the ${noun} who match`);
+      setSaved(isEmptyFilter(wanted) ? `Downloaded ${file.name}` : `Downloaded ${file.name}, with the ${noun} who match`);
     } catch (problem) {
       setFailure(failed(problem));
     } finally {
@@ -58,7 +58,7 @@ export function Download({ title, noun, nobody, wanted, download }: DownloadProp
         )}
       </div>
       {(saved || failure) && (
-        <div className={css.said}>
+        <div className={css.message}>
           <Notice tone={failure ? 'bad' : 'good'}>{failure ?? saved}</Notice>
         </div>
       )}

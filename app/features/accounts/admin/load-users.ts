@@ -1,15 +1,15 @@
 import type { Person } from '#app/features/accounts/accounts.contract.ts';
-import { inside } from '#app/features/admin/auth-guard.ts';
-import type { Counted } from '#app/http/endpoint.ts';
-import { outcome } from '#app/ui/feedback/async-section.tsx';
-import { leadToLastPage } from '#app/ui/layout/pagination.ts';
-import { pageOf } from './user-filter.ts';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import type { PageWithTotal } from '#app/http/endpoint.ts';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { redirectToLastPage } from '#app/ui/layout/pagination.ts';
+import { toPageQuery } from './user-filter.ts';
 
-type Ask = (asked: ReturnType<typeof pageOf>) => Promise<Counted<Person[]>>;
+type Ask = (asked: ReturnType<typeof toPageQuery>) => Promise<PageWithTotal<Person[]>>;
 
 /** The page of people that the address names; one past the end leads to the last one. */
-export async function loadPeople(request: Request, ask: Ask) {
-  const { people } = await inside(request, () => ({ people: outcome(ask(pageOf(new URL(request.url).searchParams))) }));
-  if ('data' in people) leadToLastPage(request, people.data);
+export async function loadUsers(request: Request, ask: Ask) {
+  const { people } = await requireAdmin(request, () => ({ people: toResult(ask(toPageQuery(new URL(request.url).searchParams))) }));
+  if ('data' in people) redirectToLastPage(request, people.data);
   return { people };
 }

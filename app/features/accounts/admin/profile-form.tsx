@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react';
 import { type Api, api } from '#app/api-client.ts';
-import { draftOf, useGuarded } from '#app/features/admin/auth-guard.ts';
-import { say } from '#app/http/error-messages.ts';
+import { draftKey, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
-import { KeptFields } from '#app/ui/forms/form-draft.tsx';
+import { DraftFields } from '#app/ui/forms/form-draft.tsx';
 import { type Check, useForm } from '#app/ui/forms/use-form.ts';
-import { useDraft } from '#app/ui/forms/use-form-draft.ts';
+import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
 
 type Profile = Parameters<Api['accounts']['profile']>[0];
 
 /** Nothing is checked here: the server's errors are shown under their fields (SPEC section 5). */
 const unchecked: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
 
-const failed = say({
+const failed = errorMessages({
   400: 'Failed to update settings',
   network: 'Failed to update settings. There is no connection: please try again in a moment.',
-  otherwise: 'Failed to update settings. Please try again in a moment.',
+  fallback: 'Failed to update settings. Please try again in a moment.',
 });
 
 /** What is typed stays, whatever the server says; a saved password leaves its field. */
 export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
-  const guarded = useGuarded();
-  const draft = useDraft(draftOf('settings'), profile);
+  const guarded = useRedirectOn401();
+  const draft = useFormDraft(draftKey('settings'), profile);
   const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
   const savedEmail = useRef(profile.email);
   const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
@@ -44,7 +44,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
   });
   return (
     <FormCard {...form} noValidate>
-      <KeptFields draft={draft}>
+      <DraftFields draft={draft}>
         <TextField
           label="First name"
           name="first_name"
@@ -71,7 +71,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
           defaultValue={first('phone_number')}
           error={errors.phone_number}
         />
-      </KeptFields>
+      </DraftFields>
       <PasswordField
         key={saved.times}
         label="Password"

@@ -1,15 +1,15 @@
 import { api } from '#app/api-client.ts';
-import { inside } from '#app/features/admin/auth-guard.ts';
-import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
-import { outcome } from '#app/ui/feedback/async-section.tsx';
-import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/settings.page';
 import { ProfileForm } from './profile-form.tsx';
 import css from './settings.module.css';
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => ({ profile: outcome(api.accounts.myProfile()) }));
-export const HydrateFallback = Loading;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ profile: toResult(api.accounts.myProfile()) }));
+export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Settings', description: 'Your own name, address and password.', matches });
@@ -19,7 +19,7 @@ export default function Settings({ loaderData: { profile } }: Route.ComponentPro
     <div className={css.page}>
       <h1>Settings</h1>
       <p>Your own profile. The e-mail and the password are what you log in with.</p>
-      {'data' in profile ? <ProfileForm profile={profile.data} /> : <TryAgain what="your profile" status={profile.refused} />}
+      {'data' in profile ? <ProfileForm profile={profile.data} /> : <RetryButton what="your profile" status={profile.errorStatus} />}
     </div>
   );
 }

@@ -3,23 +3,23 @@ import { useSearchParams } from 'react-router';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { Button } from '#app/ui/button.tsx';
 import { levelName } from './level-name.ts';
-import { addressOf, isEverybody, maxSearch, type Wanted, wantedIn } from './user-filter.ts';
+import { isEmptyFilter, maxSearch, parseFilter, toSearchParams, type UserFilter } from './user-filter.ts';
 import css from './user-filter-form.module.css';
 
 interface PeopleFilterProps {
   noun: string;
   /** Who the address asks for. */
-  wanted: Wanted;
+  wanted: UserFilter;
   /** The search field, for whoever wants to put the focus there. */
   field: RefObject<HTMLInputElement | null>;
   onClear: () => void;
 }
 
 /** Search and level. They go into the address when the form is sent, and come from it when somebody goes back. */
-export function PeopleFilter({ noun, wanted, field, onClear }: PeopleFilterProps) {
+export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterProps) {
   const id = useId();
   const [, setAddress] = useSearchParams();
-  const now = addressOf(wanted).toString();
+  const now = toSearchParams(wanted).toString();
   const sent = useRef(now);
   const [search, setSearch] = useState(wanted.search ?? '');
   const [level, setLevel] = useState<string>(wanted.level ?? '');
@@ -28,14 +28,14 @@ export function PeopleFilter({ noun, wanted, field, onClear }: PeopleFilterProps
   useEffect(() => {
     if (sent.current === now) return;
     sent.current = now;
-    const there = wantedIn(new URLSearchParams(now));
+    const there = parseFilter(new URLSearchParams(now));
     setSearch(there.search ?? '');
     setLevel(there.level ?? '');
   }, [now]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const next = addressOf(wantedIn(new URLSearchParams({ search, level })));
+    const next = toSearchParams(parseFilter(new URLSearchParams({ search, level })));
     sent.current = next.toString();
     setAddress(next, { preventScrollReset: true, replace: sent.current === now });
   }
@@ -71,12 +71,12 @@ export function PeopleFilter({ noun, wanted, field, onClear }: PeopleFilterProps
             ))}
           </select>
         </label>
-        <div className={css.ways}>
-          <Button type="submit" quiet>
+        <div className={css.actions}>
+          <Button type="submit" secondary>
             Search
           </Button>
-          {!isEverybody(wanted) && (
-            <Button quiet onClick={onClear}>
+          {!isEmptyFilter(wanted) && (
+            <Button secondary onClick={onClear}>
               Show all {noun}
             </Button>
           )}

@@ -1,10 +1,10 @@
 import { levels } from '#app/features/accounts/levels.contract.ts';
-import { pageIn, pageSize } from '#app/ui/layout/pagination.ts';
+import { pageFromUrl, pageSize } from '#app/ui/layout/pagination.ts';
 
 type Level = (typeof levels)[number];
 
 /** Who is looked for; nothing said means everybody. */
-export interface Wanted {
+export interface UserFilter {
   search?: string;
   level?: Level;
 }
@@ -12,16 +12,16 @@ export interface Wanted {
 export const maxSearch = 100;
 
 /** Who an address asks for: what the API would refuse is left out, since an address may have been typed or cut by anybody. */
-export function wantedIn(address: URLSearchParams): Wanted {
+export function parseFilter(address: URLSearchParams): UserFilter {
   const search = [...(address.get('search') ?? '').normalize('NFC').replace(/\p{C}+/gu, ' ')].slice(0, maxSearch).join('').trim();
   const level = levels.find((each) => each === address.get('level'));
   return { ...(search ? { search } : {}), ...(level ? { level } : {}) };
 }
 
 /** What stands in the address for it. */
-export const addressOf = (wanted: Wanted) => new URLSearchParams({ ...wanted });
+export const toSearchParams = (wanted: UserFilter) => new URLSearchParams({ ...wanted });
 
-export const isEverybody = (wanted: Wanted) => !wanted.search && !wanted.level;
+export const isEmptyFilter = (wanted: UserFilter) => !wanted.search && !wanted.level;
 
 /** The page of people that an address asks for. */
-export const pageOf = (address: URLSearchParams) => ({ ...wantedIn(address), page: pageIn(address), limit: pageSize });
+export const toPageQuery = (address: URLSearchParams) => ({ ...parseFilter(address), page: pageFromUrl(address), limit: pageSize });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from './user-filter.ts';
+import { toPageQuery } from './user-filter.ts';
 
 test.each([
   ['', { page: 1 }],
@@ -8,5 +8,5 @@ test.each([
   ['search=a%00b&level=expert&page=abc', { search: 'a b', page: 1 }],
   [`search=${'x'.repeat(300)}&page=-1`, { search: 'x'.repeat(100), page: 1 }],
 ])('the address ?%s asks for what the API understands', (address, asked) => {
-  expect(pageOf(new URLSearchParams(address))).toEqual({ ...asked, limit: 10 });
+  expect(toPageQuery(new URLSearchParams(address))).toEqual({ ...asked, limit: 10 });
 });

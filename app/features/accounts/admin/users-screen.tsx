@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { Person } from '#app/features/accounts/accounts.contract.ts';
-import type { Counted } from '#app/http/endpoint.ts';
-import type { Outcome } from '#app/ui/feedback/async-section.tsx';
-import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import type { PageWithTotal } from '#app/http/endpoint.ts';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
+import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
 import { Pager } from '#app/ui/layout/pager.tsx';
-import { pageIn } from '#app/ui/layout/pagination.ts';
-import { Download } from './export-csv.tsx';
-import { isEverybody, type Wanted, wantedIn } from './user-filter.ts';
-import { PeopleFilter } from './user-filter-form.tsx';
+import { pageFromUrl } from '#app/ui/layout/pagination.ts';
+import { ExportCsv } from './export-csv.tsx';
+import { isEmptyFilter, parseFilter, type UserFilter } from './user-filter.ts';
+import { UserFilterForm } from './user-filter-form.tsx';
 import css from './users-screen.module.css';
-import { PeopleTable } from './users-table.tsx';
+import { UsersTable } from './users-table.tsx';
 
 interface PeopleProps {
   title: string;
   /** What they are called in sentences: 'users'. */
   noun: string;
-  people: Outcome<Counted<Person[]>>;
-  download: (wanted: Wanted) => Promise<File>;
+  people: Result<PageWithTotal<Person[]>>;
+  download: (wanted: UserFilter) => Promise<File>;
 }
 
 /** Learners or tutors: ten at a time, searched, filtered, and as a file. What is looked for stands in the address. */
-export function People({ title, noun, people, download }: PeopleProps) {
+export function UsersScreen({ title, noun, people, download }: PeopleProps) {
   const [address, setAddress] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -29,9 +29,9 @@ export function People({ title, noun, people, download }: PeopleProps) {
   const field = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
   const shown = useRef(people);
-  const wanted = wantedIn(address);
-  const page = pageIn(address);
-  const nobody = 'data' in people && people.data.total === 0 && isEverybody(wanted);
+  const wanted = parseFilter(address);
+  const page = pageFromUrl(address);
+  const nobody = 'data' in people && people.data.total === 0 && isEmptyFilter(wanted);
   const busy = revalidator.state === 'loading' || navigation.location?.pathname === pathname;
 
   // What had the focus may be gone with what was here before, such as the button of a failure: it goes to what came instead.
@@ -48,13 +48,13 @@ export function People({ title, noun, people, download }: PeopleProps) {
 
   return (
     <>
-      <Download title={title} noun={noun} nobody={nobody} wanted={wanted} download={download} />
-      <PeopleFilter noun={noun} wanted={wanted} field={field} onClear={clear} />
+      <ExportCsv title={title} noun={noun} nobody={nobody} wanted={wanted} download={download} />
+      <UserFilterForm noun={noun} wanted={wanted} field={field} onClear={clear} />
       <div ref={results} tabIndex={-1} className={css.results}>
         {'data' in people ? (
           <>
-            <PeopleTable title={title} people={people.data.rows} page={page} busy={busy}>
-              {isEverybody(wanted) ? (
+            <UsersTable title={title} people={people.data.rows} page={page} busy={busy}>
+              {isEmptyFilter(wanted) ? (
                 `No ${noun} yet`
               ) : (
                 <>
@@ -64,11 +64,11 @@ export function People({ title, noun, people, download }: PeopleProps) {
                   </button>
                 </>
               )}
-            </PeopleTable>
+            </UsersTable>
             <Pager page={page} shown={people.data.rows.length} total={people.data.total} noun={noun} />
           </>
         ) : (
-          <TryAgain what={`the ${noun}`} status={people.refused} />
+          <RetryButton what={`the ${noun}`} status={people.errorStatus} />
         )}
       </div>
     </>

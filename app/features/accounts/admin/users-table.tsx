@@ -17,7 +17,7 @@ interface PeopleTableProps {
 }
 
 /** The serial number goes on over the pages: 11 comes first on the second one. */
-export function PeopleTable({ title, people, page, busy, children }: PeopleTableProps) {
+export function UsersTable({ title, people, page, busy, children }: PeopleTableProps) {
   return (
     <Table caption={title} columns={columns} empty={children} busy={busy}>
       {people.map((person, at) => (

@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
-import { type Outcome, outcome } from '#app/ui/feedback/async-section.tsx';
-import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
+import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { inside } from '../auth-guard.ts';
-import { Loading } from '../hydrate-fallback.tsx';
+import { requireAdmin } from '../auth-guard.ts';
+import { PageSkeleton } from '../hydrate-fallback.tsx';
 import type { Route } from './+types/dashboard.page';
 import css from './dashboard.module.css';
 
 const load = ({ accounts, blog, newsletter }: Api) => ({
-  name: outcome(accounts.firstName().then(({ first_name }) => first_name)),
-  users: outcome(accounts.usersTotal().then(({ totalUsers }) => totalUsers)),
-  tutors: outcome(accounts.tutorsTotal().then(({ totalTutors }) => totalTutors)),
-  blogs: outcome(blog.total().then(({ totalBlogs }) => totalBlogs)),
-  subscribers: outcome(newsletter.total().then(({ totalSubscribers }) => totalSubscribers)),
+  name: toResult(accounts.firstName().then(({ first_name }) => first_name)),
+  users: toResult(accounts.usersTotal().then(({ totalUsers }) => totalUsers)),
+  tutors: toResult(accounts.tutorsTotal().then(({ totalTutors }) => totalTutors)),
+  blogs: toResult(blog.total().then(({ totalBlogs }) => totalBlogs)),
+  subscribers: toResult(newsletter.total().then(({ totalSubscribers }) => totalSubscribers)),
 });
 
 /** SPEC section 4: here a 400 leads to the door too. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => load(api), [400, 401]);
-export const HydrateFallback = Loading;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => load(api), [400, 401]);
+export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Dashboard', description: 'The academy in numbers.', matches });
 
@@ -41,7 +41,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 interface TotalProps {
   name: string;
-  count: Outcome<number>;
+  count: Result<number>;
   /** Where the things counted are seen. */
   to: string;
   what: string;
@@ -51,7 +51,11 @@ function Total({ name, count, to, what }: TotalProps) {
   return (
     <li className={css.card}>
       <h2>{name}</h2>
-      {'data' in count ? <p className={css.count}>{count.data.toLocaleString('en')}</p> : <TryAgain what="this number" status={count.refused} />}
+      {'data' in count ? (
+        <p className={css.count}>{count.data.toLocaleString('en')}</p>
+      ) : (
+        <RetryButton what="this number" status={count.errorStatus} />
+      )}
       <Link to={`/admin/${to}`}>
         View <span className="visually-hidden">{what}</span>
       </Link>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect } from 'react-router';
-import { readToken } from '#app/http/session-cookie.ts';
+import { readSessionToken } from '#app/http/session-cookie.ts';
 import { useMenu } from '#app/ui/hooks/use-menu.ts';
-import { useArrival } from '#app/ui/hooks/use-route-focus.ts';
+import { useRouteFocus } from '#app/ui/hooks/use-route-focus.ts';
 import { useScrollLock } from '#app/ui/hooks/use-scroll-lock.ts';
-import { Mishap } from '#app/ui/layout/error-page.tsx';
-import { ArrivalNotice, ProgressLine, SkipLink } from '#app/ui/layout/layout-parts.tsx';
-import { loginPath } from '../auth-guard.ts';
+import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
+import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
+import { loginUrl } from '../auth-guard.ts';
 import type { Route } from './+types/admin.page';
 import css from './admin-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -15,12 +15,12 @@ import { isCollapsed } from './sidebar-state.ts';
 /** The server only looks whether there is a token (SPEC section 6): the API guards the data, which the pages fetch from the browser. */
 export function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie') ?? '';
-  if (!readToken(cookies)) throw redirect(loginPath(new URL(request.url)), { headers: headers() });
+  if (!readSessionToken(cookies)) throw redirect(loginUrl(new URL(request.url)), { headers: headers() });
   return { collapsed: isCollapsed(cookies) };
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (!readToken()) throw redirect(loginPath(new URL(request.url)));
+  if (!readSessionToken()) throw redirect(loginUrl(new URL(request.url)));
   return { collapsed: isCollapsed(document.cookie) };
 }
 
@@ -29,7 +29,7 @@ export const shouldRevalidate = () => false;
 /** Nothing of the area is kept by anybody on the way. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
-export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame collapsed={loaderData.collapsed}>
       <Outlet />
@@ -41,22 +41,22 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame collapsed={false}>
-      <Mishap error={error} />
+      <RouteErrorPage error={error} />
     </Frame>
   );
 }
 
 function Frame({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
   const menu = useMenu();
-  const main = useArrival();
+  const main = useRouteFocus();
   useScrollLock(menu.open);
   return (
     <div className={css.frame}>
       <SkipLink />
-      <ProgressLine />
+      <NavigationProgress />
       <Sidebar menu={menu} collapsedFirst={collapsed} />
       <main id="main" ref={main} tabIndex={-1} inert={menu.open} className={css.main}>
-        <ArrivalNotice className={css.notice} />
+        <FlashMessage className={css.notice} />
         {children}
       </main>
     </div>

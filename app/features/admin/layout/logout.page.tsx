@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { say } from '#app/http/error-messages.ts';
-import { dropToken } from '#app/http/session-cookie.ts';
-import { Failure } from '#app/lib/api-error.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { clearSessionToken } from '#app/http/session-cookie.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/logout.page';
 import css from './logout.module.css';
 
-const failed = say({
+const failed = errorMessages({
   network: 'The server does not know about it yet: there is no connection. Please try again, so that nobody else can go on with your login.',
-  otherwise: 'The server could not end your login. Please try again.',
+  fallback: 'The server could not end your login. Please try again.',
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Logout', description: 'Leave the administrators’ area.', matches });
@@ -28,7 +28,7 @@ export default function Logout() {
     setFailure(undefined);
     try {
       await endSession();
-      dropToken();
+      clearSessionToken();
       await navigate('/admin/login', { replace: true });
     } catch (problem) {
       setFailure(failed(problem));
@@ -40,11 +40,11 @@ export default function Logout() {
     <section className={css.card} aria-labelledby="logout">
       <h1 id="logout">Are you sure you want to logout?</h1>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button onClick={logout} aria-busy={busy} aria-disabled={busy}>
           {busy ? 'Loading...' : 'Logout'}
         </Button>
-        <ButtonLink to="/admin" quiet>
+        <ButtonLink to="/admin" secondary>
           Cancel
         </ButtonLink>
       </div>
@@ -57,6 +57,6 @@ async function endSession(): Promise<void> {
   try {
     await api.accounts.logout();
   } catch (problem) {
-    if (!(problem instanceof Failure && problem.status === 401)) throw problem;
+    if (!(problem instanceof ApiError && problem.status === 401)) throw problem;
   }
 }

@@ -6,7 +6,7 @@ export const DashboardIcon = () => (
   </Icon>
 );
 
-export const PeopleIcon = () => (
+export const UsersIcon = () => (
   <Icon>
     <circle cx="9" cy="8" r="3.5" />
     <path d="M2.5 20c.8-4 3-6 6.5-6s5.7 2 6.5 6M16 5a3.5 3.5 0 0 1 0 6.5M17.5 14.5c2.3.7 3.5 2.5 4 5.5" />
@@ -19,7 +19,7 @@ export const TutorIcon = () => (
   </Icon>
 );
 
-export const LetterIcon = () => (
+export const NewsletterIcon = () => (
   <Icon>
     <path d="M3 5h18v14H3zM3 6l9 7 9-7" />
   </Icon>
@@ -45,7 +45,7 @@ export const SettingsIcon = () => (
   </Icon>
 );
 
-export const LeaveIcon = () => (
+export const LogoutIcon = () => (
   <Icon>
     <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
   </Icon>

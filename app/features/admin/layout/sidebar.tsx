@@ -5,18 +5,18 @@ import { BrandName } from '#app/ui/layout/brand-name.tsx';
 import { MenuButton } from '#app/ui/layout/menu-button.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import css from './sidebar.module.css';
-import { BlogIcon, CollapseIcon, DashboardIcon, LeaveIcon, LetterIcon, PeopleIcon, SettingsIcon, TutorIcon, WordIcon } from './sidebar-icons.tsx';
-import { rememberCollapsed } from './sidebar-state.ts';
+import { BlogIcon, CollapseIcon, DashboardIcon, LogoutIcon, NewsletterIcon, SettingsIcon, TutorIcon, UsersIcon, WordIcon } from './sidebar-icons.tsx';
+import { storeCollapsed } from './sidebar-state.ts';
 
 const links: { to: string; name: string; icon: ReactNode }[] = [
   { to: '/admin', name: 'Dashboard', icon: <DashboardIcon /> },
-  { to: '/admin/users', name: 'Users', icon: <PeopleIcon /> },
+  { to: '/admin/users', name: 'Users', icon: <UsersIcon /> },
   { to: '/admin/tutors', name: 'Tutors', icon: <TutorIcon /> },
-  { to: '/admin/newsletter', name: 'Newsletter', icon: <LetterIcon /> },
+  { to: '/admin/newsletter', name: 'Newsletter', icon: <NewsletterIcon /> },
   { to: '/admin/blog', name: 'Blog', icon: <BlogIcon /> },
   { to: '/admin/word-of-day', name: 'Word of the Day', icon: <WordIcon /> },
   { to: '/admin/settings', name: 'Settings', icon: <SettingsIcon /> },
-  { to: '/admin/logout', name: 'Logout', icon: <LeaveIcon /> },
+  { to: '/admin/logout', name: 'Logout', icon: <LogoutIcon /> },
 ];
 
 /** The ways through the area: at the side, or behind a button on a narrow screen. */
@@ -24,7 +24,7 @@ export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: 
   const [collapsed, setCollapsed] = useState(collapsedFirst);
 
   function toggleCollapsed() {
-    rememberCollapsed(!collapsed);
+    storeCollapsed(!collapsed);
     setCollapsed(!collapsed);
   }
 

@@ -1,36 +1,36 @@
 import { useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { inside } from '#app/features/admin/auth-guard.ts';
-import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
 import head from '#app/features/admin/page-head.module.css';
-import type { Listed } from '#app/features/blog/blog.contract.ts';
+import type { PostSummary } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Told } from '#app/ui/dialogs/alert-dialog.tsx';
-import { outcome } from '#app/ui/feedback/async-section.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
-import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
-import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { Pager } from '#app/ui/layout/pager.tsx';
-import { leadToLastPage, pageIn, useTurnTo } from '#app/ui/layout/pagination.ts';
+import { pageFromUrl, redirectToLastPage, useSetPage } from '#app/ui/layout/pagination.ts';
 import type { Route } from './+types/admin-blog.page';
 import { DeletePost } from './delete-post.tsx';
-import type { DraftOf } from './draft-store.ts';
-import { adviceFor, failedTo } from './error-messages.ts';
+import type { DraftFor } from './draft-store.ts';
+import { failureMessage, recoveryHint } from './error-messages.ts';
 import { PostList } from './post-list.tsx';
 import { PostModal } from './post-modal.tsx';
-import { useOpenForm } from './use-form-in-url.ts';
+import { useFormInUrl } from './use-form-in-url.ts';
 import type { Saved } from './use-post-form.ts';
 import { fetchPosts, usePosts } from './use-posts.ts';
 
-const pageOf = (url: URL) => pageIn(url.searchParams);
+const pageOf = (url: URL) => pageFromUrl(url.searchParams);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { posts } = await inside(request, () => ({ posts: outcome(fetchPosts(pageOf(new URL(request.url)))) }));
-  if ('data' in posts) leadToLastPage(request, posts.data);
+  const { posts } = await requireAdmin(request, () => ({ posts: toResult(fetchPosts(pageOf(new URL(request.url)))) }));
+  if ('data' in posts) redirectToLastPage(request, posts.data);
   return { posts };
 }
-export const HydrateFallback = Loading;
+export const HydrateFallback = PageSkeleton;
 
 /** Opening and closing a form changes the address, and no list. */
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
@@ -46,14 +46,14 @@ interface Result {
 }
 
 export default function AdminBlog({ loaderData }: Route.ComponentProps) {
-  const { page, editing, open, openInstead, close } = useOpenForm();
-  const turnTo = useTurnTo();
+  const { page, editing, open, replaceForm, close } = useFormInUrl();
+  const turnTo = useSetPage();
   const { posts, prepend, replace, remove } = usePosts(loaderData.posts, page);
-  const [deleting, setDeleting] = useState<Listed>();
+  const [deleting, setDeleting] = useState<PostSummary>();
   const [result, setResult] = useState<Result>();
   const createButton = useRef<HTMLButtonElement>(null);
 
-  function saved({ blog, message }: Saved, form: DraftOf) {
+  function saved({ blog, message }: Saved, form: DraftFor) {
     if (form !== 'new') replace(blog);
     else if (page === 1) prepend(blog);
     // The new post stands on the first page, which is loaded with it.
@@ -61,7 +61,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
     setResult({ title: 'Done', sentences: [message] });
   }
 
-  function deleted({ id }: Listed, message: string) {
+  function deleted({ id }: PostSummary, message: string) {
     setDeleting(undefined);
     setResult({ title: 'Done', sentences: [message] });
     if (remove(id) === 0 && page > 1) turnTo(page - 1);
@@ -70,7 +70,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
   function acknowledge() {
     setResult(undefined);
     // What opened the dialog may be gone with its post.
-    focusIfLost(() => createButton.current);
+    restoreFocus(() => createButton.current);
   }
 
   const create = (
@@ -85,12 +85,12 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
         <h1>Blog</h1>
         {!isEmpty && create}
       </div>
-      {'refused' in posts && <TryAgain what="the posts" status={posts.refused} />}
+      {'errorStatus' in posts && <RetryButton what="the posts" status={posts.errorStatus} />}
       {isEmpty && (
-        <Empty>
+        <EmptyState>
           <p>There are no posts yet. The first one is yours to write.</p>
           {create}
-        </Empty>
+        </EmptyState>
       )}
       {'data' in posts && !isEmpty && (
         <>
@@ -104,19 +104,22 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
           of={editing}
           onSaved={(post) => saved(post, editing)}
           onFailed={(problem, isKept) =>
-            setResult({ title: 'Not saved', sentences: [failedTo(editing === 'new' ? 'create' : 'update', problem), adviceFor(problem, isKept)] })
+            setResult({
+              title: 'Not saved',
+              sentences: [failureMessage(editing === 'new' ? 'create' : 'update', problem), recoveryHint(problem, isKept)],
+            })
           }
-          onMadeNew={() => openInstead('new')}
+          onMadeNew={() => replaceForm('new')}
           onClose={() => close(editing)}
         />
       )}
       {deleting && <DeletePost post={deleting} onDeleted={(message) => deleted(deleting, message)} onClose={() => setDeleting(undefined)} />}
       {result && (
-        <Told title={result.title} onClose={acknowledge}>
+        <AlertDialog title={result.title} onClose={acknowledge}>
           {result.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-        </Told>
+        </AlertDialog>
       )}
     </>
   );

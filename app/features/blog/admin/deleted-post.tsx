@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import css from '#app/ui/dialogs/alert-dialog.module.css';
-import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 
 interface GoneProps {
@@ -18,7 +18,7 @@ const whyNot = {
 };
 
 /** Somebody has deleted the post that this one was writing. */
-export function Gone({ onMakeNew, onMade, children }: GoneProps) {
+export function DeletedPost({ onMakeNew, onMade, children }: GoneProps) {
   const [problem, setProblem] = useState<keyof typeof whyNot>();
   const running = useRef(false);
 
@@ -34,7 +34,7 @@ export function Gone({ onMakeNew, onMade, children }: GoneProps) {
   return (
     <>
       {problem && <Notice tone="bad">{whyNot[problem]}</Notice>}
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button onClick={make} data-first-focus>
           Save as a new post
         </Button>
@@ -45,19 +45,19 @@ export function Gone({ onMakeNew, onMade, children }: GoneProps) {
 }
 
 /** The same, found out while saving. */
-export function GoneDialog({ onClose, ...gone }: Omit<GoneProps, 'children'> & { onClose: () => void }) {
+export function DeletedPostDialog({ onClose, ...gone }: Omit<GoneProps, 'children'> & { onClose: () => void }) {
   const text = useId();
   return (
-    <Modal title="This post is gone" alert describedBy={text} onClose={onClose}>
+    <Dialog title="This post is gone" alert describedBy={text} onClose={onClose}>
       <div id={text}>
         <p>Blog post not found. Somebody has deleted it in the meantime.</p>
         <p>What you wrote is still in the form, and can become a new post.</p>
       </div>
-      <Gone {...gone}>
-        <Button quiet onClick={onClose}>
+      <DeletedPost {...gone}>
+        <Button secondary onClick={onClose}>
           Cancel
         </Button>
-      </Gone>
-    </Modal>
+      </DeletedPost>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
@@ -10,18 +10,18 @@ const inWords: [RegExp, string][] = [
   [/\brequest\b.*\b[KM]iB/, 'The post is too large, with all its pictures. Please make them smaller, or leave one out.'],
 ];
 
-export const plainly = (sentence: string) => inWords.find(([limit]) => limit.test(sentence))?.[1] ?? sentence;
+export const humanizeLimits = (sentence: string) => inWords.find(([limit]) => limit.test(sentence))?.[1] ?? sentence;
 
 /** The server's sentence, else that of SPEC section 8. */
-export function failedTo(verb: Verb, problem: unknown): string {
-  const said = problem instanceof Failure && problem.status !== 0 ? plainly(problem.message) : '';
+export function failureMessage(verb: Verb, problem: unknown): string {
+  const said = problem instanceof ApiError && problem.status !== 0 ? humanizeLimits(problem.message) : '';
   return said || `Failed to ${verb} blog post.`;
 }
 
 /** What to do about it. */
-export function adviceFor(problem: unknown, isKept: boolean): string {
+export function recoveryHint(problem: unknown, isKept: boolean): string {
   const kept = isKept ? 'What you wrote is kept in this browser.' : 'What you wrote is still in the form.';
-  const status = problem instanceof Failure ? problem.status : 500;
+  const status = problem instanceof ApiError ? problem.status : 500;
   if (status === 0) return `There is no connection to the server. ${kept} Please try again.`;
   if (status === 404) return `Somebody has deleted it in the meantime. ${kept} Open it once more to save it as a new post.`;
   if ([400, 413, 415].includes(status)) return `${kept} Please change it and save again.`;
@@ -29,8 +29,8 @@ export function adviceFor(problem: unknown, isKept: boolean): string {
 }
 
 export function deleteFailed(problem: unknown): string {
-  const offline = problem instanceof Failure && problem.status === 0;
-  const said = failedTo('delete', problem);
+  const offline = problem instanceof ApiError && problem.status === 0;
+  const said = failureMessage('delete', problem);
   // A limit says itself when.
   if (said.includes('Please try again')) return said;
   return `${said} ${offline ? 'There is no connection to the server. ' : ''}Please try again.`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Failure } from '#app/lib/api-error.ts';
-import { deleteFailed, failedTo, plainly } from './error-messages.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { deleteFailed, failureMessage, humanizeLimits } from './error-messages.ts';
 
 test.each([
   ['The body may have at most 256 KiB of text and tags', 'The text of the post is too long.'],
@@ -8,17 +8,17 @@ test.each([
   ['The image may have at most 5 MiB', 'The image may have at most 5 megabytes.'],
   ['The request may have at most 14 MiB', 'The post is too large, with all its pictures.'],
 ])('%s is said in words', (sentence, words) => {
-  expect(plainly(sentence)).toContain(words);
-  expect(failedTo('create', new Failure(413, sentence))).toContain(words);
+  expect(humanizeLimits(sentence)).toContain(words);
+  expect(failureMessage('create', new ApiError(413, sentence))).toContain(words);
 });
 
 test('what has no number of bytes in it stays as the server says it', () => {
-  expect(plainly('The image may have at most 40 megapixels')).toBe('The image may have at most 40 megapixels');
-  expect(failedTo('update', new Failure(0, ''))).toBe('Failed to update blog post.');
+  expect(humanizeLimits('The image may have at most 40 megapixels')).toBe('The image may have at most 40 megapixels');
+  expect(failureMessage('update', new ApiError(0, ''))).toBe('Failed to update blog post.');
 });
 
 test('nobody is asked twice to try again', () => {
-  expect(deleteFailed(new Failure(0, ''))).toBe('Failed to delete blog post. There is no connection to the server. Please try again.');
+  expect(deleteFailed(new ApiError(0, ''))).toBe('Failed to delete blog post. There is no connection to the server. Please try again.');
   const limit = 'That was too often. Please try again in 45 seconds.';
-  expect(deleteFailed(new Failure(429, limit))).toBe(limit);
+  expect(deleteFailed(new ApiError(429, limit))).toBe(limit);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import field from '#app/ui/forms/field.module.css';
-import { dataAddress, forImage, pickedPicture, Unfit } from '../editor/prepare-image.ts';
+import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '../editor/prepare-image.ts';
 import css from './image-field.module.css';
 
 interface ImageFieldProps {
@@ -27,13 +27,14 @@ export function ImageField({ present, first, disabled, error, onPick }: ImageFie
     newest.current += 1;
     const turn = newest.current;
     try {
-      const image = await pickedPicture(file, forImage);
+      const image = await prepareImage(file, coverImagePolicy);
       if (turn !== newest.current) return;
       setUnfit(undefined);
       setPicked(image);
       onPick(image);
     } catch (problem) {
-      if (turn === newest.current) setUnfit(problem instanceof Unfit ? problem.message : 'The image cannot be read. Please choose it again.');
+      if (turn === newest.current)
+        setUnfit(problem instanceof UnusableImageError ? problem.message : 'The image cannot be read. Please choose it again.');
     }
   }
 
@@ -49,7 +50,7 @@ export function ImageField({ present, first, disabled, error, onPick }: ImageFie
             className="visually-hidden"
             type="file"
             name="image"
-            accept={forImage.accept}
+            accept={coverImagePolicy.accept}
             disabled={disabled}
             aria-describedby={[`${id}-name`, wrong && `${id}-error`].filter(Boolean).join(' ')}
             aria-invalid={wrong ? true : undefined}
@@ -63,7 +64,7 @@ export function ImageField({ present, first, disabled, error, onPick }: ImageFie
           </label>
           <span id={`${id}-name`} className={field.hint}>
             <span role="status">{picked?.name}</span>
-            {!picked && (present ? 'The image stays as it is.' : `${forImage.named}. Large photos are made smaller.`)}
+            {!picked && (present ? 'The image stays as it is.' : `${coverImagePolicy.named}. Large photos are made smaller.`)}
           </span>
         </div>
       </div>
@@ -80,7 +81,7 @@ function usePreview(file: File | undefined): string | undefined {
   const [preview, setPreview] = useState<{ file: File; address: string }>();
   useEffect(() => {
     if (file)
-      dataAddress(file).then(
+      toDataUrl(file).then(
         (address) => setPreview({ file, address }),
         () => setPreview(undefined),
       );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, isNothing, missingIn } from './post-diff.ts';
+import { diffPost, isEmptyDiff, requiredFieldErrors } from './post-diff.ts';
 
 const post = {
   id: 1,
@@ -16,13 +16,13 @@ const post = {
 const image = new File(['x'], 'x.png');
 
 test('of a post that nobody changed nothing is sent', () => {
-  expect(isNothing(changesOf({ title: post.title, subtitle: '' }, post))).toBe(true);
-  expect(isNothing(changesOf({ title: ` ${post.title.normalize('NFD')} `, subtitle: ' ', body: post.body }, post))).toBe(true);
+  expect(isEmptyDiff(diffPost({ title: post.title, subtitle: '' }, post))).toBe(true);
+  expect(isEmptyDiff(diffPost({ title: ` ${post.title.normalize('NFD')} `, subtitle: ' ', body: post.body }, post))).toBe(true);
 });
 
 test('only what was changed is sent', () => {
-  expect(changesOf({ title: 'Other', subtitle: '' }, post)).toEqual({ title: 'Other' });
-  expect(changesOf({ title: post.title, subtitle: 'New', body: '<p>Other</p>', image }, post)).toEqual({
+  expect(diffPost({ title: 'Other', subtitle: '' }, post)).toEqual({ title: 'Other' });
+  expect(diffPost({ title: post.title, subtitle: 'New', body: '<p>Other</p>', image }, post)).toEqual({
     subtitle: 'New',
     body: '<p>Other</p>',
     image,
@@ -30,16 +30,16 @@ test('only what was changed is sent', () => {
 });
 
 test('a subtitle that was emptied is a change', () => {
-  expect(changesOf({ title: post.title, subtitle: '' }, { ...post, subtitle: 'Goes' })).toEqual({ subtitle: '' });
+  expect(diffPost({ title: post.title, subtitle: '' }, { ...post, subtitle: 'Goes' })).toEqual({ subtitle: '' });
 });
 
 test('a new post needs title, body and image', () => {
-  expect(Object.keys(missingIn({ title: ' ', subtitle: 'x', body: '<p> &nbsp;</p>' }, undefined))).toEqual(['title', 'body', 'image']);
-  expect(missingIn({ title: 'x', subtitle: '', body: '<p>x</p>', image }, undefined)).toEqual({});
-  expect(missingIn({ title: 'x', subtitle: '', body: '<img src="/media/x">', image }, undefined)).toEqual({});
+  expect(Object.keys(requiredFieldErrors({ title: ' ', subtitle: 'x', body: '<p> &nbsp;</p>' }, undefined))).toEqual(['title', 'body', 'image']);
+  expect(requiredFieldErrors({ title: 'x', subtitle: '', body: '<p>x</p>', image }, undefined)).toEqual({});
+  expect(requiredFieldErrors({ title: 'x', subtitle: '', body: '<img src="/media/x">', image }, undefined)).toEqual({});
 });
 
 test('a post that is there keeps what is not touched, but cannot lose its title or body', () => {
-  expect(missingIn({ title: 'x', subtitle: '' }, post)).toEqual({});
-  expect(Object.keys(missingIn({ title: '', subtitle: '', body: '' }, post))).toEqual(['title', 'body']);
+  expect(requiredFieldErrors({ title: 'x', subtitle: '' }, post)).toEqual({});
+  expect(Object.keys(requiredFieldErrors({ title: '', subtitle: '', body: '' }, post))).toEqual(['title', 'body']);
 });

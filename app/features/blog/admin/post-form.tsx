@@ -4,10 +4,10 @@ import dialog from '#app/ui/dialogs/alert-dialog.module.css';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import field from '#app/ui/forms/field.module.css';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { IgboKeys } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { BodyEditorProps } from '../editor/body-editor.tsx';
-import { GoneDialog } from './deleted-post.tsx';
-import { Conflict } from './edit-conflict.tsx';
+import { DeletedPostDialog } from './deleted-post.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import { ImageField } from './image-field.tsx';
 import css from './post-form.module.css';
 import { type PostFormOptions, usePostForm } from './use-post-form.ts';
@@ -32,14 +32,14 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
         {draft && (
           <div className={dialog.kept}>
             <p>What you wrote on {when.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
-            <Button quiet disabled={saving} onClick={() => startAfresh().then(onAfresh)}>
+            <Button secondary disabled={saving} onClick={() => startAfresh().then(onAfresh)}>
               Start afresh
             </Button>
           </div>
         )}
         {!isKept && <Notice tone="bad">This browser cannot keep what you write. Please save before you leave.</Notice>}
         <div className={css.keys}>
-          <IgboKeys disabled={saving} />
+          <IgboKeyboard disabled={saving} />
         </div>
         <TextField label="Title" name="title" required readOnly={saving} defaultValue={first.title} error={errors.title} />
         <TextField label="Subtitle" name="subtitle" readOnly={saving} defaultValue={first.subtitle} error={errors.subtitle} />
@@ -63,16 +63,16 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
         <ImageField present={post?.image} first={first.image} disabled={saving} error={errors.image} onPick={onImage} />
         <div className={css.foot} data-stays="below">
           {notice && <Notice tone="bad">{notice}</Notice>}
-          <div className={dialog.ways}>
+          <div className={dialog.actions}>
             <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>
-            <Button quiet onClick={onCancel}>
+            <Button secondary onClick={onCancel}>
               Cancel
             </Button>
           </div>
         </div>
       </form>
-      {conflict && <Conflict {...conflict} />}
-      {gone && <GoneDialog {...gone} />}
+      {conflict && <EditConflict {...conflict} />}
+      {gone && <DeletedPostDialog {...gone} />}
     </>
   );
 }

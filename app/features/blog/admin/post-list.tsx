@@ -1,14 +1,14 @@
-import type { Listed } from '#app/features/blog/blog.contract.ts';
-import { counted } from '#app/lib/pluralize.ts';
+import type { PostSummary } from '#app/features/blog/blog.contract.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { Button } from '#app/ui/button.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import css from './post-list.module.css';
 
 interface PostListProps {
-  posts: Listed[];
-  onUpdate: (post: Listed) => void;
-  onDelete: (post: Listed) => void;
+  posts: PostSummary[];
+  onUpdate: (post: PostSummary) => void;
+  onDelete: (post: PostSummary) => void;
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
@@ -33,16 +33,16 @@ export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
               <p>
                 <IgboText>{post.excerpt}</IgboText>
               </p>
-              <p className={css.facts}>
+              <p className={css.meta}>
                 <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time>
-                <span>{counted(post.likes, 'like')}</span>
-                <span>{counted(post.comments, 'comment')}</span>
+                <span>{pluralize(post.likes, 'like')}</span>
+                <span>{pluralize(post.comments, 'comment')}</span>
               </p>
-              <div className={css.ways}>
+              <div className={css.actions}>
                 <Button aria-label={`Update: ${post.title}`} onClick={() => onUpdate(post)}>
                   Update
                 </Button>
-                <Button quiet danger aria-label={`Delete: ${post.title}`} onClick={() => onDelete(post)}>
+                <Button secondary danger aria-label={`Delete: ${post.title}`} onClick={() => onDelete(post)}>
                   Delete
                 </Button>
               </div>

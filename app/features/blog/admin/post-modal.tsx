@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Post } from '#app/features/blog/blog.contract.ts';
-import { Failure } from '#app/lib/api-error.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import type { BodyEditor } from '../editor/body-editor.tsx';
-import { Gone } from './deleted-post.tsx';
-import { type Draft, type DraftOf, dropDraft, makeNew, readDraft } from './draft-store.ts';
-import { changesOf, isNothing } from './post-diff.ts';
+import { DeletedPost } from './deleted-post.tsx';
+import { convertToNewDraft, type Draft, type DraftFor, discardDraft, readDraft } from './draft-store.ts';
+import { diffPost, isEmptyDiff } from './post-diff.ts';
 import { PostForm } from './post-form.tsx';
 import type { PostFormOptions } from './use-post-form.ts';
 
 interface PostModalProps extends Pick<PostFormOptions, 'onSaved' | 'onFailed' | 'onMadeNew'> {
-  of: DraftOf;
+  of: DraftFor;
   onClose: () => void;
 }
 
@@ -31,21 +31,21 @@ interface Problem {
 }
 
 /** The post as it is saved now, what was typed and not saved, and the editor, which comes only here. */
-async function open(of: DraftOf): Promise<Opened> {
+async function open(of: DraftFor): Promise<Opened> {
   const [post, draft, { BodyEditor: Editor }] = await Promise.all([
     of === 'new' ? undefined : api.blog.read({ id: of }),
     readDraft(of),
     import('../editor/body-editor.tsx'),
   ]);
-  const isSaved = post && draft && isNothing(changesOf({ title: post.title, subtitle: post.subtitle ?? '', ...draft.changes }, post));
+  const isSaved = post && draft && isEmptyDiff(diffPost({ title: post.title, subtitle: post.subtitle ?? '', ...draft.changes }, post));
   if (!isSaved) return { post, draft, Editor };
   // It was saved, and only the answer was lost.
-  await dropDraft(of);
+  await discardDraft(of);
   return { post, draft: undefined, Editor };
 }
 
-async function problemOf(refused: unknown, of: DraftOf): Promise<Problem> {
-  const isGone = refused instanceof Failure && refused.status === 404;
+async function problemOf(refused: unknown, of: DraftFor): Promise<Problem> {
+  const isGone = refused instanceof ApiError && refused.status === 404;
   if (!isGone) return { sentence: 'The post could not be opened. Please check your connection and try again.' };
   const left = await readDraft(of);
   const words = left ? ' What you wrote for it is kept in this browser.' : '';
@@ -74,7 +74,7 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
 
   // A press on Try again or Start afresh takes its own button away.
   useEffect(() => {
-    if (opened || problem || attempt > 1) focusIfLost(() => document.querySelector<HTMLElement>('dialog h2'));
+    if (opened || problem || attempt > 1) restoreFocus(() => document.querySelector<HTMLElement>('dialog h2'));
   }, [opened, problem, attempt]);
 
   function tryAgain() {
@@ -83,12 +83,12 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
   }
 
   const again = (
-    <Button quiet={problem?.left !== undefined} onClick={tryAgain}>
+    <Button secondary={problem?.left !== undefined} onClick={tryAgain}>
       Try again
     </Button>
   );
   return (
-    <Modal title={of === 'new' ? 'Create Blog' : 'Update Blog'} wide onClose={onClose}>
+    <Dialog title={of === 'new' ? 'Create Blog' : 'Update Blog'} wide onClose={onClose}>
       {opened && (
         <PostForm
           key={String(opened.draft === undefined)}
@@ -103,14 +103,14 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
         <>
           <Notice tone="bad">{problem.sentence}</Notice>
           {problem.left && of !== 'new' ? (
-            <Gone onMakeNew={() => makeNew(of, problem.left?.changes ?? {})} onMade={told.onMadeNew}>
+            <DeletedPost onMakeNew={() => convertToNewDraft(of, problem.left?.changes ?? {})} onMade={told.onMadeNew}>
               {again}
-            </Gone>
+            </DeletedPost>
           ) : (
             <p>{again}</p>
           )}
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

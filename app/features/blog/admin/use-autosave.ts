@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { createKeeper, type Keeper } from './draft-store.ts';
+import { type Autosave, createAutosave } from './draft-store.ts';
 
 /** A keeper for as long as the form is there; what is not kept yet is kept when the form, the page or the tab goes. */
-export function useKeeper(options: Omit<Parameters<typeof createKeeper>[0], 'onKept'>): { keeper: Keeper; isKept: boolean } {
+export function useAutosave(options: Omit<Parameters<typeof createAutosave>[0], 'onKept'>): { keeper: Autosave; isKept: boolean } {
   const [isKept, setKept] = useState(true);
-  const [keeper] = useState(() => createKeeper({ ...options, onKept: setKept }));
+  const [keeper] = useState(() => createAutosave({ ...options, onKept: setKept }));
   useEffect(() => {
     const flush = () => {
       keeper.flush();

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { pathId } from '#app/lib/parse-id.ts';
-import { pageIn } from '#app/ui/layout/pagination.ts';
-import type { DraftOf } from './draft-store.ts';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+import { pageFromUrl } from '#app/ui/layout/pagination.ts';
+import type { DraftFor } from './draft-store.ts';
 
 /** The form that an address names: going back, loading anew and logging in again find it. */
-export function formIn(search: string): DraftOf | undefined {
+export function formFromUrl(search: string): DraftFor | undefined {
   const named = new URLSearchParams(search).get('edit') ?? '';
-  return named === 'new' ? 'new' : pathId(named) || undefined;
+  return named === 'new' ? 'new' : parseIdParam(named) || undefined;
 }
 
 /** Which form is open stands in the address; to open one is a step forward, and to close it is the step back. */
-export function useOpenForm() {
+export function useFormInUrl() {
   const location = useLocation();
   const navigate = useNavigate();
-  const page = pageIn(new URLSearchParams(location.search));
+  const page = pageFromUrl(new URLSearchParams(location.search));
   /** Where the person is now, for those who come back from the server late. */
-  const here = useRef<typeof location>(undefined);
+  const currentLocation = useRef<typeof location>(undefined);
   useEffect(() => {
-    here.current = location;
+    currentLocation.current = location;
     return () => {
-      here.current = undefined;
+      currentLocation.current = undefined;
     };
   }, [location]);
 
-  const pathTo = (form: DraftOf | undefined, toPage: number) => {
+  const pathTo = (form: DraftFor | undefined, toPage: number) => {
     const next = new URLSearchParams();
     if (toPage !== 1) next.set('page', String(toPage));
     if (form) next.set('edit', String(form));
@@ -32,21 +32,21 @@ export function useOpenForm() {
   };
 
   /** @param toPage of the list, which is seen then */
-  function close(form: DraftOf | undefined, toPage = page): void {
-    const now = here.current;
+  function close(form: DraftFor | undefined, toPage = page): void {
+    const now = currentLocation.current;
     // Whoever has gone on meanwhile is not called back, and twice closed is closed once.
-    if (!now || form === undefined || formIn(now.search) !== form) return;
-    here.current = undefined;
+    if (!now || form === undefined || formFromUrl(now.search) !== form) return;
+    currentLocation.current = undefined;
     if (now.state?.isStep && toPage === page) navigate(-1);
     else navigate(pathTo(undefined, toPage), { replace: true, preventScrollReset: true });
   }
 
   return {
     page,
-    editing: formIn(location.search),
-    open: (form: DraftOf) => navigate(pathTo(form, page), { state: { isStep: true }, preventScrollReset: true }),
+    editing: formFromUrl(location.search),
+    open: (form: DraftFor) => navigate(pathTo(form, page), { state: { isStep: true }, preventScrollReset: true }),
     close,
     /** Another form takes the place of the one that is open. */
-    openInstead: (form: DraftOf) => navigate(pathTo(form, page), { state: location.state, replace: true, preventScrollReset: true }),
+    replaceForm: (form: DraftFor) => navigate(pathTo(form, page), { state: location.state, replace: true, preventScrollReset: true }),
   };
 }

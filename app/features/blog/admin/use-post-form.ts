@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useGuarded } from '#app/features/admin/auth-guard.ts';
+import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Post } from '#app/features/blog/blog.contract.ts';
-import { Failure, type FieldErrors } from '#app/lib/api-error.ts';
-import { withoutOldKinds } from '../editor/prepare-image.ts';
-import { type Draft, makeNew } from './draft-store.ts';
-import { plainly } from './error-messages.ts';
-import { allRequired, type Changes, changesOf, isNothing, missingIn, type Typed } from './post-diff.ts';
-import { useKeeper } from './use-autosave.ts';
+import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import { convertLegacyImages } from '../editor/prepare-image.ts';
+import { convertToNewDraft, type Draft } from './draft-store.ts';
+import { humanizeLimits } from './error-messages.ts';
+import { allRequired, diffPost, isEmptyDiff, type PostDiff, type PostFields, requiredFieldErrors } from './post-diff.ts';
+import { useAutosave } from './use-autosave.ts';
 
 export interface Saved {
   blog: Post;
@@ -27,9 +27,9 @@ export interface PostFormOptions {
 
 /** What the form of a post knows and does: nothing typed is lost, nothing is written twice. */
 export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostFormOptions) {
-  const guarded = useGuarded();
+  const guarded = useRedirectOn401();
   const form = useRef<HTMLFormElement>(null);
-  const [first] = useState<Typed>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
+  const [first] = useState<PostFields>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
   const typed = useRef({ ...first, readBody: undefined as (() => string | undefined) | undefined });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<string>();
@@ -45,16 +45,16 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
   }, [wrong]);
   const basedOn = draft?.basedOn ?? post?.updatedAt;
 
-  const read = (): Typed => {
+  const read = (): PostFields => {
     const { readBody, ...others } = typed.current;
     const body = readBody?.();
     return body === undefined ? others : { ...others, body };
   };
-  const { keeper, isKept } = useKeeper({ of: post?.id ?? 'new', basedOn, changes: () => changesOf(read(), post) });
+  const { keeper, isKept } = useAutosave({ of: post?.id ?? 'new', basedOn, changes: () => diffPost(read(), post) });
 
-  function edit(name: keyof Typed, change: Partial<typeof typed.current>) {
+  function edit(name: keyof PostFields, change: Partial<typeof typed.current>) {
     Object.assign(typed.current, change);
-    keeper.touch();
+    keeper.schedule();
     setNotice(undefined);
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
@@ -65,9 +65,9 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
     setWrong(['title', 'subtitle', 'body', 'image'].filter((field) => field in found));
   }
 
-  async function send(changes: Changes, anyway: boolean): Promise<Saved> {
+  async function send(changes: PostDiff, anyway: boolean): Promise<Saved> {
     const { title = '', subtitle, body = '', image } = changes;
-    const fit = await withoutOldKinds(body);
+    const fit = await convertLegacyImages(body);
     const texts = { title: title.normalize('NFC'), body: fit };
     if (!post) return api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
     return api.blog.update({
@@ -81,10 +81,10 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
 
   async function save(anyway = false) {
     if (running.current) return;
-    const missing = missingIn(read(), post);
+    const missing = requiredFieldErrors(read(), post);
     if (Object.keys(missing).length > 0) return show(missing, allRequired);
-    const changes = changesOf(read(), post);
-    if (isNothing(changes)) return setNotice('Nothing has been changed yet.');
+    const changes = diffPost(read(), post);
+    if (isEmptyDiff(changes)) return setNotice('Nothing has been changed yet.');
     running.current = true;
     setSaving(true);
     setMeanwhile(undefined);
@@ -93,7 +93,7 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
     try {
       await keeper.flush();
       const saved = await guarded(() => send(changes, anyway));
-      await keeper.drop();
+      await keeper.discard();
       onSaved(saved);
     } catch (problem) {
       fail(problem);
@@ -104,21 +104,21 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
   }
 
   function fail(problem: unknown) {
-    const status = problem instanceof Failure ? problem.status : undefined;
+    const status = problem instanceof ApiError ? problem.status : undefined;
     // On the way to the door: what was typed waits in this browser.
     if (status === 401) return;
     if (status === 409 && form.current) return setMeanwhile('saved');
     if (status === 404 && post && form.current) return setMeanwhile('deleted');
-    if (problem instanceof Failure && problem.errors)
-      show(Object.fromEntries(Object.entries(problem.errors).map(([field, sentence]) => [field, plainly(sentence)])));
+    if (problem instanceof ApiError && problem.errors)
+      show(Object.fromEntries(Object.entries(problem.errors).map(([field, sentence]) => [field, humanizeLimits(sentence)])));
     onFailed(problem, isKept);
   }
 
   /** With all that is in the form: of the post nothing can be read any more. */
   async function asNew(id: number) {
     const { body = post?.body ?? '', ...others } = read();
-    const made = await makeNew(id, changesOf({ ...others, body }, undefined));
-    if (made === 'made') await keeper.drop();
+    const made = await convertToNewDraft(id, diffPost({ ...others, body }, undefined));
+    if (made === 'made') await keeper.discard();
     return made;
   }
 
@@ -131,7 +131,7 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
     isKept,
     conflict: post && meanwhile === 'saved' ? { id: post.id, onOverwrite: () => save(true), onClose } : undefined,
     gone: post && meanwhile === 'deleted' ? { onMakeNew: () => asNew(post.id), onMade: onMadeNew, onClose } : undefined,
-    startAfresh: keeper.drop,
+    startAfresh: keeper.discard,
     onBody: (readBody: () => string | undefined) => edit('body', { readBody }),
     onImage: (image: File) => edit('image', { image }),
     form: {

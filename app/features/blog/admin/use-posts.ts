@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
-import type { Listed } from '#app/features/blog/blog.contract.ts';
-import type { Counted } from '#app/http/endpoint.ts';
-import type { Outcome } from '#app/ui/feedback/async-section.tsx';
+import type { PostSummary } from '#app/features/blog/blog.contract.ts';
+import type { PageWithTotal } from '#app/http/endpoint.ts';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
 import { pageSize } from '#app/ui/layout/pagination.ts';
 
-export type Posts = Counted<Listed[]>;
+export type Posts = PageWithTotal<PostSummary[]>;
 
 export const fetchPosts = (page: number) => api.blog.list({ limit: pageSize, page, view: 'card' });
 
 /** The posts of a page, and what becomes of them when one is written: nothing is fetched for it that is known already. */
-export function usePosts(loaded: Outcome<Posts>, page: number) {
+export function usePosts(loaded: Result<Posts>, page: number) {
   const [seen, setSeen] = useState(loaded);
   const [posts, setPosts] = useState(loaded);
   if (seen !== loaded) {
@@ -22,11 +22,11 @@ export function usePosts(loaded: Outcome<Posts>, page: number) {
   return {
     posts,
     /** One that is there already, because only the answer to its creation was lost, stays where it is. */
-    prepend: (post: Listed) =>
+    prepend: (post: PostSummary) =>
       change(({ rows, total }) =>
         rows.some(({ id }) => id === post.id) ? { rows, total } : { rows: [post, ...rows].slice(0, pageSize), total: total + 1 },
       ),
-    replace: (post: Listed) => change(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
+    replace: (post: PostSummary) => change(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
     /** Takes it away, and lets the next one of the following page move up. Says how many stay on the page. */
     remove(id: number): number {
       if (!('data' in posts)) return 0;

@@ -4,15 +4,15 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import post from '#app/features/blog/post-body.module.css';
 import css from './body-editor.module.css';
 import { extensions } from './extensions.ts';
-import { PicturePanel } from './image-panel.tsx';
-import { goOnAfter, selectedPicture } from './images.ts';
+import { ImagePanel } from './image-panel.tsx';
+import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { inertDocument, pastedHtml } from './pasted-html.ts';
-import { forBody } from './prepare-image.ts';
-import { keepCaretInSight } from './scroll-caret-into-view.ts';
+import { bodyImagePolicy } from './prepare-image.ts';
+import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
-import { fitHeadings } from './url-rules.ts';
-import { usePictures } from './use-images.ts';
+import { normalizeHeadings } from './url-rules.ts';
+import { useImages } from './use-images.ts';
 
 export interface BodyEditorProps {
   initial: string;
@@ -44,12 +44,12 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   const files = useRef<HTMLInputElement>(null);
   /** What the editor makes of what it was given, which need not be letter for letter the same. */
   const first = useRef<string>(undefined);
-  const { problem, asks, onAsked, take, handlers } = usePictures();
+  const { problem, asks, onAsked, take, handlers } = useImages();
   const editorProps = useMemo(
     () => ({
       ...handlers,
       handleDOMEvents: { keydown: leaveEscape },
-      handleScrollToSelection: keepCaretInSight,
+      handleScrollToSelection: scrollCaretIntoView,
       transformPastedHTML: pastedHtml,
       attributes: {
         class: `${post.body} ${css.text}`,
@@ -60,7 +60,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     }),
     [handlers, labelledBy, errorId],
   );
-  const [content] = useState(() => documentOf(fitHeadings(initial)));
+  const [content] = useState(() => documentOf(normalizeHeadings(initial)));
   const editor = useEditor({
     extensions,
     content,
@@ -70,7 +70,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
       first.current = htmlOf(now.editor);
     },
     // The editor underneath asks for it only when a key has had its effect within 50 ms.
-    onSelectionUpdate: (now) => now.editor.isFocused && keepCaretInSight(now.editor.view),
+    onSelectionUpdate: (now) => now.editor.isFocused && scrollCaretIntoView(now.editor.view),
     onUpdate: (now) =>
       onEdit(() => {
         const html = htmlOf(now.editor);
@@ -85,7 +85,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
       // The open panel closes first, and the form with the next one.
       event.preventDefault();
       if (isLinking) setLinking(false);
-      else goOnAfter(editor);
+      else moveCaretAfter(editor);
       return;
     }
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
@@ -98,7 +98,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
       <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onPicture={() => files.current?.click()} />
       {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
-      {picture && !isLinking && <PicturePanel key={picture.at} editor={editor} alt={picture.alt} asks={asks} onAsked={onAsked} />}
+      {picture && !isLinking && <ImagePanel key={picture.at} editor={editor} alt={picture.alt} asks={asks} onAsked={onAsked} />}
       {problem && (
         <p role="alert" className={css.problem}>
           {problem}
@@ -108,7 +108,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
       <input
         ref={files}
         type="file"
-        accept={forBody.accept}
+        accept={bodyImagePolicy.accept}
         multiple
         hidden
         aria-label="Pictures for the body"
@@ -123,6 +123,6 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
 }
 
 function pictureIn({ state }: Editor) {
-  const picture = selectedPicture(state);
+  const picture = selectedImage(state);
   return picture && { at: state.selection.from, alt: String(picture.attrs.alt ?? '') };
 }

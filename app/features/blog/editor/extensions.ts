@@ -1,15 +1,15 @@
 import { StarterKit } from '@tiptap/starter-kit';
 import { IgboTyping } from './igbo-typing.ts';
-import { keptAsTheyAre, Language, Picture, SafeLink } from './schema-extensions.ts';
-import { HundredSteps } from './undo-limit.ts';
+import { BodyImage, Language, passthroughNodes, SafeLink } from './schema-extensions.ts';
+import { BoundedHistory } from './undo-limit.ts';
 
 /** All that a body can be made of. */
 export const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, undoRedo: false, dropcursor: { width: 3 } }),
-  HundredSteps,
+  BoundedHistory,
   SafeLink,
-  Picture,
+  BodyImage,
   Language,
   IgboTyping,
-  ...keptAsTheyAre,
+  ...passthroughNodes,
 ];

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 
 /** Commands with the focus in the text, and at once: whoever types on loses no letter. */
-export function here(editor: Editor): ReturnType<Editor['chain']> {
+export function focusedChain(editor: Editor): ReturnType<Editor['chain']> {
   editor.view.focus();
   return editor.chain();
 }

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { here } from './focus-chain.ts';
-import { describePicture, goOnAfter } from './images.ts';
+import { focusedChain } from './focus-chain.ts';
+import { moveCaretAfter, setAltText } from './images.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
 
@@ -15,8 +15,8 @@ interface PicturePanelProps {
 }
 
 /** Asks what the selected picture shows. */
-export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
-  const goOn = () => goOnAfter(editor);
+export function ImagePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
+  const goOn = () => moveCaretAfter(editor);
 
   return (
     <Panel name="Picture" onEnter={goOn} onEscape={goOn} asks={asks} onAsked={onAsked}>
@@ -26,11 +26,11 @@ export function PicturePanel({ editor, alt, asks, onAsked }: PicturePanelProps) 
         hint="For readers who cannot see it. Leave it empty if the picture only decorates."
         maxLength={300}
         value={alt}
-        onChange={({ target }) => describePicture(editor.view, target.value)}
+        onChange={({ target }) => setAltText(editor.view, target.value)}
       />
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button onClick={goOn}>Done</Button>
-        <Button quiet onClick={() => here(editor).deleteSelection().run()}>
+        <Button secondary onClick={() => focusedChain(editor).deleteSelection().run()}>
           Remove picture
         </Button>
       </div>

@@ -4,29 +4,29 @@ import { insertPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
 import { textOf } from './pasted-html.ts';
-import { dataAddress, forBody, pickedPicture, Unfit } from './prepare-image.ts';
-import { maxBodyBytes, maxPictures } from './url-rules.ts';
+import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from './prepare-image.ts';
+import { maxBodyBytes, maxImages } from './url-rules.ts';
 
 /** The picture that is selected. */
-export function selectedPicture({ selection }: EditorState): Node | undefined {
+export function selectedImage({ selection }: EditorState): Node | undefined {
   return selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.node : undefined;
 }
 
 /** Says what the selected picture shows. */
-export function describePicture({ state, dispatch }: EditorView, alt: string): void {
-  if (selectedPicture(state)) dispatch(state.tr.setNodeAttribute(state.selection.from, 'alt', alt));
+export function setAltText({ state, dispatch }: EditorView, alt: string): void {
+  if (selectedImage(state)) dispatch(state.tr.setNodeAttribute(state.selection.from, 'alt', alt));
 }
 
 /** On with the text after the selected picture. */
-export function goOnAfter({ state, view }: Editor): void {
+export function moveCaretAfter({ state, view }: Editor): void {
   view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(state.selection.to))));
   view.focus();
 }
 
 /** Puts files in as pictures where the selection is, and selects the last one. @throws Unfit */
-export async function addPictures(view: EditorView, files: Iterable<File>): Promise<void> {
+export async function insertImages(view: EditorView, files: Iterable<File>): Promise<void> {
   for (const file of files) {
-    const src = await dataAddress(await pickedPicture(file, forBody));
+    const src = await toDataUrl(await prepareImage(file, bodyImagePolicy));
     if (view.isDestroyed) return;
     const { state } = view;
     refuseTooMuch(state.doc, src);
@@ -40,9 +40,10 @@ function refuseTooMuch(doc: Node, next: string): void {
   doc.descendants(({ type, attrs }) => {
     if (type.name === 'image') sources.push(String(attrs.src));
   });
-  if (sources.length > maxPictures) throw new Unfit(`A post may have at most ${maxPictures} pictures in its body. Please take one out first.`);
+  if (sources.length > maxImages)
+    throw new UnusableImageError(`A post may have at most ${maxImages} pictures in its body. Please take one out first.`);
   if (sources.join('').length > maxBodyBytes)
-    throw new Unfit('The pictures in this post would be too large together. Please make them smaller, or leave one out.');
+    throw new UnusableImageError('The pictures in this post would be too large together. Please make them smaller, or leave one out.');
 }
 
 function insert({ doc, selection, tr }: EditorState, picture: Node): Transaction {

@@ -2,14 +2,14 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
-import { here } from './focus-chain.ts';
+import { focusedChain } from './focus-chain.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { blank, isBegun, typedAddress } from './url-rules.ts';
+import { blankUrl, isIncompleteUrl, normalizeUrl } from './url-rules.ts';
 
 function problemWith(typed: string): string | undefined {
-  if (isBegun(typed)) return 'This is no address yet: it goes on, as in https://example.com.';
-  if (typed.trim() === '' || typedAddress(typed) !== blank) return undefined;
+  if (isIncompleteUrl(typed)) return 'This is no address yet: it goes on, as in https://example.com.';
+  if (typed.trim() === '' || normalizeUrl(typed) !== blankUrl) return undefined;
   return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
 }
 
@@ -19,7 +19,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));
   /** Pressed while there was no address. */
   const [missing, setMissing] = useState(false);
-  const address = typedAddress(typed);
+  const address = normalizeUrl(typed);
 
   function close() {
     editor.view.focus();
@@ -29,16 +29,16 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   function apply() {
     if (typed.trim() === '' && isLink) return remove();
     if (typed.trim() === '') return setMissing(true);
-    if (isBegun(typed)) return;
+    if (isIncompleteUrl(typed)) return;
     const { empty } = editor.state.selection;
-    const chain = here(editor).extendMarkRange('link');
+    const chain = focusedChain(editor).extendMarkRange('link');
     if (empty && !isLink) chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run();
     else chain.setLink({ href: address }).run();
     onClose();
   }
 
   function remove() {
-    here(editor).extendMarkRange('link').unsetLink().run();
+    focusedChain(editor).extendMarkRange('link').unsetLink().run();
     onClose();
   }
 
@@ -60,14 +60,14 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
         }}
         error={missing ? 'Please type where the link leads, or cancel.' : problemWith(typed)}
       />
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button onClick={apply}>{isLink ? 'Change link' : 'Set link'}</Button>
         {isLink && (
-          <Button quiet onClick={remove}>
+          <Button secondary onClick={remove}>
             Remove link
           </Button>
         )}
-        <Button quiet onClick={close}>
+        <Button secondary onClick={close}>
           Cancel
         </Button>
       </div>

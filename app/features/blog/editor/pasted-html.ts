@@ -1,5 +1,5 @@
 import { trusted } from '#app/ui/trusted-html.ts';
-import { fitHeadings } from './url-rules.ts';
+import { normalizeHeadings } from './url-rules.ts';
 
 /** Nothing of these stays; but reading them the browser would complain in the name of the content security policy. */
 const calm = (html: string) =>
@@ -34,7 +34,7 @@ export function pastedHtml(html: string): string {
       element.append(meant);
     }
   }
-  return fitHeadings(body.innerHTML);
+  return normalizeHeadings(body.innerHTML);
 }
 
 export const textOf = (html: string) => (read(html).body.textContent ?? '').trim();

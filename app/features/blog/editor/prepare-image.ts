@@ -1,7 +1,7 @@
-import { drawnAnew, isWide } from './resize-image.ts';
+import { isWide, reencode } from './resize-image.ts';
 
 /** A picked file that cannot be used; its message says to the person why, and what to do. */
-export class Unfit extends Error {}
+export class UnusableImageError extends Error {}
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
@@ -20,43 +20,44 @@ const starts: [Kind, (start: string) => boolean][] = [
 
 const inBody: Kind[] = ['png', 'gif', 'jpeg', 'bmp', 'ico'];
 const asImage: Kind[] = [...inBody, 'webp'];
-export const forBody = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
-export const forImage = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${forBody.accept},.webp` };
+export const bodyImagePolicy = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
+export const coverImagePolicy = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${bodyImagePolicy.accept},.webp` };
 
 /** A file as it can be sent: BMP and ICO, which the server does not read, become PNG, and large photos smaller ones. @throws Unfit */
-export async function pickedPicture(file: File, { kinds, named }: typeof forBody): Promise<File> {
+export async function prepareImage(file: File, { kinds, named }: typeof bodyImagePolicy): Promise<File> {
   const kind = await kindOf(file);
-  if (!kind || !kinds.includes(kind)) throw new Unfit(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
+  if (!kind || !kinds.includes(kind))
+    throw new UnusableImageError(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
   const isTooHeavy = ({ size }: File) => size > maxBytes;
   // What moves would stand still when drawn anew.
   if (kind === 'gif' && isTooHeavy(file)) throw tooHeavy(file);
   const drawn = await createImageBitmap(file).catch(() => {
-    throw new Unfit(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
+    throw new UnusableImageError(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
   });
   try {
     const [shorter = 0, longer = 0] = [drawn.width, drawn.height].sort((one, other) => one - other);
     if (longer > maxRatio * shorter)
-      throw new Unfit(`One side of “${file.name}” is more than 20 times the other. Please crop it and choose it again.`);
+      throw new UnusableImageError(`One side of “${file.name}” is more than 20 times the other. Please crop it and choose it again.`);
     const fit = kind === 'gif' ? file : await made(file, kind, drawn);
     if (isTooHeavy(fit)) throw tooHeavy(file);
     if (fit === file && drawn.width * drawn.height > maxPixels)
-      throw new Unfit(`“${file.name}” has more than 40 megapixels. Please make it smaller and choose it again.`);
+      throw new UnusableImageError(`“${file.name}” has more than 40 megapixels. Please make it smaller and choose it again.`);
     return fit;
   } finally {
     drawn.close();
   }
 }
 
-const tooHeavy = ({ name }: File) => new Unfit(`“${name}” is larger than 5 megabytes. Please make it smaller and choose it again.`);
+const tooHeavy = ({ name }: File) => new UnusableImageError(`“${name}” is larger than 5 megabytes. Please make it smaller and choose it again.`);
 
 async function made(file: File, kind: Exclude<Kind, 'gif'>, drawn: ImageBitmap): Promise<File> {
   if (kind === 'bmp' || kind === 'ico') {
-    const png = await drawnAnew(drawn, file.name, 'png');
-    if (!png) throw new Unfit(`“${file.name}” cannot be read. Please save it as PNG, and choose it again.`);
+    const png = await reencode(drawn, file.name, 'png');
+    if (!png) throw new UnusableImageError(`“${file.name}” cannot be read. Please save it as PNG, and choose it again.`);
     return png;
   }
   if (!isWide(drawn) && file.size <= maxBytes) return file;
-  const smaller = await drawnAnew(drawn, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
+  const smaller = await reencode(drawn, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
   // Few colours can be smaller as they were.
   const stays = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && drawn.width * drawn.height <= maxPixels);
   return stays ? file : smaller;
@@ -70,11 +71,11 @@ async function kindOf(file: Blob): Promise<Kind | undefined> {
 }
 
 /** The file as an address that a page may show: the content security policy allows data, and no blobs. */
-export function dataAddress(file: Blob): Promise<string> {
+export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Unfit('The picture cannot be read any more. Please choose it again.'));
+    reader.onerror = () => reject(new UnusableImageError('The picture cannot be read any more. Please choose it again.'));
     reader.readAsDataURL(file);
   });
 }
@@ -82,11 +83,11 @@ export function dataAddress(file: Blob): Promise<string> {
 const oldKinds = /data:image\/(?:bmp|x-icon|vnd\.microsoft\.icon);base64,([\w+/=]+)/gi;
 
 /** Pictures that were pasted inside a text are BMP or ICO now and then: they become PNG like picked ones. */
-export async function withoutOldKinds(html: string): Promise<string> {
+export async function convertLegacyImages(html: string): Promise<string> {
   let fit = html;
   for (const [address, code = ''] of html.matchAll(oldKinds)) {
     const bytes = Uint8Array.from(atob(code), (char) => char.charCodeAt(0));
-    fit = fit.replace(address, await dataAddress(await pickedPicture(new File([bytes], 'A pasted picture'), forBody)));
+    fit = fit.replace(address, await toDataUrl(await prepareImage(new File([bytes], 'A pasted picture'), bodyImagePolicy)));
   }
   return fit;
 }

@@ -5,7 +5,7 @@ const quality = 0.85;
 export const isWide = ({ width }: { width: number }) => width > maxWidth;
 
 /** Draws a picture anew, at most so wide. PNG keeps everything, WebP and JPEG keep what eyes see; JPEG has nothing transparent. */
-export async function drawnAnew(drawn: ImageBitmap, name: string, kind: 'png' | 'webp' | 'jpeg', widest = maxWidth): Promise<File | undefined> {
+export async function reencode(drawn: ImageBitmap, name: string, kind: 'png' | 'webp' | 'jpeg', widest = maxWidth): Promise<File | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(drawn.width, widest);
   canvas.height = Math.max(1, Math.round((drawn.height * canvas.width) / drawn.width));

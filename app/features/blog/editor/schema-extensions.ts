@@ -1,15 +1,15 @@
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
 import { Mark, mergeAttributes, Node } from '@tiptap/react';
-import { blank, isImageSource, safeAddress, typedAddress } from './url-rules.ts';
+import { blankUrl, isImageUrl, normalizeUrl, safeUrl } from './url-rules.ts';
 
 /** Links whose address is allowed, or blank: typed, pasted or loaded. The server says the rest of what a link carries. */
 export const SafeLink = Link.extend({
   addAttributes: () => ({
     href: {
-      default: blank,
-      parseHTML: (element) => safeAddress(element.getAttribute('href') ?? ''),
-      renderHTML: ({ href }) => ({ href: safeAddress(String(href)) }),
+      default: blankUrl,
+      parseHTML: (element) => safeUrl(element.getAttribute('href') ?? ''),
+      renderHTML: ({ href }) => ({ href: safeUrl(String(href)) }),
     },
     title: { default: null },
   }),
@@ -17,13 +17,13 @@ export const SafeLink = Link.extend({
 }).configure({
   openOnClick: false,
   defaultProtocol: 'https',
-  isAllowedUri: (address) => address === blank || typedAddress(address) !== blank,
+  isAllowedUri: (address) => address === blankUrl || normalizeUrl(address) !== blankUrl,
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 
 /** Pictures from where pictures may come; others are left out. */
-export const Picture = Image.extend({
-  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => (isImageSource(element.getAttribute('src') ?? '') ? null : false) }],
+export const BodyImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => (isImageUrl(element.getAttribute('src') ?? '') ? null : false) }],
   // No typing of ![...](...): it would put in any address.
   addInputRules: () => [],
 }).configure({ allowBase64: true });
@@ -49,7 +49,7 @@ const cell = (name: string, tag: string, kept: string[]) =>
   });
 
 /** What posts may hold though no button makes it: an edited post keeps its tables and small letters. */
-export const keptAsTheyAre = [
+export const passthroughNodes = [
   small('subscript', 'sub'),
   small('superscript', 'sup'),
   Node.create({

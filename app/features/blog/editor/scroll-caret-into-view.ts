@@ -7,7 +7,7 @@ const air = 8;
  * The toolbar stays above the text and the buttons of the form below it: a caret that is under them is scrolled out from there.
  * The editor underneath knows only about what scrolls, and does its part first.
  */
-export function keepCaretInSight(view: EditorView): boolean {
+export function scrollCaretIntoView(view: EditorView): boolean {
   requestAnimationFrame(() => {
     if (view.isDestroyed) return;
     const form = view.dom.closest('form');

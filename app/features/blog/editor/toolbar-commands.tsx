@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icons.tsx';
-import { here } from './focus-chain.ts';
+import { focusedChain } from './focus-chain.ts';
 import css from './toolbar.module.css';
 import { canRedo, canUndo, redoStep, undoStep } from './undo-limit.ts';
 
@@ -25,7 +25,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   keys: `Ctrl+Alt+${level}`,
   icon: <span>H{level}</span>,
   isOn: (editor) => editor.isActive('heading', { level }),
-  run: (editor) => here(editor).toggleHeading({ level }).run(),
+  run: (editor) => focusedChain(editor).toggleHeading({ level }).run(),
 });
 
 /** The tools that need no question; those that do (link, picture) stand in toolbar.tsx. */
@@ -38,28 +38,28 @@ export const text: Tool[] = [
     keys: 'Ctrl+B',
     icon: <b>B</b>,
     isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => here(editor).toggleBold().run(),
+    run: (editor) => focusedChain(editor).toggleBold().run(),
   },
   {
     name: 'Italic',
     keys: 'Ctrl+I',
     icon: <i>I</i>,
     isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => here(editor).toggleItalic().run(),
+    run: (editor) => focusedChain(editor).toggleItalic().run(),
   },
   {
     name: 'Underline',
     keys: 'Ctrl+U',
     icon: <u>U</u>,
     isOn: (editor) => editor.isActive('underline'),
-    run: (editor) => here(editor).toggleUnderline().run(),
+    run: (editor) => focusedChain(editor).toggleUnderline().run(),
   },
   {
     name: 'Strike',
     keys: 'Ctrl+Shift+S',
     icon: <s>S</s>,
     isOn: (editor) => editor.isActive('strike'),
-    run: (editor) => here(editor).toggleStrike().run(),
+    run: (editor) => focusedChain(editor).toggleStrike().run(),
   },
   {
     name: 'Words in Igbo',
@@ -67,7 +67,7 @@ export const text: Tool[] = [
     isWide: true,
     icon: <span className={css.igbo}>Igbo</span>,
     isOn: (editor) => editor.isActive('language', { lang: 'ig' }),
-    run: (editor) => here(editor).toggleMark('language', { lang: 'ig' }).run(),
+    run: (editor) => focusedChain(editor).toggleMark('language', { lang: 'ig' }).run(),
   },
   {
     name: 'Code',
@@ -78,7 +78,7 @@ export const text: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('code'),
-    run: (editor) => here(editor).toggleCode().run(),
+    run: (editor) => focusedChain(editor).toggleCode().run(),
   },
 ];
 
@@ -92,7 +92,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => here(editor).toggleBulletList().run(),
+    run: (editor) => focusedChain(editor).toggleBulletList().run(),
   },
   {
     name: 'Numbered list',
@@ -103,7 +103,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => here(editor).toggleOrderedList().run(),
+    run: (editor) => focusedChain(editor).toggleOrderedList().run(),
   },
   {
     name: 'Quote',
@@ -114,7 +114,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('blockquote'),
-    run: (editor) => here(editor).toggleBlockquote().run(),
+    run: (editor) => focusedChain(editor).toggleBlockquote().run(),
   },
   {
     name: 'Code block',
@@ -125,7 +125,7 @@ export const blocks: Tool[] = [
       </Icon>
     ),
     isOn: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => here(editor).toggleCodeBlock().run(),
+    run: (editor) => focusedChain(editor).toggleCodeBlock().run(),
   },
 ];
 

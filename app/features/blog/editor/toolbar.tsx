@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useRoving } from '#app/ui/hooks/use-roving-tabindex.ts';
+import { useRovingTabindex } from '#app/ui/hooks/use-roving-tabindex.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import { selectedPicture } from './images.ts';
+import { selectedImage } from './images.ts';
 import css from './toolbar.module.css';
 import { blocks, steps, type Tool, text } from './toolbar-commands.tsx';
 
@@ -15,14 +15,14 @@ const all = [...text, ...blocks, ...steps];
 
 /** What can be done with the text, as a toolbar (ARIA practices): one tab stop, arrow keys inside. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
-  const bar = useRoving();
+  const bar = useRovingTabindex();
   const now = useEditorState({
     editor,
     selector: () => ({
       on: all.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
       idle: all.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
       link: editor.isActive('link'),
-      picture: selectedPicture(editor.state) !== undefined,
+      picture: selectedImage(editor.state) !== undefined,
     }),
   });
   const button = (tool: Tool) => (

@@ -6,10 +6,10 @@ const depth = 100;
 const mergedWithinMs = 1000;
 
 /** How many of the steps that can be undone lie beyond the limit: the history underneath lets them pile up to twenty before it cuts. */
-const beyond = new PluginKey<number>('beyond');
+const overflow = new PluginKey<number>('beyond');
 
 const limit = new Plugin<number>({
-  key: beyond,
+  key: overflow,
   state: {
     init: () => 0,
     apply(transaction, before, oldState, state) {
@@ -24,10 +24,10 @@ const limit = new Plugin<number>({
   },
 });
 
-export const canUndo = (state: EditorState) => undoDepth(state) > (beyond.getState(state) ?? 0);
+export const canUndo = (state: EditorState) => undoDepth(state) > (overflow.getState(state) ?? 0);
 
 /** Undo and redo as SPEC section 9 has them: a hundred steps and not one more, and edits within a second are one. */
-export const HundredSteps = Extension.create<Record<string, never>, { changedAt: number; group: number }>({
+export const BoundedHistory = Extension.create<Record<string, never>, { changedAt: number; group: number }>({
   name: 'hundredSteps',
   addStorage: () => ({ changedAt: 0, group: 0 }),
   addProseMirrorPlugins: () => [history({ depth, newGroupDelay: mergedWithinMs }), limit],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanBody } from '#app/features/blog/html-sanitizer.server.ts';
-import { fitHeadings, isBegun, isImageSource, safeAddress, typedAddress } from './url-rules.ts';
+import { sanitizePostBody } from '#app/features/blog/html-sanitizer.server.ts';
+import { isImageUrl, isIncompleteUrl, normalizeHeadings, normalizeUrl, safeUrl } from './url-rules.ts';
 
 test.each(['http://example.com', 'https://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM', 'mailto:ada@example.com', 'tel:+2341555', '/blog/4', '#top'])(
   '%s stays',
   (address) => {
-    expect(safeAddress(address)).toBe(address);
-    expect(typedAddress(address)).toBe(address);
+    expect(safeUrl(address)).toBe(address);
+    expect(normalizeUrl(address)).toBe(address);
   },
 );
 
@@ -23,15 +23,15 @@ test.each([
   'file:///etc/passwd',
   'blob:https://example.com/1',
 ])('%j becomes blank', (address) => {
-  expect(safeAddress(address)).toBe('about:blank');
+  expect(safeUrl(address)).toBe('about:blank');
 });
 
 test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'ftp://example.com', ''])('typed, %j becomes blank', (typed) => {
-  expect(typedAddress(typed)).toBe('about:blank');
+  expect(normalizeUrl(typed)).toBe('about:blank');
 });
 
 test.each(['//example.com', '/\\example.com', 'page.html'])('%s, which leads from here to somewhere else or nowhere, becomes blank', (address) => {
-  expect(safeAddress(address)).toBe('about:blank');
+  expect(safeUrl(address)).toBe('about:blank');
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['//example.com', 'https://example.com'],
   ['ada@example.com', 'mailto:ada@example.com'],
 ])('typed without a scheme, %s becomes %s', (typed, expected) => {
-  expect(typedAddress(typed)).toBe(expected);
+  expect(normalizeUrl(typed)).toBe(expected);
 });
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['HTTPS:/evil.example/a b', 'https://evil.example/a%20b'],
   ['ht\ntps:evil.example', 'https://evil.example/'],
 ])('%j, which browsers read in two ways, becomes %s', (address, expected) => {
-  expect(safeAddress(address)).toBe(expected);
-  expect(typedAddress(address)).toBe(expected);
+  expect(safeUrl(address)).toBe(expected);
+  expect(normalizeUrl(address)).toBe(expected);
 });
 
 test('the server keeps each address that the editor lets through, as it is', async () => {
@@ -77,8 +77,8 @@ test('the server keeps each address that the editor lets through, as it is', asy
   const address = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('', ' ', '\u0001'), address, async (before, rest) => {
-      const safe = safeAddress(before + rest);
-      const { html } = await cleanBody(`<a href="${safe}">a</a>`);
+      const safe = safeUrl(before + rest);
+      const { html } = await sanitizePostBody(`<a href="${safe}">a</a>`);
       expect(html.match(/href="([^"]*)"/)?.[1]).toBe(safe === 'about:blank' ? undefined : safe);
     }),
     { numRuns: 1000 },
@@ -86,15 +86,14 @@ test('the server keeps each address that the editor lets through, as it is', asy
 });
 
 test.each(['http://', ' https:/ ', 'mailto:', 'tel:'])('typed, %j is no address yet', (typed) => {
-  expect(isBegun(typed)).toBe(true);
-  expect(typedAddress(typed)).toBe('about:blank');
-  expect(isBegun(`${typed.trim()}a`)).toBe(false);
+  expect(isIncompleteUrl(typed)).toBe(true);
+  expect(normalizeUrl(typed)).toBe('about:blank');
+  expect(isIncompleteUrl(`${typed.trim()}a`)).toBe(false);
 });
 
 test('pictures come from the web, from data that is a picture, and from here', () => {
-  for (const kind of ['png', 'gif', 'jpeg', 'bmp', 'x-icon', 'vnd.microsoft.icon'])
-    expect(isImageSource(`data:image/${kind};base64,AAAA`)).toBe(true);
-  for (const source of ['https://example.com/x.png', 'http://example.com/x.png', '/media/0-800.webp']) expect(isImageSource(source)).toBe(true);
+  for (const kind of ['png', 'gif', 'jpeg', 'bmp', 'x-icon', 'vnd.microsoft.icon']) expect(isImageUrl(`data:image/${kind};base64,AAAA`)).toBe(true);
+  for (const source of ['https://example.com/x.png', 'http://example.com/x.png', '/media/0-800.webp']) expect(isImageUrl(source)).toBe(true);
   for (const source of [
     'javascript:1',
     'data:image/svg+xml;base64,AAAA',
@@ -104,9 +103,9 @@ test('pictures come from the web, from data that is a picture, and from here', (
     'file:///x.png',
     'x.png',
   ])
-    expect(isImageSource(source)).toBe(false);
+    expect(isImageUrl(source)).toBe(false);
 });
 
 test('headings begin below the title', () => {
-  expect(fitHeadings('<h1 class="x">a</h1><H5>b</H5><h3>c</h3><hr>')).toBe('<h2 class="x">a</h2><H4>b</H4><h3>c</h3><hr>');
+  expect(normalizeHeadings('<h1 class="x">a</h1><H5>b</H5><h3>c</h3><hr>')).toBe('<h2 class="x">a</h2><H4>b</H4><h3>c</h3><hr>');
 });

@@ -1,13 +1,13 @@
 import type { EditorView } from '@tiptap/pm/view';
 import type { EditorOptions } from '@tiptap/react';
 import { useCallback, useMemo, useState } from 'react';
-import { addPictures, filesIn, selectAt } from './images.ts';
-import { Unfit } from './prepare-image.ts';
+import { filesIn, insertImages, selectAt } from './images.ts';
+import { UnusableImageError } from './prepare-image.ts';
 
 type Handlers = Pick<EditorOptions['editorProps'], 'handlePaste' | 'handleDrop'>;
 
 /** Takes picture files that are picked, pasted or dropped, and says why one cannot be taken. */
-export function usePictures() {
+export function useImages() {
   const [problem, setProblem] = useState<string>();
   /** A picture has just come: its description is asked for. */
   const [asks, setAsks] = useState(false);
@@ -15,10 +15,10 @@ export function usePictures() {
   const [take] = useState(() => async (view: EditorView, files: File[]) => {
     setProblem(undefined);
     try {
-      await addPictures(view, files);
+      await insertImages(view, files);
       setAsks(true);
     } catch (error) {
-      setProblem(error instanceof Unfit ? error.message : 'The picture cannot be read. Please choose it again.');
+      setProblem(error instanceof UnusableImageError ? error.message : 'The picture cannot be read. Please choose it again.');
     }
   });
 

@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { inside } from '#app/features/admin/auth-guard.ts';
-import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { outcome } from '#app/ui/feedback/async-section.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
+import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { Pager } from '#app/ui/layout/pager.tsx';
-import { leadToLastPage, pageIn, pageSize } from '#app/ui/layout/pagination.ts';
+import { pageFromUrl, pageSize, redirectToLastPage } from '#app/ui/layout/pagination.ts';
 import { Table } from '#app/ui/layout/table.tsx';
 import type { Route } from './+types/admin-newsletter.page';
 import css from './admin-newsletter.module.css';
-import { LetterForm } from './compose-form.tsx';
+import { ComposeForm } from './compose-form.tsx';
 import { SentNewsletters } from './sent-newsletters.tsx';
 
 const newslettersShown = 5;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = pageIn(new URL(request.url).searchParams);
-  const parts = await inside(request, () => ({
-    subscribers: outcome(api.newsletter.subscribers({ page, limit: pageSize })),
-    newsletters: outcome(api.newsletter.progress({ limit: newslettersShown })),
+  const page = pageFromUrl(new URL(request.url).searchParams);
+  const parts = await requireAdmin(request, () => ({
+    subscribers: toResult(api.newsletter.subscribers({ page, limit: pageSize })),
+    newsletters: toResult(api.newsletter.progress({ limit: newslettersShown })),
   }));
-  if ('data' in parts.subscribers) leadToLastPage(request, parts.subscribers.data);
+  if ('data' in parts.subscribers) redirectToLastPage(request, parts.subscribers.data);
   return { page, ...parts };
 }
-export const HydrateFallback = Loading;
+export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Who reads it, and what was sent.', matches });
 
@@ -59,14 +59,14 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
         <Button onClick={() => setWriting(true)}>Send Newsletters</Button>
       </div>
       {said && (
-        <div className={css.said}>
+        <div className={css.message}>
           <Notice tone="good">{said}</Notice>
         </div>
       )}
       {'data' in newsletters ? (
         <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} first={newsletters.data.rows} onDone={done} />
       ) : (
-        <TryAgain what="what was sent" status={newsletters.refused} />
+        <RetryButton what="what was sent" status={newsletters.errorStatus} />
       )}
       <h2 className={css.part}>Subscribers</h2>
       {'data' in subscribers ? (
@@ -83,9 +83,9 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
           <Pager page={page} shown={subscribers.data.rows.length} total={subscribers.data.total} noun="subscribers" />
         </>
       ) : (
-        <TryAgain what="the subscribers" status={subscribers.refused} />
+        <RetryButton what="the subscribers" status={subscribers.errorStatus} />
       )}
-      {writing && <LetterForm before={'data' in newsletters ? newsletters.data.rows : []} onSent={sent} onCancel={() => setWriting(false)} />}
+      {writing && <ComposeForm before={'data' in newsletters ? newsletters.data.rows : []} onSent={sent} onCancel={() => setWriting(false)} />}
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { draftOf, useGuarded } from '#app/features/admin/auth-guard.ts';
+import { draftKey, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialogs/alert-dialog.module.css';
-import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
-import { KeptFields } from '#app/ui/forms/form-draft.tsx';
+import { DraftFields } from '#app/ui/forms/form-draft.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { useDraft } from '#app/ui/forms/use-form-draft.ts';
-import { IgboKeys } from '#app/ui/igbo/igbo-keyboard.tsx';
-import { arrivedAfterAll } from './confirm-lost-response.ts';
-import { LetterPreview } from './preview.tsx';
-import { useReaders } from './use-subscriber-count.ts';
+import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { confirmLostResponse } from './confirm-lost-response.ts';
+import { NewsletterPreview } from './preview.tsx';
+import { useSubscriberCount } from './use-subscriber-count.ts';
 
 interface LetterFormProps {
   /** What was sent lately: the same once more is asked about. */
@@ -23,19 +23,19 @@ interface LetterFormProps {
   onCancel: () => void;
 }
 
-const failed = say({
-  400: fromServer,
+const failed = errorMessages({
+  400: serverMessage,
   413: 'The message is too long. Please shorten it.',
   network:
     'There is no connection, so we do not know whether it arrived. What you wrote is kept here. Sent again within ten minutes, nobody gets it twice.',
-  otherwise: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
+  fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
 });
 
 /** Subject and message of a newsletter, in a modal: says to how many it goes, shows how it will look, and sends a test. */
-export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
-  const guarded = useGuarded();
-  const draft = useDraft(draftOf('newsletter'));
-  const readers = useReaders();
+export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
+  const guarded = useRedirectOn401();
+  const draft = useFormDraft(draftKey('newsletter'));
+  const readers = useSubscriberCount();
   const [typed, setTyped] = useState<{ subject: string; message: string }>();
   const { subject = '', message = '' } = typed ?? draft.kept;
   const [previewed, setPreviewed] = useState(false);
@@ -43,7 +43,7 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
   const wantsTest = useRef(false);
   const [testing, setTesting] = useState(false);
   const { form, errors, failure, submitting } = useForm({
-    schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.Letter),
+    schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.NewsletterDraft),
     failed,
     edited,
     submit: async (letter) => {
@@ -53,7 +53,7 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
         const answer = await guarded(() => api.newsletter.test(letter));
         return setTested(answer.message);
       }
-      const answer = await guarded(() => api.newsletter.send(letter)).catch((problem) => arrivedAfterAll(letter.subject, before, problem));
+      const answer = await guarded(() => api.newsletter.send(letter)).catch((problem) => confirmLostResponse(letter.subject, before, problem));
       draft.forget();
       return onSent(answer.message);
     },
@@ -72,10 +72,10 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
   }
 
   return (
-    <Modal title="Send Newsletters" held={submitting} onClose={onCancel}>
+    <Dialog title="Send Newsletters" preventClose={submitting} onClose={onCancel}>
       <form {...form} className={css.form}>
-        <IgboKeys disabled={submitting} />
-        <KeptFields draft={{ ...draft, forget: beginAnew }}>
+        <IgboKeyboard disabled={submitting} />
+        <DraftFields draft={{ ...draft, forget: beginAnew }}>
           <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={keepEnter} />
           <TextArea
             label="Message"
@@ -86,14 +86,14 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
             hint="Plain text. An empty line begins a new paragraph."
             error={errors.message}
           />
-        </KeptFields>
+        </DraftFields>
         <p role="status">
           {audience(readers)}
           {twin && ` A newsletter with this subject went out on ${date.format(new Date(twin.createdAt))}.`}
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
         {tested && <Notice tone="good">{tested}</Notice>}
-        <div className={css.ways}>
+        <div className={css.actions}>
           <SubmitButton
             submitting={submitting && !testing}
             disabled={submitting || readers === 0}
@@ -103,16 +103,16 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
           >
             Send
           </SubmitButton>
-          <Button quiet disabled={submitting} onClick={onCancel}>
+          <Button secondary disabled={submitting} onClick={onCancel}>
             Cancel
           </Button>
         </div>
-        <div className={css.ways}>
-          <Button quiet aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
+        <div className={css.actions}>
+          <Button secondary aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
             {previewed ? 'Hide the preview' : 'Preview'}
           </Button>
           <SubmitButton
-            quiet
+            secondary
             submitting={submitting && testing}
             disabled={submitting}
             onClick={() => {
@@ -122,9 +122,9 @@ export function LetterForm({ before, onSent, onCancel }: LetterFormProps) {
             Send a test to me
           </SubmitButton>
         </div>
-        {previewed && <LetterPreview subject={subject} message={message} />}
+        {previewed && <NewsletterPreview subject={subject} message={message} />}
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useGuarded } from '#app/features/admin/auth-guard.ts';
+import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Confirm } from '#app/ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
-import { useBusy } from '#app/ui/hooks/use-pending.ts';
+import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
+import { usePending } from '#app/ui/hooks/use-pending.ts';
 import css from './admin-newsletter.module.css';
 
 interface PausedNewsletterProps {
@@ -15,31 +15,31 @@ interface PausedNewsletterProps {
   onDone: (message: string) => Promise<void>;
 }
 
-const notResumed = say({
-  409: fromServer,
+const notResumed = errorMessages({
+  409: serverMessage,
   network: 'There is no connection. Please try again.',
-  otherwise: 'The newsletter could not go on. Please try again.',
+  fallback: 'The newsletter could not go on. Please try again.',
 });
-const notStopped = say({
+const notStopped = errorMessages({
   network: 'There is no connection. Please try again.',
-  otherwise: 'The newsletter could not be stopped. Please try again.',
+  fallback: 'The newsletter could not be stopped. Please try again.',
 });
 
 /** Why a newsletter stands still, and the two ways out. */
 export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone }: PausedNewsletterProps) {
-  const guarded = useGuarded();
-  const [busy, run] = useBusy();
+  const guarded = useRedirectOn401();
+  const [busy, run] = usePending();
   const [failure, setFailure] = useState<string>();
   const [stopping, setStopping] = useState(false);
   const waitingReaders = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'reader waits' : 'readers wait'}`;
 
   // When it goes on there is nothing left to press.
-  useEffect(() => () => focusIfLost(() => document.getElementById('main')), []);
+  useEffect(() => () => restoreFocus(() => document.getElementById('main')), []);
 
   const goOn = () =>
     run(async () => {
       setFailure(undefined);
-      await guarded(() => api.newsletter.goOn({ id }))
+      await guarded(() => api.newsletter.resume({ id }))
         .then(({ message }) => onDone(message))
         .catch((problem: unknown) => setFailure(notResumed(problem)));
     });
@@ -50,16 +50,16 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
         {`Paused: too many mails could not be delivered. Please check the mail server, and whether the addresses are still in use. ${waitingReaders}, and nobody is lost.`}
       </Notice>
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <div className={css.ways}>
+      <div className={css.actions}>
         <Button aria-label={`Go on: ${subject}`} onClick={goOn} aria-busy={busy} aria-disabled={busy}>
           {busy ? 'Loading...' : 'Go on'}
         </Button>
-        <Button quiet danger aria-label={`Stop: ${subject}`} disabled={busy} onClick={() => setStopping(true)}>
+        <Button secondary danger aria-label={`Stop: ${subject}`} disabled={busy} onClick={() => setStopping(true)}>
           Stop
         </Button>
       </div>
       {stopping && (
-        <Confirm
+        <ConfirmDialog
           title="Stop the newsletter"
           action="Stop"
           onConfirm={() => guarded(() => api.newsletter.stop({ id })).then(({ message }) => onDone(message))}
@@ -70,7 +70,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
           <p>
             <strong>{subject}</strong>
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </div>
   );

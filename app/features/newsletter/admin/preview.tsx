@@ -3,7 +3,7 @@ import { brandName } from '#app/ui/brand.ts';
 import css from './admin-newsletter.module.css';
 
 /** The letter as its readers will see it. */
-export function LetterPreview({ subject, message }: { subject: string; message: string }) {
+export function NewsletterPreview({ subject, message }: { subject: string; message: string }) {
   const parts = paragraphs(message).map((text, nth) => ({ text, nth }));
   return (
     <section className={css.preview} aria-label="Preview">

@@ -1,7 +1,7 @@
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import css from './admin-newsletter.module.css';
 import { PausedNewsletter } from './paused-newsletter.tsx';
-import { useProgress } from './use-delivery-progress.ts';
+import { useDeliveryProgress } from './use-delivery-progress.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -15,7 +15,7 @@ interface SentNewslettersProps {
 
 /** The latest newsletters and how far they have come, kept up to date while one is on its way. */
 export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
-  const { newsletters, lost, at } = useProgress(first);
+  const { newsletters, lost, at } = useDeliveryProgress(first);
   if (newsletters.length === 0) return null;
   return (
     <section aria-labelledby="sent">

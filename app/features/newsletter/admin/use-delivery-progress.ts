@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useGuarded } from '#app/features/admin/auth-guard.ts';
+import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 
 const everyMs = 2_000;
@@ -17,8 +17,8 @@ interface Seen {
 }
 
 /** Asks again as long as mails wait and somebody looks. */
-export function useProgress(first: Progress[]): Seen {
-  const guarded = useGuarded();
+export function useDeliveryProgress(first: Progress[]): Seen {
+  const guarded = useRedirectOn401();
   const [seen, setSeen] = useState<Seen>(() => ({ newsletters: first, at: Date.now(), lost: false, same: 0 }));
   const limit = first.length;
 

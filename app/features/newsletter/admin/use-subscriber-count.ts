@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 
 /** How many would get a newsletter sent now; nothing until that is counted. */
-export function useReaders(): number | 'unknown' | undefined {
+export function useSubscriberCount(): number | 'unknown' | undefined {
   const [readers, setReaders] = useState<number | 'unknown'>();
   useEffect(() => {
     let here = true;

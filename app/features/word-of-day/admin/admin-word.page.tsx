@@ -1,40 +1,40 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { inside, useGuarded } from '#app/features/admin/auth-guard.ts';
-import { Loading } from '#app/features/admin/hydrate-fallback.tsx';
+import { requireAdmin, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { say } from '#app/http/error-messages.ts';
+import { errorMessages } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Told } from '#app/ui/dialogs/alert-dialog.tsx';
-import { Confirm } from '#app/ui/dialogs/confirm-dialog.tsx';
-import { outcome } from '#app/ui/feedback/async-section.tsx';
-import { Empty } from '#app/ui/feedback/empty-state.tsx';
-import { TryAgain } from '#app/ui/feedback/retry-button.tsx';
-import { focusIfLost } from '#app/ui/hooks/restore-focus.ts';
+import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-word.page';
 import css from './admin-word.module.css';
 import { CurrentWord } from './current-word.tsx';
 import { WordForm } from './word-form.tsx';
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => inside(request, () => ({ word: outcome(api.wordOfDay.current()) }));
-export const HydrateFallback = Loading;
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ word: toResult(api.wordOfDay.current()) }));
+export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Word of the Day', description: 'The word that stands on the site today.', matches });
 
-const deleteFailed = say({
+const deleteFailed = errorMessages({
   404: 'This word has been deleted already. Please load the page again.',
   network: 'Failed to delete the Word of the Day: there is no connection. Please try again.',
-  otherwise: 'Failed to delete the Word of the Day. Please try again.',
+  fallback: 'Failed to delete the Word of the Day. Please try again.',
 });
 
 type Open = 'create' | 'update' | 'delete' | { said: string };
 
 export default function AdminWord({ loaderData: { word } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const guarded = useGuarded();
+  const guarded = useRedirectOn401();
   const [open, setOpen] = useState<Open>();
   const createButton = useRef<HTMLButtonElement>(null);
   const current = 'data' in word ? word.data : undefined;
@@ -42,7 +42,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
   function close() {
     setOpen(undefined);
     // The last word takes its buttons with it.
-    focusIfLost(() => createButton.current);
+    restoreFocus(() => createButton.current);
   }
 
   /** Writes, reloads the current word (SPEC section 4), and says how it ended. */
@@ -62,11 +62,11 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
       </div>
       <Shown word={word} />
       {current && (
-        <div className={css.ways}>
+        <div className={css.actions}>
           <Button aria-label={`Update: ${current.title}`} onClick={() => setOpen('update')}>
             Update
           </Button>
-          <Button quiet danger aria-label={`Delete: ${current.title}`} onClick={() => setOpen('delete')}>
+          <Button secondary danger aria-label={`Delete: ${current.title}`} onClick={() => setOpen('delete')}>
             Delete
           </Button>
         </div>
@@ -81,7 +81,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
         />
       )}
       {open === 'delete' && current && (
-        <Confirm
+        <ConfirmDialog
           title="Delete Word of the Day"
           action="Delete"
           onConfirm={() => guarded(() => done(api.wordOfDay.remove({ id: current.id })))}
@@ -92,24 +92,24 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
           <p>
             <strong lang="ig">{current.title}</strong>
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
       {typeof open === 'object' && (
-        <Told title="Done" onClose={close}>
+        <AlertDialog title="Done" onClose={close}>
           <p>{open.said}</p>
-        </Told>
+        </AlertDialog>
       )}
     </>
   );
 }
 
-function Shown({ word }: { word: { data: Word } | { refused: number } }) {
+function Shown({ word }: { word: { data: Word } | { errorStatus: number } }) {
   if ('data' in word) return <CurrentWord word={word.data} />;
-  if (word.refused === 404)
+  if (word.errorStatus === 404)
     return (
-      <Empty>
+      <EmptyState>
         <p>No Word of the Day found</p>
-      </Empty>
+      </EmptyState>
     );
-  return <TryAgain what="the Word of the Day" status={word.refused} />;
+  return <RetryButton what="the Word of the Day" status={word.errorStatus} />;
 }

@@ -1,6 +1,6 @@
 import { Headword } from '#app/features/word-of-day/headword.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { counted } from '#app/lib/pluralize.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import css from './admin-word.module.css';
@@ -20,8 +20,8 @@ export function CurrentWord({ word }: { word: Word }) {
       <FoldedText size="ample" what="the text">
         {word.body}
       </FoldedText>
-      <p className={css.facts}>
-        Since {date.format(new Date(word.createdAt))} · {counted(word.likes, 'like')} · {counted(word.comments, 'comment')}
+      <p className={css.meta}>
+        Since {date.format(new Date(word.createdAt))} · {pluralize(word.likes, 'like')} · {pluralize(word.comments, 'comment')}
       </p>
     </article>
   );

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import { draftOf, useGuarded } from '#app/features/admin/auth-guard.ts';
+import { draftKey, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { fromServer, say } from '#app/http/error-messages.ts';
-import { Failure } from '#app/lib/api-error.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ApiError } from '#app/lib/api-error.ts';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import css from '#app/ui/dialogs/alert-dialog.module.css';
-import { Modal } from '#app/ui/dialogs/dialog.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
-import { KeptFields } from '#app/ui/forms/form-draft.tsx';
+import { DraftFields } from '#app/ui/forms/form-draft.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { useDraft } from '#app/ui/forms/use-form-draft.ts';
-import { IgboKeys } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 
 interface WordFormProps {
   title: string;
@@ -32,21 +32,21 @@ interface Typed {
 
 /** Title, subtitle and meaning of a word, in a modal. What is typed stays in this browser until it is saved. */
 export function WordForm({ title: heading, word, save, onCancel }: WordFormProps) {
-  const guarded = useGuarded();
+  const guarded = useRedirectOn401();
   const saved = { title: word?.title ?? '', subtitle: word?.subtitle ?? '', body: word?.body ?? '' };
-  const draft = useDraft(draftOf(`word:${word?.id ?? 'new'}`), saved);
+  const draft = useFormDraft(draftKey(`word:${word?.id ?? 'new'}`), saved);
   const [isConflict, setConflict] = useState(false);
   const anyway = useRef(false);
   const verb = word ? 'update' : 'create';
   const { form, errors, failure, submitting } = useForm({
     schema: () => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord),
     edited: draft.keep,
-    failed: say({
-      400: fromServer,
+    failed: errorMessages({
+      400: serverMessage,
       409: 'Somebody else has saved this word since you opened it. What you wrote is kept here: save it over theirs, or close this and look at theirs.',
       404: 'This word has been deleted in the meantime. Please close this and load the page again.',
       network: `Failed to ${verb} the Word of the Day: there is no connection. What you wrote is kept here, please try again.`,
-      otherwise: `Failed to ${verb} the Word of the Day. What you wrote is kept here, please try again.`,
+      fallback: `Failed to ${verb} the Word of the Day. What you wrote is kept here, please try again.`,
     }),
     submit: async ({ title, subtitle, body }) => {
       const seen = word && !anyway.current ? { basedOn: word.updatedAt } : {};
@@ -54,16 +54,16 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
         await guarded(() => save({ title, subtitle: subtitle ?? null, body, ...seen }));
         draft.forget();
       } catch (problem) {
-        setConflict(problem instanceof Failure && problem.status === 409);
+        setConflict(problem instanceof ApiError && problem.status === 409);
         throw problem;
       }
     },
   });
   const first = (name: keyof typeof saved) => draft.kept[name] ?? saved[name];
   return (
-    <Modal title={heading} held={submitting} onClose={onCancel}>
+    <Dialog title={heading} preventClose={submitting} onClose={onCancel}>
       <form {...form} className={css.form}>
-        <KeptFields draft={draft}>
+        <DraftFields draft={draft}>
           <TextField
             label="Title"
             name="title"
@@ -76,10 +76,10 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
           />
           <TextField label="Subtitle" name="subtitle" defaultValue={first('subtitle')} error={errors.subtitle} />
           <TextArea label="Body" name="body" required rows={6} defaultValue={first('body')} error={errors.body} />
-        </KeptFields>
-        <IgboKeys disabled={submitting} />
+        </DraftFields>
+        <IgboKeyboard disabled={submitting} />
         {failure && <Notice tone="bad">{failure}</Notice>}
-        <div className={css.ways}>
+        <div className={css.actions}>
           <SubmitButton
             submitting={submitting}
             onClick={() => {
@@ -88,11 +88,11 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
           >
             {isConflict ? 'Save mine anyway' : word ? 'Update' : 'Create'}
           </SubmitButton>
-          <Button quiet disabled={submitting} onClick={onCancel}>
+          <Button secondary disabled={submitting} onClick={onCancel}>
             Cancel
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
