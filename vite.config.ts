@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { apiManifest } from './vite/api-manifest.plugin.ts';
+import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** What every public page has of its own making, style included: one file, for on a slow line each costs a way there and back. */
@@ -18,7 +18,7 @@ const everywhere = [
 const groups = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-  { name: 'shared', test: new RegExp(`/app/(?:${everywhere})|virtual:ways|preload-helper`) },
+  { name: 'shared', test: new RegExp(`/app/(?:${everywhere})|virtual:manifest/(?:api|navigation)|preload-helper`) },
 ];
 
 /** The server is built with its libraries: of hundreds of small files each would cost memory and time at every start. */
@@ -28,7 +28,7 @@ const whole = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [apiManifest(), svgImages(), reactRouter()],
+  plugins: [manifestModules(), svgImages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

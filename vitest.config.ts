@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { apiManifest } from './vite/api-manifest.plugin.ts';
+import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Times are for what hangs, never for what is slow: a machine with much else to do may take many times as long. */
@@ -12,7 +12,7 @@ const shared = {
 };
 
 export default defineConfig({
-  plugins: [apiManifest(), svgImages()],
+  plugins: [manifestModules(), svgImages()],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
     maxWorkers: availableParallelism(),

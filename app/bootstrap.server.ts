@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
+import { createRetentionJob, type RetentionJob } from '#app/jobs/retention-job.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
@@ -9,13 +10,14 @@ import { createMailer } from '#app/mail/mailer.server.ts';
 import { seedContent } from '#app/seed/seed-content.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
-import { createNewsletterSource } from './features/newsletter/newsletter-mails.server.ts';
-import { createRetentionJob, type RetentionJob } from './features/privacy/retention-job.server.ts';
+import { createDeferredMails, retentionRules, serverFeatures } from './features.server.ts';
 
 export interface RunningApp {
   academy: AppContext;
   postOffice: MailWorkers;
   purger: RetentionJob;
+  /** Starts the background jobs: mail, retention, and those of the features. */
+  start(): void;
   /** Only on the very first start. */
   administrator: FirstAdministrator | undefined;
   close(): Promise<void>;
@@ -29,8 +31,9 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   const mail = createMailer(config);
   const news = database.subscribe();
   const academy: AppContext = { config, db: database.db, cache: createTagVersions(news), now, log, notifyMailWorker: () => postOffice.wake() };
-  const postOffice = createMailWorkers(academy, mail.send, createNewsletterSource());
-  const purger = createRetentionJob(academy);
+  const postOffice = createMailWorkers(academy, mail.send, createDeferredMails());
+  const purger = createRetentionJob(academy, retentionRules);
+  const jobs = [postOffice, purger, ...serverFeatures.flatMap(({ jobs = [] }) => jobs.map((create) => create(academy)))];
   if (config.starterContent) await seedContent(academy);
   // Last: nothing may fail between making the password and showing it.
   const administrator = await ensureAdministrator(academy);
@@ -39,8 +42,11 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
     postOffice,
     purger,
     administrator,
+    start() {
+      for (const job of jobs) job.start();
+    },
     async close() {
-      await Promise.all([postOffice.stop(), purger.stop()]);
+      await Promise.all(jobs.map((job) => job.stop()));
       mail.close();
       await news.close();
       await database.close();

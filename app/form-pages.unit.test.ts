@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { formPages } from './page-methods.server.ts';
+import { formPages } from './navigation.ts';
 import routes from './routes.ts';
 
 /** Every page with its whole path and its file. */
@@ -16,5 +16,10 @@ test('the pages that take POST are those whose modules export an action', async 
   const modules = await Promise.all(
     pages.map(async ({ path, file }) => ({ path, module: (await import(/* @vite-ignore */ `./${file}`)) as object })),
   );
-  expect(modules.filter(({ module }) => 'action' in module).map(({ path }) => path)).toEqual(formPages);
+  expect(
+    modules
+      .filter(({ module }) => 'action' in module)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(formPages.toSorted());
 });

@@ -25,7 +25,7 @@ import { authenticate } from './features/accounts/accounts.server.ts';
 import { postsTag } from './features/blog/blog.cache-tags.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { createSocialImages } from './features/blog/social-images.server.ts';
-import { handlers } from './handlers.server.ts';
+import { handlers } from './features.server.ts';
 import { apiContext, cacheTagsContext, publicUrlContext, renderedContext } from './load-context.ts';
 import { pageMethods } from './page-methods.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';

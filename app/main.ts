@@ -62,8 +62,7 @@ async function open(config: Config): Promise<void> {
   const kept = createResponseCache(app.academy.cache);
   listener = listenerOf(createHttpApp(app.academy, { pages: handlePage, files, kept }).fetch, safety);
   front = createFastPath([files, kept.match], writeLine);
-  app.postOffice.start();
-  app.purger.start();
+  app.start();
   if (isSecondaryWorker) await listen();
   const greeting = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);
   // The leader shows the one of its first worker.

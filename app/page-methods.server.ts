@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchPath } from 'react-router';
-
-/** The pages whose route modules export an action: they alone take POST. A test compares them with the route modules. */
-export const formPages = ['/contact', '/unsubscribe', '/confirm-subscription'];
+import { formPages } from './navigation.ts';
 
 /** Addresses are read as the router reads them: `.data` asks for the data of the page without its HTML. */
 function isFormPage(path: string): boolean {

@@ -1,33 +1,51 @@
 import type { Db } from './db/schema.ts';
-import { countPosts, type PostDate, postDates, sitemapStarts } from './features/blog/blog.queries.server.ts';
+import { serverFeatures } from './features.server.ts';
 import { element, xmlDeclaration } from './http/feed.server.ts';
+import { disallowedPaths, indexedPaths } from './navigation.ts';
 
-/** Every public page that is meant to be found, but for the posts. */
-export const indexedPaths = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/privacy'];
-const disallowedPaths = ['/admin', '/api', '/verify', '/unsubscribe', '/confirm-subscription', '/account'];
-
-/** A sitemap may have 50,000, but is made in one piece: 10,000 hold the event loop for 60 ms. */
+/** Sitemaps may hold 50,000 URLs (sitemaps.org), but each is built in one piece: 10,000 block the event loop for 60 ms. */
 const urlsPerSitemap = 1_000;
 
+const sources = serverFeatures.flatMap(({ name, sitemap }) => (sitemap ? [{ name, ...sitemap }] : []));
+
+export const sitemapTags = sources.map(({ tag }) => tag);
+
 export const robots = (publicUrl: string) =>
-  ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+  ['User-agent: *', ...['/api', ...disallowedPaths].map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+
+/** A sitemap of one source: its entries with an id greater than `after`. `of` is the feature; the first source when missing. */
+interface Slice {
+  after?: number | undefined;
+  of?: string | undefined;
+}
 
 /**
- * `/sitemap.xml`: all pages that are meant to be found. With more than 1,000 posts it is an index of maps, and
- * `after` (0 for the first) tells behind which post a map begins.
+ * `/sitemap.xml`: the indexed pages and the entries of all sources. With more than 1,000 entries in a source it is an index of
+ * sitemaps of one source each.
  */
-export async function sitemap(db: Db, publicUrl: string, after: number | undefined): Promise<string> {
-  if (after === undefined && (await countPosts(db)) > urlsPerSitemap) {
-    const starts = [0, ...(await sitemapStarts(db, urlsPerSitemap))];
+export async function sitemap(db: Db, publicUrl: string, { after, of }: Slice): Promise<string> {
+  const counts = await Promise.all(sources.map(({ count }) => count(db)));
+  const isIndex = after === undefined && counts.some((count) => count > urlsPerSitemap);
+  if (isIndex) {
+    const maps = await Promise.all(
+      sources.map(async ({ name, starts }, nth) =>
+        [0, ...(await starts(db, urlsPerSitemap))].map((start) => `${publicUrl}/sitemap.xml?after=${start}${nth === 0 ? '' : `&of=${name}`}`),
+      ),
+    );
     return xmlDocument(
       'sitemapindex',
-      starts.map((start) => `<sitemap>${element('loc', `${publicUrl}/sitemap.xml?after=${start}`)}</sitemap>`),
+      maps.flat().map((address) => `<sitemap>${element('loc', address)}</sitemap>`),
     );
   }
-  const pages = after ? [] : indexedPaths.map((path) => `<url>${element('loc', publicUrl + path)}</url>`);
-  const post = ({ id, updated_at }: PostDate) =>
-    `<url>${element('loc', `${publicUrl}/blog/${id}`)}${element('lastmod', new Date(updated_at).toISOString())}</url>`;
-  return xmlDocument('urlset', [...pages, ...(await postDates(db, after ?? 0, urlsPerSitemap)).map(post)]);
+  const shown = after === undefined ? sources : sources.filter(({ name }, nth) => (of === undefined ? nth === 0 : name === of));
+  const pages = after || of !== undefined ? [] : indexedPaths.map((path) => `<url>${element('loc', publicUrl + path)}</url>`);
+  const entries = await Promise.all(shown.map((source) => source.entries(db, after ?? 0, urlsPerSitemap)));
+  return xmlDocument('urlset', [
+    ...pages,
+    ...entries
+      .flat()
+      .map(({ path, updatedAt }) => `<url>${element('loc', publicUrl + path)}${element('lastmod', new Date(updatedAt).toISOString())}</url>`),
+  ]);
 }
 
 const xmlDocument = (name: string, entries: string[]) =>

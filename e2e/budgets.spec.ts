@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
+import { publicPages } from '#app/navigation.ts';
 import { address, openPage } from './page.ts';
-import { publicPages } from './public-pages.ts';
 
 const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
 

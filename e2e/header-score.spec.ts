@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publicPages } from '#app/navigation.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
-import { publicPages } from './public-pages.ts';
 import { startProduct } from './server-process.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;

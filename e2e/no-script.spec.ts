@@ -1,25 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { publicPages } from '#app/navigation.ts';
 import { field, postApi } from './accounts.ts';
 import { address, openPage } from './page.ts';
 
 const plain = { javaScriptEnabled: false } as const;
-const pages = [
-  '/',
-  '/about',
-  '/blog',
-  '/blog/1',
-  '/contact',
-  '/register',
-  '/login',
-  '/verify',
-  '/tutor-registration',
-  '/unsubscribe',
-  '/confirm-subscription',
-  '/privacy',
-  '/account',
-];
-
 /** Controls that would do nothing: switched on, and in no form that can be sent or says that it needs a script. */
 const dead = (page: Page) =>
   page
@@ -32,7 +17,7 @@ const dead = (page: Page) =>
         .map((control) => control.outerHTML.slice(0, 120)),
     );
 
-describe.each(pages)('%s without JavaScript', (path) => {
+describe.each(publicPages)('%s without JavaScript', (path) => {
   test('has no control that does nothing', async () => {
     const page = await openPage(path, plain);
     expect(await dead(page)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publicPages } from './public-pages.ts';
+import { publicPages } from '#app/navigation.ts';
 import { startProduct } from './server-process.ts';
 
 const json = { 'Content-Type': 'application/json' };

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import { publicPages } from '#app/navigation.ts';
 import type { RouteFigures } from './measure.ts';
 import { observeVitals, readVitals } from './web-vitals.ts';
 
@@ -27,9 +28,9 @@ const level: Step = async (page) => {
 };
 const newsletter = type('Your e-mail address');
 
+/** Steps of the pages with controls of their own. */
 const steps: Record<string, Step[]> = {
   '/': [menu, level, newsletter],
-  '/about': [menu, newsletter],
   '/contact': [menu, type('Message'), newsletter],
   '/register': [menu, type('First name'), press(/Register/), newsletter],
   '/tutor-registration': [menu, type('First name'), newsletter],
@@ -37,9 +38,8 @@ const steps: Record<string, Step[]> = {
   '/verify': [menu, type('Email'), newsletter],
   '/blog': [menu, press(/^Like/), newsletter],
   '/blog/1': [menu, press(/^Like/), newsletter],
-  '/unsubscribe': [menu, newsletter],
 };
-export const publicRoutes = Object.keys(steps);
+export const publicRoutes: readonly string[] = publicPages;
 
 /** Slow 4G as the developer tools and Lighthouse define it. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1_474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
@@ -55,7 +55,7 @@ export async function vitals(browser: Browser, address: string, route: string): 
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(observeVitals);
   await page.goto(route);
-  for (const step of steps[route] ?? []) await step(page);
+  for (const step of steps[route] ?? [menu, newsletter]) await step(page);
   const figures = await page.evaluate(readVitals);
   await context.close();
   return figures;

@@ -1,5 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contract } from '#app/contract.ts';
 import { apiDocs } from '#app/http/api-docs.ts';
 
-writeFileSync('docs/api.md', apiDocs(contract));
+const folder = 'docs/api';
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+for (const [name, text] of Object.entries(apiDocs(contract))) writeFileSync(join(folder, name), text);

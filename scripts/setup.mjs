@@ -56,9 +56,13 @@ function newestIn(folder) {
 /** Builds when there is no build, or a source is newer than it. */
 export function ensureBuilt() {
   const built = changedAt(join(root, 'build/done'));
-  const sources = ['package-lock.json', 'vite.config.ts', 'vite/api-manifest.plugin.ts', 'vite/svg-images.plugin.ts', 'react-router.config.ts'].map(
-    (file) => changedAt(join(root, file)),
-  );
+  const sources = [
+    'package-lock.json',
+    'vite.config.ts',
+    'vite/manifest-modules.plugin.ts',
+    'vite/svg-images.plugin.ts',
+    'react-router.config.ts',
+  ].map((file) => changedAt(join(root, file)));
   if (built > Math.max(...sources, newestIn('app'), newestIn('public'))) return;
   run('Building the academy …', ['scripts/build.mjs']);
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { features } from '#app/features.ts';
 
 /**
  * Layers in import order: a file imports its own layer and the layers before it. Features stand in the order of `app/features.ts`.
@@ -19,19 +20,11 @@ const layers = [
   'app/auth/',
   'app/http/',
   'app/ui/',
+  'app/feature.ts',
+  'app/feature.server.ts',
   'app/api-client.ts',
   'app/load-context.ts',
-  'app/features/admin/',
-  'app/features/accounts/',
-  'app/features/discussion/',
-  'app/features/newsletter/',
-  'app/features/privacy/',
-  'app/features/word-of-day/',
-  'app/features/blog/',
-  'app/features/contact/',
-  'app/features/about/',
-  'app/features/home/',
-  'app/features/layout/',
+  ...features.map(({ name }) => `app/features/${name}/`),
   'app/seed/',
   'app/',
 ];

@@ -99,7 +99,7 @@ async function useEverything(db: TestApp['academy']['db']): Promise<void> {
     await api()[things].replies({ commentId: comment.id, limit: 20, after: 1 });
     await admin[things].remove({ id });
   }
-  await learner.myLikes.likes();
+  await learner.discussion.likes();
   const { blog: liked } = await admin.blog.create({ title: 'Liked', body: '<p>y</p>', image });
   await learner.blog.like({ id: liked.id });
   const { id: commentId } = await api().blog.comment({ id: liked.id, text: 'One', email: person.email });

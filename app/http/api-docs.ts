@@ -11,7 +11,7 @@ const accessLabels: Record<Access, string> = {
 
 const intro = `# The API
 
-Printed from the contract (\`app/contract.ts\`) by \`npm run docs\`; a test fails when it is stale.
+Printed from the contract (\`app/contract.ts\`) by \`npm run docs:api\`, a page for each feature; a test fails when one is stale.
 
 - Everything is below \`/api\`. JSON in and out, but for multipart where it says so.
 - Whoever is logged in sends \`Authorization: Bearer TOKEN\`, the \`token\` that \`login\` or \`adminLogin\` answered; it lives 24 hours.
@@ -42,13 +42,16 @@ curl -X POST https://HOST/api/blog/7/like -H 'Authorization: Bearer TOKEN'
 \`\`\`
 `;
 
-/** docs/api.md: one table per feature. */
-export function apiDocs(contract: Contract): string {
-  const tables = Object.entries(contract).map(([feature, endpoints]) => {
+/** Pages of docs/api/ by file name: README.md, and a table for each feature. */
+export function apiDocs(contract: Contract): Record<string, string> {
+  const tables = Object.entries(contract).map(([feature, endpoints]): [string, string] => {
     const rows = Object.entries(endpoints).map(([name, endpoint]) => `| ${[`\`${name}\``, ...columns(endpoint)].join(' | ')} |`);
-    return [`## ${feature}`, '', '| name | call | who | takes | answers | notes |', '|---|---|---|---|---|---|', ...rows, ''].join('\n');
+    return [
+      `${feature}.md`,
+      [`# ${feature}`, '', '| name | call | who | takes | answers | notes |', '|---|---|---|---|---|---|', ...rows, ''].join('\n'),
+    ];
   });
-  return [intro, ...tables].join('\n');
+  return { 'README.md': intro, ...Object.fromEntries(tables) };
 }
 
 function columns(endpoint: Endpoint): string[] {

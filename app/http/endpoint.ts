@@ -54,7 +54,7 @@ interface Options {
   csv?: CsvFile;
   /** The site sends no token with this call (SPEC section 7). */
   skipAuth?: boolean;
-  /** One line for docs/api.md. */
+  /** One line for docs/api/. */
   description?: string;
 }
 

@@ -3,7 +3,7 @@ import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
 import { authenticate } from '#app/features/accounts/accounts.server.ts';
-import { handlers } from '#app/handlers.server.ts';
+import { handlers } from '#app/features.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';

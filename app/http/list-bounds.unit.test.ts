@@ -5,7 +5,7 @@ import { type Contract, type Endpoint, get } from './endpoint.ts';
 import { CursorQuery, PageQuery } from './fields.ts';
 
 /** Everything about the caller is what this is for: streamed, and at most 20 times an hour for an account. */
-const whole = ['ownData.download'];
+const whole = ['privacy.download'];
 const maxRows = 100;
 const maxIds = 1_000;
 

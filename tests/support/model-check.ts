@@ -62,7 +62,7 @@ export async function checkHistory(at: TestApp, admin: string, { things, clients
     expect(users.rows.filter((user) => user.email.toLowerCase() === email?.toLowerCase())).toMatchObject([{ first_name: name, email }]);
   for (const client of clients) {
     if (!client.token) continue;
-    const { post, word } = await at.api(client.token).myLikes.likes();
+    const { post, word } = await at.api(client.token).discussion.likes();
     const liked = (wanted: ModelTarget['path']) => alive.flatMap(({ path, id, likedBy }) => (path === wanted && likedBy.has(client) ? id : []));
     expect([post, word].map((ids) => ids.sort(byNumber))).toEqual([liked('/blog'), liked('/word-of-day')].map((ids) => ids.sort(byNumber)));
   }

@@ -11,9 +11,10 @@ import { createApp } from '#app/bootstrap.server.ts';
 import { createResponseCache, type ResponseCache } from '#app/cache/response-cache.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
-import { createRetentionJob } from '#app/features/privacy/retention-job.server.ts';
+import { retentionRules } from '#app/features.server.ts';
 import { type Client, createClient, toManifest } from '#app/http/client.ts';
 import { createHttpApp, type HttpApp } from '#app/http-app.server.ts';
+import { createRetentionJob } from '#app/jobs/retention-job.server.ts';
 import { type Config, readConfig } from '#app/lib/config.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
 import type { MailWorkers } from '#app/mail/mail-workers.server.ts';
@@ -121,7 +122,7 @@ async function openOn(config: Config, clock: TestApp['clock'], log: TestApp['log
     edge,
     kept,
     postOffice: open.postOffice,
-    purge: (db = open.academy.db) => createRetentionJob({ ...open.academy, db }).purge(),
+    purge: (db = open.academy.db) => createRetentionJob({ ...open.academy, db }, retentionRules).purge(),
     clock,
     log,
     api,

@@ -29,10 +29,10 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     const likes: unknown[] = [];
     for (const token of [learner, tutor, admin]) likes.push((await at.call('POST', `${path}/1/like`, { token })).body.likes);
     expect(likes).toEqual([1, 2, 3]);
-    const mine = await at.api(tutor).myLikes.likes();
+    const mine = await at.api(tutor).discussion.likes();
     expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
     expect((await at.call('POST', `${path}/1/like`, { token: tutor })).body).toEqual({ likes: 2, message: 'Unliked' });
-    const after = await at.api(tutor).myLikes.likes();
+    const after = await at.api(tutor).discussion.likes();
     expect(path === '/blog' ? after.post : after.word).toEqual([]);
   });
 

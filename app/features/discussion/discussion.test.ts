@@ -30,7 +30,7 @@ describe.each([
     expect((await like(other)).body).toEqual({ likes: 2, message: 'Liked' });
     expect((await like(learner)).body).toEqual({ likes: 1, message: 'Unliked' });
     expect((await counts()).likes).toBe(1);
-    const mine = await at.api(other).myLikes.likes();
+    const mine = await at.api(other).discussion.likes();
     expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
   });
 

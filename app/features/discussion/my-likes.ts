@@ -2,11 +2,11 @@ import { type Api, api } from '#app/api-client.ts';
 import type { TargetType } from '#app/db/schema.ts';
 import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 
-type Mine = Awaited<ReturnType<Api['myLikes']['likes']>>;
+type Mine = Awaited<ReturnType<Api['discussion']['likes']>>;
 const nothing: Mine = { post: [], word: [] };
 
 /** What whoever is logged in here likes; nothing for everybody else. */
-export const fetchMyLikes = memoizePerSession<Mine>(() => api.myLikes.likes(), nothing);
+export const fetchMyLikes = memoizePerSession<Mine>(() => api.discussion.likes(), nothing);
 
 /** Keeps what was asked once in step with what was liked since. */
 export async function rememberLike(target: TargetType, id: number, liked: boolean): Promise<void> {

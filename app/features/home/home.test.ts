@@ -4,7 +4,7 @@ import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
-import { handlers } from '#app/handlers.server.ts';
+import { handlers } from '#app/features.server.ts';
 import { bindContract } from '#app/http/endpoint-pipeline.server.ts';
 import { createInProcessClient } from '#app/http/in-process-client.server.ts';
 import { apiContext } from '#app/load-context.ts';

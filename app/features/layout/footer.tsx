@@ -1,3 +1,4 @@
+import { navItems } from 'virtual:manifest/navigation';
 import { Link } from 'react-router';
 import { ContactLinks } from '#app/features/contact/contact-links.tsx';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
@@ -6,7 +7,6 @@ import { BrandName } from '#app/ui/layout/brand-name.tsx';
 import { HydrationBoundary } from '#app/ui/layout/hydration-boundary.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import css from './footer.module.css';
-import { navItems } from './nav-items.ts';
 
 export function Footer({ inert }: { inert: boolean }) {
   return (
@@ -28,9 +28,9 @@ const blocks = (
       <nav aria-labelledby="quick-links">
         <h2 id="quick-links">Quick Links</h2>
         <ul role="list">
-          {navItems.map(({ to, name }) => (
+          {navItems.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to}>{name}</Link>
+              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
+import { navItems } from 'virtual:manifest/navigation';
 import { Link, NavLink } from 'react-router';
 import type { Menu } from '#app/ui/hooks/use-menu.ts';
 import { PersonIcon } from '#app/ui/icons.tsx';
 import { BrandName } from '#app/ui/layout/brand-name.tsx';
 import { MenuButton } from '#app/ui/layout/menu-button.tsx';
 import css from './header.module.css';
-import { navItems } from './nav-items.ts';
 
 export function Header({ menu }: { menu: Menu }) {
   const close = () => menu.setOpen(false);
@@ -17,16 +17,16 @@ export function Header({ menu }: { menu: Menu }) {
         <MenuButton menu={menu} controls="menu" className={css.toggle} />
         <nav id="menu" className={css.menu} data-open={menu.open} aria-label="Main">
           <ul role="list">
-            {navItems.map(({ to, name }) => (
+            {navItems.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={`${css.link}`} onClick={close}>
                   {to === '/login' ? (
                     <>
                       <PersonIcon />
-                      <span className="visually-hidden">{name}</span>
+                      <span className="visually-hidden">{label}</span>
                     </>
                   ) : (
-                    name
+                    label
                   )}
                 </NavLink>
               </li>

@@ -1,3 +1,4 @@
+import { feeds, prefetchPaths } from 'virtual:manifest/navigation';
 import type { ReactNode } from 'react';
 import { Outlet, PrefetchPageLinks } from 'react-router';
 import { useMenu } from '#app/ui/hooks/use-menu.ts';
@@ -10,19 +11,14 @@ import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layou
 import type { Route } from './+types/public.page';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { navItems as menuLinks } from './nav-items.ts';
 import css from './public.module.css';
 
-/** For feed readers that are given any page of ours. */
+/** Every public page announces the feeds to feed readers. */
 export const links: Route.LinksFunction = () =>
-  ['Blog', 'Word of the Day'].flatMap((title) =>
-    ['rss+xml', 'feed+json'].map((kind) => ({
-      rel: 'alternate',
-      type: `application/${kind}`,
-      title,
-      href: `/${title === 'Blog' ? 'blog' : 'word-of-day'}/feed.${kind === 'rss+xml' ? 'xml' : 'json'}`,
-    })),
-  );
+  feeds.flatMap(({ title, path }) => [
+    { rel: 'alternate', type: 'application/rss+xml', title, href: `${path}.xml` },
+    { rel: 'alternate', type: 'application/feed+json', title, href: `${path}.json` },
+  ]);
 
 /** Layout route of every public page. */
 export default function PublicRoute() {
@@ -41,9 +37,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </PublicLayout>
   );
 }
-
-/** Where one goes from here; any post stands for all of them. */
-const prefetchPaths = [...menuLinks.map(({ to }) => to), '/register', '/tutor-registration', '/blog/0'];
 
 /** The scripts of the other pages, once this one stands: a lost network then ends in our own sentences, not in the browser’s error page. */
 function PrefetchPages() {

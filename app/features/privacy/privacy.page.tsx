@@ -1,9 +1,9 @@
+import { retentionDays } from 'virtual:manifest/retention';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/privacy.page';
 import css from './privacy.module.css';
-import { retentionDays } from './retention.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,62 +1,16 @@
 import { verifyPassword } from '#app/auth/passwords.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { ServerFeature } from '#app/feature.server.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
-import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
+import { deleteAccount, disableAccount } from '#app/features/accounts/personal-data.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
-import type { privacy } from './privacy.contract.ts';
-import {
-  anonymizeContributions,
-  anonymizeSubscriber,
-  commentsOf,
-  deleteAccount,
-  disableAccount,
-  likesOf,
-  type Owner,
-  sessionsOf,
-  subscriptionOf,
-  targetsOf,
-} from './privacy.queries.server.ts';
+import type { privacyContract } from './privacy.contract.ts';
 
-const iso = (ms: number) => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
-
-async function* ownLikes(db: Db, owner: Owner) {
-  for await (const row of likesOf(db, owner)) yield { on: row.target, id: row.target_id, title: row.title, likedAt: iso(row.created_at) };
-}
-
-async function* ownComments(db: Db, owner: Owner) {
-  for await (const row of commentsOf(db, owner))
-    yield {
-      on: row.target,
-      id: row.target_id,
-      title: row.title,
-      text: row.text,
-      fullName: row.full_name,
-      email: row.email,
-      isReply: row.parent_id !== null,
-      writtenAt: iso(row.created_at),
-    };
-}
-
-export const privacyHandlers: Handlers<typeof privacy> = {
+export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handlers<ReturnType<typeof privacyContract>> => ({
   download: async ({ db, principal }) => {
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    const subscription = await subscriptionOf(db, account);
-    return {
-      profile: { ...account, registeredAt: iso(account.created_at), verifiedAt: isoOrNull(account.verified_at) },
-      sessions: (await sessionsOf(db, account)).map((row) => ({ startedAt: iso(row.created_at), endsAt: iso(row.expires_at) })),
-      likes: ownLikes(db, account),
-      comments: ownComments(db, account),
-      newsletter: subscription
-        ? {
-            email: subscription.email,
-            subscribedAt: iso(subscription.created_at),
-            confirmedAt: isoOrNull(subscription.confirmed_at),
-            unsubscribedAt: isoOrNull(subscription.unsubscribed_at),
-          }
-        : null,
-    };
+    const sections = features.flatMap(({ exportData = {} }) => Object.entries(exportData));
+    return Object.fromEntries(await Promise.all(sections.map(async ([name, load]) => [name, await load(db, account)])));
   },
 
   deleteAccount: async ({ db, principal, input, now, log, invalidate }) => {
@@ -64,20 +18,17 @@ export const privacyHandlers: Handlers<typeof privacy> = {
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
     await db.transaction().execute(async (tx) => {
-      const forget = async () => {
-        for (const thing of await targetsOf(tx, account)) {
-          invalidate(targetTag(thing.target, thing.target_id));
-          await anonymizeContributions(tx, thing, account, { words: input.comments === 'delete' });
-        }
+      const erasure = { tx, owner: account, choices: input, now: now(), invalidate };
+      const eraseContributions = async () => {
+        for (const { erase } of features) await erase?.contributions?.(erasure);
       };
-      // Things before the account, as whoever likes one takes hold of them; then what came in between.
-      await forget();
+      await eraseContributions();
       if (!(await disableAccount(tx, account.id, account.password_hash))) reject(401, 'Token expired');
-      await forget();
+      await eraseContributions();
       await deleteAccount(tx, account.id);
-      if (input.newsletter === 'leave') await anonymizeSubscriber(tx, account, now());
+      for (const { erase } of features) await erase?.records?.(erasure);
     });
     log('user_deleted', { account: account.id });
     return { message: 'Your account is deleted' };
   },
-};
+});

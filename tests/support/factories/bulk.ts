@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { insertMedia } from '#app/features/blog/media.queries.server.ts';
-import { retentionDays } from '#app/features/privacy/retention.ts';
+import { discussionFeature } from '#app/features/discussion/discussion.feature.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 import { countingToTwenty } from '#app/seed/posts/counting-to-twenty.ts';
 import { fourMarketDays } from '#app/seed/posts/four-market-days.ts';
@@ -51,7 +51,7 @@ export async function insertComments(db: Db, count: number, now: number): Promis
   const placeOf = (nth: number) => (nth % 10 === 0 ? (posts[0] ?? 0) : nthOf(posts, nth));
   const madeAt = (nth: number) => now - (count - nth) * 1_000;
   // Who sent an older one is forgotten already: nothing is left to be cleaned up behind a crowd that is measured.
-  const senderOf = (nth: number, name: string) => (madeAt(nth) > now - retentionDays.sender * dayMs ? name : '');
+  const senderOf = (nth: number, name: string) => (madeAt(nth) > now - discussionFeature.retentionDays.sender * dayMs ? name : '');
   const comment = (nth: number) => ({
     target: 'post' as const,
     target_id: placeOf(nth),

@@ -1,23 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { adminNavItems } from 'virtual:manifest/admin-navigation';
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { Menu } from '#app/ui/hooks/use-menu.ts';
+import { Icon } from '#app/ui/icons.tsx';
 import { BrandName } from '#app/ui/layout/brand-name.tsx';
 import { MenuButton } from '#app/ui/layout/menu-button.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import css from './sidebar.module.css';
-import { BlogIcon, CollapseIcon, DashboardIcon, LogoutIcon, NewsletterIcon, SettingsIcon, TutorIcon, UsersIcon, WordIcon } from './sidebar-icons.tsx';
+import { CollapseIcon } from './sidebar-icons.tsx';
 import { storeCollapsed } from './sidebar-state.ts';
-
-const links: { to: string; name: string; icon: ReactNode }[] = [
-  { to: '/admin', name: 'Dashboard', icon: <DashboardIcon /> },
-  { to: '/admin/users', name: 'Users', icon: <UsersIcon /> },
-  { to: '/admin/tutors', name: 'Tutors', icon: <TutorIcon /> },
-  { to: '/admin/newsletter', name: 'Newsletter', icon: <NewsletterIcon /> },
-  { to: '/admin/blog', name: 'Blog', icon: <BlogIcon /> },
-  { to: '/admin/word-of-day', name: 'Word of the Day', icon: <WordIcon /> },
-  { to: '/admin/settings', name: 'Settings', icon: <SettingsIcon /> },
-  { to: '/admin/logout', name: 'Logout', icon: <LogoutIcon /> },
-];
 
 /** The ways through the area: at the side, or behind a button on a narrow screen. */
 export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: boolean }) {
@@ -55,18 +46,20 @@ export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: 
       </div>
       <nav id="admin-menu" className={css.menu} data-open={menu.open} aria-label="Administration">
         <ul role="list">
-          {links.map(({ to, name, icon }) => (
+          {adminNavItems.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 prefetch="render"
                 end={to === '/admin'}
                 className={`${css.link}`}
-                title={collapsed ? name : undefined}
+                title={collapsed ? label : undefined}
                 onClick={closeMenu}
               >
-                {icon}
-                <span className={css.name}>{name}</span>
+                <Icon>
+                  <path d={icon} />
+                </Icon>
+                <span className={css.name}>{label}</span>
               </NavLink>
             </li>
           ))}

@@ -1,42 +1,19 @@
 import type { WorkerContext } from '#app/app-context.server.ts';
-import { createLeaderLease } from '#app/jobs/leader-lease.server.ts';
+import type { Purge } from '#app/db/purge.queries.server.ts';
 import { createWakeSignal } from '#app/lib/wake-signal.server.ts';
-import {
-  type Purge,
-  purgeContactMessages,
-  purgeCounters,
-  purgeMails,
-  purgePins,
-  purgeRegistrations,
-  purgeSecrets,
-  purgeSenders,
-  purgeSessions,
-  purgeUnconfirmedSubscribers,
-  purgeUnsubscribed,
-  purgeUnverifiedAccounts,
-} from './retention.queries.server.ts';
-import { retentionDays } from './retention.ts';
+import { createLeaderLease } from './leader-lease.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 /** What is taken away in one transaction: others who want to write wait for no more than that. */
 const batch = 500;
 
-type Kept = keyof typeof retentionDays;
-
-const purges: Record<Kept, Purge> = {
-  unverifiedAccount: purgeUnverifiedAccounts,
-  registration: purgeRegistrations,
-  pin: purgePins,
-  session: purgeSessions,
-  sender: purgeSenders,
-  secret: purgeSecrets,
-  counter: purgeCounters,
-  unconfirmedSubscriber: purgeUnconfirmedSubscribers,
-  mail: purgeMails,
-  contactMessage: purgeContactMessages,
-  goneSubscriber: purgeUnsubscribed,
-};
+export interface RetentionRule {
+  /** Kind of data, for the log. */
+  kind: string;
+  days: number;
+  purge: Purge;
+}
 
 export interface RetentionJob {
   /** Takes away all that has been kept long enough, unless another process is about it. */
@@ -47,23 +24,22 @@ export interface RetentionJob {
 }
 
 /** Nothing that a public page shows comes to an end here, so finished pages stay as they are (decision 0013). */
-export function createRetentionJob(academy: WorkerContext): RetentionJob {
+export function createRetentionJob(academy: WorkerContext, rules: readonly RetentionRule[]): RetentionJob {
   const { db, now, log } = academy;
   const sole = createLeaderLease(academy, 'purge');
   const bell = createWakeSignal();
   let stopped = false;
   let working = Promise.resolve();
 
-  async function purgeAll(what: Kept): Promise<void> {
+  async function purgeAll({ kind, days, purge }: RetentionRule): Promise<void> {
     let purged = 0;
-    for (let last = 1; last > 0 && !stopped && (await sole.isLeader()); purged += last)
-      last = await purges[what](db, now() - retentionDays[what] * dayMs, batch);
-    if (purged > 0) log('purged', { what, rows: purged });
+    for (let last = 1; last > 0 && !stopped && (await sole.isLeader()); purged += last) last = await purge(db, now() - days * dayMs, batch);
+    if (purged > 0) log('purged', { what: kind, rows: purged });
   }
 
   async function purge(): Promise<void> {
     const failed = (error: unknown) => log('purge_failed', { reason: String(error) });
-    for (const what of Object.keys(retentionDays) as Kept[]) await purgeAll(what).catch(failed);
+    for (const rule of rules) await purgeAll(rule).catch(failed);
     await sole.release().catch(failed);
   }
 

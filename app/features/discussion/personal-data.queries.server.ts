@@ -1,14 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db, Schema, TargetType } from '#app/db/schema.ts';
-import { lockTarget } from '#app/features/discussion/discussion.queries.server.ts';
+import { lockTarget } from './discussion.queries.server.ts';
 
 const tables = { post: 'posts', word: 'words_of_day' } as const;
-
-/** Whose data it is. Comments of the site come without a token (SPEC section 7): the verified e-mail says whose they are. */
-export interface Owner {
-  id: number;
-  email_key: string;
-}
 
 interface Thing {
   target: TargetType;
@@ -16,30 +11,26 @@ interface Thing {
 }
 
 const isTheirs =
-  ({ id, email_key }: Owner) =>
+  ({ id, email_key }: DataOwner) =>
   (row: ExpressionBuilder<Schema, 'comments'>) =>
     row.or([row('email_key', '=', email_key), row('account_id', '=', id)]);
 
 const isTheirsOn =
-  ({ target, target_id }: Thing, owner: Owner) =>
+  ({ target, target_id }: Thing, owner: DataOwner) =>
   (row: ExpressionBuilder<Schema, 'comments'>) =>
     row.and([row('target', '=', target), row('target_id', '=', target_id), isTheirs(owner)(row)]);
-
-export function sessionsOf(db: Db, { id }: Owner) {
-  return db.selectFrom('sessions').select(['created_at', 'expires_at']).where('account_id', '=', id).orderBy('created_at').execute();
-}
 
 /** Rows that one query reads: a comment may have 5,000 characters. */
 const batch = 200;
 
 /** Newest last, read batch by batch. */
-export async function* likesOf(db: Db, { id }: Owner) {
+export async function* likesOf(db: Db, { id }: DataOwner) {
   const likes = db.selectFrom('likes').select(['target', 'target_id', 'created_at']).where('account_id', '=', id);
   yield* titled(db, await likes.orderBy('created_at').execute(), async (some) => some);
 }
 
 /** Comments and replies, oldest first, read batch by batch. Their ids come from two indexes: no query could sort them without reading all. */
-export async function* commentsOf(db: Db, owner: Owner) {
+export async function* commentsOf(db: Db, owner: DataOwner) {
   const keys = await db.selectFrom('comments').select(['id', 'target', 'target_id']).where(isTheirs(owner)).execute();
   keys.sort((one, other) => one.id - other.id);
   const read = (some: typeof keys) =>
@@ -70,16 +61,8 @@ async function* titled<Key extends Thing, Row extends Thing>(db: Db, keys: Key[]
   }
 }
 
-export function subscriptionOf(db: Db, { email_key }: Owner) {
-  return db
-    .selectFrom('subscribers')
-    .select(['email', 'created_at', 'confirmed_at', 'unsubscribed_at'])
-    .where('email_key', '=', email_key)
-    .executeTakeFirst();
-}
-
 /** What they liked or said something about, in the one order in which all who hold several take hold of them. */
-export async function targetsOf(db: Db, owner: Owner): Promise<Thing[]> {
+export async function targetsOf(db: Db, owner: DataOwner): Promise<Thing[]> {
   const rows = await db
     .selectFrom('likes')
     .select(['target', 'target_id'])
@@ -90,7 +73,7 @@ export async function targetsOf(db: Db, owner: Owner): Promise<Thing[]> {
 }
 
 /** Takes their likes of a thing away, and their names from what they said there; with `words` what they said, too. */
-export async function anonymizeContributions(tx: Db, thing: Thing, owner: Owner, { words }: { words: boolean }): Promise<void> {
+export async function anonymizeContributions(tx: Db, thing: Thing, owner: DataOwner, { words }: { words: boolean }): Promise<void> {
   if (!(await lockTarget(tx, thing.target, thing.target_id))) return;
   const unliked = await tx
     .deleteFrom('likes')
@@ -114,7 +97,7 @@ export async function anonymizeContributions(tx: Db, thing: Thing, owner: Owner,
 }
 
 /** Replies, then comments that nobody has replied to: what others said stays, and so does what they replied to. Returns how many comments went. */
-async function deleteWords(tx: Db, thing: Thing, owner: Owner): Promise<number> {
+async function deleteWords(tx: Db, thing: Thing, owner: DataOwner): Promise<number> {
   const replies = await tx.deleteFrom('comments').where(isTheirsOn(thing, owner)).where('parent_id', 'is not', null).returning('parent_id').execute();
   for (const { parent_id } of replies)
     await tx
@@ -124,33 +107,4 @@ async function deleteWords(tx: Db, thing: Thing, owner: Owner): Promise<number> 
       .execute();
   const comments = await tx.deleteFrom('comments').where(isTheirsOn(thing, owner)).where('replies', '=', 0).returning('id').execute();
   return comments.length;
-}
-
-/**
- * Nobody can log in to it any more, and nothing new be tied to it until the transaction ends: a changed key keeps
- * PostgreSQL from letting others refer to the row. False when it is gone, or its password is another one by now.
- */
-export async function disableAccount(tx: Db, id: number, passwordHash: string): Promise<boolean> {
-  const barred = await tx
-    .updateTable('accounts')
-    .set({ email_key: `deleted ${id}` })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .returning('id')
-    .executeTakeFirst();
-  return barred !== undefined;
-}
-
-/** Sessions, pins and registrations are deleted with it. */
-export async function deleteAccount(tx: Db, id: number): Promise<void> {
-  await tx.deleteFrom('accounts').where('id', '=', id).execute();
-}
-
-/** The row stays for the counts of newsletters on their way, and says no longer whose it was. */
-export async function anonymizeSubscriber(tx: Db, { email_key }: Owner, now: number): Promise<void> {
-  await tx
-    .updateTable('subscribers')
-    .set({ email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })
-    .where('email_key', '=', email_key)
-    .execute();
 }

@@ -1,3 +1,0 @@
-declare module 'virtual:ways' {
-  export const ways: import('#app/http/client.ts').ApiManifest;
-}

@@ -1,0 +1,19 @@
+import type { Db } from './schema.ts';
+
+/** Deletes at most `limit` rows from `before` (ms since 1970) or older, and returns how many. */
+export type Purge = (db: Db, before: number, limit: number) => Promise<number>;
+
+export const rowCount = ({ length }: unknown[]) => length;
+
+/** For rows whose time never changes: the oldest have the lowest keys, so no index on the time is needed. */
+export const purgeOldest =
+  (table: 'registrations' | 'verification_codes' | 'contact_messages'): Purge =>
+  async (db, before, limit) =>
+    rowCount(
+      await db
+        .deleteFrom(table)
+        .where('id', 'in', (oldest) => oldest.selectFrom(table).select('id').orderBy('id').limit(limit))
+        .where('created_at', '<=', before)
+        .returning('id')
+        .execute(),
+    );

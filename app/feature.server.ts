@@ -1,0 +1,84 @@
+import type { CacheTag } from '#app/cache/tag-versions.server.ts';
+import type { DataOwner } from '#app/db/data-owner.ts';
+import type { Purge } from '#app/db/purge.queries.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Endpoint } from '#app/http/endpoint.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import type { Feed } from '#app/http/feed.server.ts';
+import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
+import type { WorkerContext } from './app-context.server.ts';
+import type { Feature } from './feature.ts';
+
+/** Sitemap entries that are rows of a table. */
+export interface SitemapSource {
+  tag: CacheTag;
+  count(db: Db): Promise<number>;
+  /** Ids after which the second and later sitemaps start, `every` entries apart. */
+  starts(db: Db, every: number): Promise<number[]>;
+  /** Entries with an id greater than `after`, by id. */
+  entries(db: Db, after: number, limit: number): Promise<{ path: string; updatedAt: number }[]>;
+}
+
+export interface FeedSource {
+  tag: CacheTag;
+  load(db: Db, publicUrl: string): Promise<Feed>;
+}
+
+/** Work beside the requests, from the start of a process to its end. */
+export interface BackgroundJob {
+  start(): void;
+  /** Resolves when the work at hand has ended. */
+  stop(): Promise<void>;
+}
+
+/** An account that is being deleted, inside the transaction. */
+export interface Erasure {
+  tx: Db;
+  owner: DataOwner;
+  /** Choices of the owner, from the request. */
+  choices: { comments: 'keep' | 'delete'; newsletter: 'keep' | 'leave' };
+  now: number;
+  invalidate(...tags: CacheTag[]): void;
+}
+
+interface Erase {
+  /** Runs before the account is disabled and again after it, so that rows from in between are erased too. */
+  contributions?(erasure: Erasure): Promise<void>;
+  /** Runs once the account row is deleted. */
+  records?(erasure: Erasure): Promise<void>;
+}
+
+/** The parts of a feature that only the server has. */
+export interface ServerFeature {
+  name: string;
+  handlers?: object;
+  /** Feeds by their path in the manifest. */
+  feeds?: Record<string, FeedSource>;
+  sitemap?: SitemapSource;
+  /** Sections of the data export by their name in the manifest; rows may be yielded while they are sent. */
+  exportData?: Record<string, (db: Db, owner: DataOwner) => unknown>;
+  erase?: Erase;
+  /** Purges by the kind of data in `retentionDays` of the manifest. */
+  retention?: Record<string, Purge>;
+  jobs?: ((context: WorkerContext) => BackgroundJob)[];
+  /** Renders the mails that are queued without content. */
+  deferredMails?: () => DeferredMailSource;
+}
+
+type Keyed<F, Part extends string, Name extends string, Value> = F extends { [_ in Part]: infer Kinds }
+  ? { [_ in Name]: Record<keyof Kinds, Value> }
+  : { [_ in Name]?: never };
+
+/** A part that the manifest promises is required here, entry by entry. */
+type ServerParts<F extends Feature> = (F extends { contract: infer C extends Record<string, Endpoint> }
+  ? { handlers: Handlers<C> }
+  : { handlers?: never }) &
+  (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
+  Keyed<F, 'personalData', 'exportData', (db: Db, owner: DataOwner) => unknown> &
+  Keyed<F, 'retentionDays', 'retention', Purge> &
+  Pick<ServerFeature, 'sitemap' | 'erase' | 'jobs' | 'deferredMails'>;
+
+export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
+  ...parts,
+  name: feature.name as F['name'],
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { levels } from './levels.contract.ts';
+
+const time = z.iso.datetime();
+
+/** Sections of the personal data export. */
+export const accountsData = {
+  profile: z.object({
+    kind: z.enum(['learner', 'tutor', 'admin']),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+    level: z.nullable(z.enum(levels)),
+    registeredAt: time,
+    verifiedAt: z.nullable(time),
+  }),
+  sessions: z.array(z.object({ startedAt: time, endsAt: time })),
+};

@@ -1,0 +1,15 @@
+import { defineFeature } from '#app/feature.ts';
+
+/** Frame of the administrators' area: its screens stand in the features that they belong to. */
+export const adminFeature = defineFeature({
+  name: 'admin',
+  pages: [
+    { path: '/admin', file: 'dashboard/dashboard.page.tsx', layout: 'admin', robots: 'disallow' },
+    { path: '/admin/logout', file: 'layout/logout.page.tsx', layout: 'admin' },
+    { path: '/admin/*', file: 'layout/not-found.page.tsx', layout: 'admin' },
+  ],
+  adminNav: [
+    { to: '/admin', label: 'Dashboard', position: 10, icon: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z' },
+    { to: '/admin/logout', label: 'Logout', position: 100, icon: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9' },
+  ],
+});
