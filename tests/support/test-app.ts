@@ -83,10 +83,18 @@ export const person = {
 export const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 export const noon = Date.UTC(2026, 0, 15, 12);
 
+interface StoredData {
+  /** Writes tables and rows into the empty database at this URL before the app opens it. */
+  fill?: (databaseUrl: string) => Promise<void>;
+  /** Start of the clock in ms. */
+  now?: number;
+}
+
 /** A whole academy on an empty database of the engine under test, without limits unless `env` has them on. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(env: Record<string, string> = {}, { fill, now = noon }: StoredData = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const database = await newDatabaseUrl(dir);
+  await fill?.(database);
   const config = readConfig({
     DATA_DIR: dir,
     PUBLIC_URL: 'https://academy.test',
@@ -97,7 +105,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
     ...env,
   });
-  return openOn(config, { ms: noon }, []);
+  return openOn(config, { ms: now }, []);
 }
 
 async function openOn(config: Config, clock: TestApp['clock'], log: TestApp['log']): Promise<TestApp> {
