@@ -6,7 +6,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { jsonLog } from '#app/lib/log.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
 import { inlineStylesheets } from './inline-css.server.ts';
-import { cacheTagsContext, publicUrlContext, renderedContext } from './load-context.ts';
+import { publicUrlContext, renderedContext } from './load-context.ts';
 import { ScriptNonce } from './ui/script-nonce.ts';
 
 /**
@@ -34,9 +34,7 @@ export default async function handleRequest(
     import.meta.env.PROD ? pageCsp(scripts, styles, loadContext.get(publicUrlContext)) : "frame-ancestors 'none'",
   );
   loadContext.get(renderedContext)?.(page.byteLength);
-  const reads = loadContext.get(cacheTagsContext);
-  if (reads) reads.bodyBytes = page;
-  return new Response(reads || request.method === 'HEAD' ? null : page, { status, headers });
+  return new Response(request.method === 'HEAD' ? null : page, { status, headers });
 }
 
 /** What nobody has foreseen. A wrong address has its line as a request, and a refusal of the API has its own: strangers fill no log with either. */

@@ -26,7 +26,7 @@ import { postsTag } from './features/blog/blog.cache-tags.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { createSocialImages } from './features/blog/social-images.server.ts';
 import { handlers } from './features.server.ts';
-import { apiContext, cacheTagsContext, publicUrlContext, renderedContext } from './load-context.ts';
+import { apiContext, publicUrlContext, renderedContext } from './load-context.ts';
 import { pageMethods } from './page-methods.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 
@@ -128,7 +128,6 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
     const known = new RouterContextProvider();
     known.set(apiContext, createInProcess({ address: caller(context), reads }));
     known.set(publicUrlContext, academy.config.publicUrl);
-    known.set(cacheTagsContext, reads);
     known.set(renderedContext, context.get('made'));
     // What is kept is made for all who wait for it: it does not end when the first of them leaves. It holds a place already.
     if (reads) return pages(new Request(context.req.url), known);

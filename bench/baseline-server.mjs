@@ -1,13 +1,7 @@
-import { executionAsyncResource } from 'node:async_hooks';
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// As the academy does (decision 0021): otherwise its ticks would be made the slow way after it has been idle.
-process.nextTick(() => {
-  const tick = executionAsyncResource();
-  process.once('exit', () => tick);
-});
 /** The limit of what Node can do: the same answers from memory and nothing else, in as many processes. */
 const [, , file = '', port = '', count = '1'] = process.argv;
 if (cluster.isPrimary && Number(count) > 1) {

@@ -1,4 +1,3 @@
-import { executionAsyncResource } from 'node:async_hooks';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
@@ -9,7 +8,6 @@ if (await reexecOnPinnedNode()) {
   process.env.NODE_ENV = 'production';
   // Up to four of libuv's threads hash passwords: what brings writes to the disk and packs pages shall not wait behind them.
   process.env.UV_THREADPOOL_SIZE ??= '8';
-  process.nextTick(holdTick);
   process.chdir(root);
   try {
     const { start } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
@@ -17,15 +15,6 @@ if (await reexecOnPinnedNode()) {
   } catch (error) {
     fail(error instanceof Error ? said(error) : String(error));
   }
-}
-
-/**
- * V8 forgets the shape of what process.nextTick makes when none of it is left at the moment of a clean-up, and makes all that come
- * after in a slow way: a tenth of the time of an answer from memory (decision 0021). One that is held keeps the shape.
- */
-function holdTick() {
-  const tick = executionAsyncResource();
-  process.once('exit', () => tick);
 }
 
 /** One sentence for what a person can mend; the whole story for what only a developer can. @param {Error & { code?: string }} error */

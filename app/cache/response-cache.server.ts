@@ -88,7 +88,7 @@ export function createResponseCache(changes: TagVersions, maxBytes = 16 * 1024 *
   ): Promise<StoredResponse> {
     const reads = new TagCollector();
     const response = await make(reads);
-    const finished = await storeResponse(response, coding, reads.bodyBytes);
+    const finished = await storeResponse(response, coding);
     if (finished.status === 200 && reads.isCacheable) put(place, coding, { finished, topics: [...reads.tags], renderedAtVersion });
     return finished;
   }

@@ -54,21 +54,6 @@ test('it is made once, until what it is made of changes', async () => {
   expect(await ask()).toBe('2');
 });
 
-test('bytes that are handed beside an answer are its body, but not that of an error which took its place', async () => {
-  const handing = (answer: Response) => async (reads: TagCollector) => {
-    reads.add(['posts']);
-    reads.bodyBytes = Buffer.from('handed');
-    return answer;
-  };
-  const said = async (address: string, answer: Response) => {
-    const { status, bytes } = await kept.getOrRender(address, plain, handing(answer));
-    return [status, bytes.toString()];
-  };
-  expect(await said('/', new Response(null))).toEqual([200, 'handed']);
-  expect(kept.match('/', plain)?.bytes.toString()).toBe('handed');
-  expect(await said('/broken', new Response('Something went wrong', { status: 500 }))).toEqual([500, 'Something went wrong']);
-});
-
 test('who asks while it is made waits for it', async () => {
   const go = hold();
   const answers = Promise.all([ask(), ask(), ask()]);

@@ -17,12 +17,9 @@ export type ResponseParts = Pick<StoredResponse, 'status' | 'headers' | 'bytes'>
 const smallestPackedBytes = 1024;
 const differsByCoding = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
 
-/**
- * Packs it, unless it is small or no text.
- * @param bodyBytes its bytes, when it came without a body: an error that took its place has one
- */
-export async function storeResponse(response: Response, coding: ContentEncoding, bodyBytes?: Buffer<ArrayBuffer>): Promise<StoredResponse> {
-  const bytes = bodyBytes && !response.body ? bodyBytes : Buffer.from(await response.arrayBuffer());
+/** Compresses the body, unless it is small or not text. */
+export async function storeResponse(response: Response, coding: ContentEncoding): Promise<StoredResponse> {
+  const bytes = Buffer.from(await response.arrayBuffer());
   const isWorthIt = isText(response.headers.get('Content-Type')) && bytes.byteLength >= smallestPackedBytes;
   const chosen = isWorthIt ? coding : 'identity';
   return buildStoredResponse(response.status, [...response.headers], bytes, chosen, copyOutOfPool(await compress(bytes, chosen)));

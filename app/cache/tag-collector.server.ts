@@ -5,8 +5,6 @@ export class TagCollector {
   readonly tags = new Set<CacheTag>();
   /** False when a part did not say what it was made of, or failed: such an answer is kept by nobody. */
   isCacheable = true;
-  /** The answer's bytes, from who has them whole: as the body of a Response they would become a stream, and be copied on each side of it. */
-  bodyBytes?: Buffer<ArrayBuffer>;
 
   add(tags: readonly CacheTag[]): void {
     if (tags.length === 0) this.isCacheable = false;
