@@ -25,7 +25,10 @@ export const prefetchPaths = pages.flatMap(({ path, prefetch }) => (prefetch ? [
 /** Page patterns that take POST. */
 export const formPages = pages.filter(({ form }) => form).map(({ path }) => path);
 
-export const indexedPaths = pages.filter(({ robots }) => robots === 'index').map(({ path }) => path);
+export const indexedPaths = pages
+  .filter(({ robots }) => robots === 'index')
+  .map(({ path }) => path)
+  .sort();
 
 export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow').map(({ path }) => path);
 
