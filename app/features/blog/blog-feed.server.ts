@@ -6,7 +6,7 @@ import { listIds, type PostRow, postsOf } from './blog.queries.server.ts';
 
 const newest = 20;
 
-/** The newest posts, whole, for those who read in a feed reader. */
+/** Feed of the newest posts with their whole bodies. */
 export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
   const item = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
     const page = `${publicUrl}/blog/${id}`;

@@ -1,2 +1,2 @@
-/** Which posts there are, and what they say; not what readers do with them. */
+/** Existence and content of all posts; likes and comments of a post invalidate its target tag instead. */
 export const postsTag = 'posts';

@@ -7,9 +7,9 @@ const shown = {
   id: z.int(),
   title: z.string(),
   subtitle: z.nullable(z.string()),
-  /** Address of the picture, 800 pixels wide; `pictureSet` in ui/picture.tsx knows the other widths. */
+  /** URL of the variant 800 pixels wide; `pictureSet` in ui/layout/picture.tsx derives the other widths. */
   image: z.string(),
-  /** The beginning of the body, as plain text. */
+  /** First 70 graphemes of the body as plain text. */
   excerpt: z.string(),
   likes: z.int(),
   comments: z.int(),
@@ -18,7 +18,7 @@ const shown = {
 };
 export const Post = z.object({ ...shown, body: z.string() });
 export type Post = z.output<typeof Post>;
-/** In a list the body may be left out (`view=card`). */
+/** List item; `view=card` omits the body. */
 export const PostSummary = z.object({ ...shown, body: z.optional(z.string()) });
 export type PostSummary = z.output<typeof PostSummary>;
 
@@ -34,7 +34,7 @@ const ChangedPost = z.object({
   subtitle: nullableText(text('Subtitle', subtitle)),
   body: optional(html),
   image: optional(picture),
-  /** The `updatedAt` that the writer saw. */
+  /** Expected `updatedAt` of the stored post (optimistic concurrency). */
   basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
 });
 const Saved = z.object({ blog: Post, message: z.string() });

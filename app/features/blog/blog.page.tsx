@@ -16,7 +16,7 @@ const load = (api: Api, before: number | undefined) => ({
   posts: toResult(api.blog.list({ limit: postsPerPage, view: 'card', ...(before ? { before } : {}) })),
 });
 
-/** Where an older page of the blog begins, for those who read without script. */
+/** Cursor in the URL of an older page, which a browser without JavaScript follows. */
 const beforeIn = (request: Request) => parseIdParam(new URL(request.url).searchParams.get('before') ?? '') || undefined;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

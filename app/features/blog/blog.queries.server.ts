@@ -9,24 +9,24 @@ const card = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comm
 interface Slice {
   limit: number;
   before?: number | undefined;
-  /** From 1, of `limit` posts each. */
+  /** Page number from 1, of `limit` posts each. */
   page?: number | undefined;
 }
 
-/** Posts with their bodies that one query reads: a body may have 256 KiB. */
+/** Posts per query when bodies are read; a body has up to 256 KiB. */
 const batch = 10;
 
-/** Newest first, without the bodies. */
+/** Posts without their bodies, newest first. */
 export function listCards(db: Db, slice: Slice): Promise<Card[]> {
   return db.selectFrom('posts').select(card).where('id', 'in', idsOf(db, slice)).orderBy('id', 'desc').execute();
 }
 
-/** Newest first. */
+/** Ids of posts, newest first. */
 export async function listIds(db: Db, slice: Slice): Promise<number[]> {
   return (await idsOf(db, slice).execute()).map(({ id }) => id);
 }
 
-/** Whole posts, newest first, read a few at a time. */
+/** Whole posts, newest first, read in batches to bound memory. */
 export async function* postsOf(db: Db, ids: number[]): AsyncGenerator<PostRow, void, undefined> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch);
@@ -34,7 +34,7 @@ export async function* postsOf(db: Db, ids: number[]): AsyncGenerator<PostRow, v
   }
 }
 
-/** Rows that are skipped are skipped in the index of the keys, without reading a single post. */
+/** Selects ids only: OFFSET then walks the primary key index and reads no post. */
 function idsOf(db: Db, { limit, before, page = 1 }: Slice) {
   const ids = db
     .selectFrom('posts')
@@ -55,12 +55,12 @@ export async function countPosts(db: Db): Promise<number> {
 
 export type PostDate = Pick<PostRow, 'id' | 'updated_at'>;
 
-/** Oldest first, what comes behind a post. */
+/** Ids and dates of the posts after the id `after`, oldest first. */
 export function postDates(db: Db, after: number, limit: number): Promise<PostDate[]> {
   return db.selectFrom('posts').select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 
-/** The last post of every so many, but for the very last one: where the second and later maps of them begin. */
+/** Ids at which sitemap pages 2 to n start: every `every`-th post id, except the id of the newest post. */
 export async function sitemapStarts(db: Db, every: number): Promise<number[]> {
   const numbered = db.selectFrom('posts').select((select) => [
     'id',
@@ -95,7 +95,7 @@ export function insertPost(tx: Db, post: PostText, now: number): Promise<PostRow
     .executeTakeFirstOrThrow();
 }
 
-/** The very same post, if it was created since then. Only what is that young is looked at. */
+/** Newest identical post created at or after `since`. Older posts are excluded by their id, so the primary key bounds the scan. */
 export function findDuplicate(tx: Db, post: PostText, since: number): Promise<PostRow | undefined> {
   const older = tx.selectFrom('posts').select('id').where('created_at', '<', since).orderBy('id', 'desc').limit(1);
   return tx

@@ -26,7 +26,7 @@ import { insertMedia, lockMedia, replacePostMedia } from './media.queries.server
 const missing = 'Blog post not found';
 const conflictMessage = 'Somebody else has saved this post since you opened it';
 const allRequired = 'All fields (title, body, and image) are required.';
-/** As long as somebody whose answer was lost may try again. */
+/** Period in which a client that lost the response may repeat a create request. */
 const retryMs = 10 * 60_000;
 
 const toSummary = (row: Omit<PostRow, 'body'>) => ({
@@ -62,7 +62,7 @@ const textOf = ({ title, subtitle, body, picture }: NewPost): PostText => ({
   image_hash: picture.hash,
 });
 
-/** Writes a post and its pictures, in the caller's transaction. */
+/** Inserts a post and its images in the caller's transaction. */
 export async function publish(tx: Db, draft: NewPost, now: number): Promise<PostRow> {
   const { body, picture } = draft;
   await lockMedia(tx);
@@ -72,7 +72,7 @@ export async function publish(tx: Db, draft: NewPost, now: number): Promise<Post
   return row;
 }
 
-/** A refusal of what is in a field is said under that field too. */
+/** Repeats the message of an `ApiError` as the error of the field. */
 async function withFieldError<T>(field: 'body' | 'image', work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -118,7 +118,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     const draft = { title, subtitle, body: await clean(body), picture: await pictureFrom(image) };
     call.invalidate(postsTag);
     const row = await call.db.transaction().execute(async (tx) => {
-      // Whoever creates waits here: of two that come together the second one sees the first.
+      // Serializes concurrent creates, so that the second one finds the first as a duplicate.
       await lockMedia(tx);
       const same = await findDuplicate(tx, textOf(draft), call.now() - retryMs);
       if (same) return same;
@@ -136,7 +136,7 @@ export const blogHandlers: Handlers<typeof blog> = {
     invalidate(postsTag, topic(params.id));
     const row = await db.transaction().execute(async (tx) => {
       await lockMedia(tx);
-      // Whoever saves waits for the lock above: two with the same `basedOn` do not pass here both.
+      // Read under the lock: of two updates with the same `basedOn` only the first passes the check below.
       const seen = (await postById(tx, params.id)) ?? reject(404, missing);
       const change: Partial<PostText> = {
         ...(input.title === undefined ? {} : { title: input.title }),
@@ -145,12 +145,12 @@ export const blogHandlers: Handlers<typeof blog> = {
         ...(picture ? { image_hash: picture.hash } : {}),
       };
       if (input.basedOn !== undefined && Date.parse(input.basedOn) !== seen.updated_at) {
-        // The answer to the same save was lost, or somebody else has come to the same words.
+        // A retry after a lost response, or an identical edit: there is no conflict to resolve.
         if (isUnchanged(seen, change)) return seen;
         reject(409, conflictMessage);
       }
       for (const each of [...(picture ? [picture] : []), ...(body?.pictures ?? [])]) await insertMedia(tx, each);
-      // Two savings within a millisecond are two all the same.
+      // Strictly increasing, so that two updates within one millisecond have different versions.
       const savedAt = Math.max(now(), seen.updated_at + 1);
       const saved = (await updatePost(tx, params.id, change, savedAt)) ?? reject(404, missing);
       const inBody = [...saved.body.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => hash ?? []);

@@ -17,7 +17,7 @@ async function create(change: Record<string, string | File> = {}) {
 const createdId = async (change?: Record<string, string | File>) => Number(((await create(change)).body.blog as { id: number }).id);
 const read = (id: number) => at.api().blog.read({ id });
 
-test('a post is created, read and listed', async () => {
+test('creates, reads and lists a post', async () => {
   const answer = await create({ title: ' Ụtụtụ ọma '.normalize('NFD'), subtitle: 'Good morning' });
   expect(answer.status).toBe(201);
   expect(answer.body.message).toBe('Blog post created successfully!');
@@ -27,7 +27,7 @@ test('a post is created, read and listed', async () => {
   expect((await at.api().blog.list()).rows[0]).toEqual(blog);
 });
 
-test.each([['title'], ['body'], ['image']])('without %s a post is refused, and nothing is written', async (missing) => {
+test.each([['title'], ['body'], ['image']])('rejects a post without %s and writes nothing', async (missing) => {
   const before = (await at.api(token).blog.total()).totalBlogs;
   const form = postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
   form.delete(missing);
@@ -38,25 +38,25 @@ test.each([['title'], ['body'], ['image']])('without %s a post is refused, and n
   expect((await at.api(token).blog.total()).totalBlogs).toBe(before);
 });
 
-test('a body that is nothing but forbidden tags is an empty body', async () => {
+test('treats a body of forbidden tags alone as empty', async () => {
   const answer = await create({ body: '<script>alert(1)</script><p> </p>' });
   expect(answer.status).toBe(400);
   expect(answer.body.error).toBe(required);
 });
 
-test('a body is cleaned before it is kept', async () => {
+test('sanitizes a body before it is stored', async () => {
   const id = await createdId({ body: '<p onclick="x()">Hello <a href="javascript:x()">you</a></p><iframe src="//x"></iframe>' });
   expect((await read(id)).body).toBe('<p>Hello <a>you</a></p>');
 });
 
-test('too long a title, and too large a body', async () => {
+test('rejects a too long title and a too large body', async () => {
   expect((await create({ title: 'a'.repeat(201) })).status).toBe(400);
   const answer = await create({ body: `<p>${'a'.repeat(300 * 1024)}</p>` });
   expect(answer.status).toBe(413);
   expect(answer.body.error).toContain('256 KiB');
 });
 
-test('an update changes only what is sent and not empty', async () => {
+test('updates only the fields that are sent and not empty', async () => {
   const id = await createdId({ title: 'Before', subtitle: 'Stays' });
   const before = await read(id);
   const answer = await at.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: ' ', image: '' }) });
@@ -64,13 +64,13 @@ test('an update changes only what is sent and not empty', async () => {
   expect(answer.body.blog).toEqual({ ...before, title: 'After', updatedAt: expect.any(String) });
 });
 
-test('an empty subtitle takes the subtitle away', async () => {
+test('removes the subtitle when it is sent empty', async () => {
   const id = await createdId({ subtitle: 'Goes' });
   await at.api(token).blog.update({ id, title: 'Another', subtitle: null });
   expect(await read(id)).toMatchObject({ title: 'Another', subtitle: null });
 });
 
-test('an update of nothing and of a post that is not there', async () => {
+test('accepts an update without changes, and responds 404 for a missing post', async () => {
   const id = await createdId();
   expect((await at.call('PUT', `/blog/${id}`, { token, form: postForm({ ignored: 'field' }) })).status).toBe(200);
   const answer = await at.call('PUT', '/blog/999999', { token, form: postForm({ title: 'x' }) });
@@ -78,7 +78,7 @@ test('an update of nothing and of a post that is not there', async () => {
   expect(answer.body.error).toBe('Blog post not found');
 });
 
-test('a deleted post is gone with all that was said about it', async () => {
+test('deletes a post with its comments, replies and likes', async () => {
   const id = await createdId();
   const reader = await at.learner();
   await at.api(reader.token).blog.like({ id });
@@ -94,7 +94,7 @@ test('a deleted post is gone with all that was said about it', async () => {
   expect(await db.selectFrom('likes').selectAll().execute()).toEqual([]);
 });
 
-test('the list is newest first, pages by what was seen last, and leaves bodies out of cards', async () => {
+test('lists posts newest first, pages by cursor, and omits bodies from cards', async () => {
   const ids = [await createdId({ title: 'One' }), await createdId({ title: 'Two' }), await createdId({ title: 'Three' })].reverse();
   const { rows, total } = await at.api().blog.list({ limit: 2, view: 'card' });
   expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
@@ -105,7 +105,7 @@ test('the list is newest first, pages by what was seen last, and leaves bodies o
   expect(older.rows.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
-test('an excerpt has 70 letters as people count them, entities decoded, and says that there is more', async () => {
+test('cuts an excerpt to 70 graphemes with decoded entities and an ellipsis', async () => {
   const letters = 'ọ́'.repeat(75);
   const id = await createdId({ body: `<h2>A &amp; B</h2><p>${letters}</p>` });
   const card = (await at.api().blog.list({ limit: 1, view: 'card' })).rows[0];

@@ -23,10 +23,10 @@ const addresses = (body: string) => [...body.matchAll(/src="([^"]+)"/g)].map(([,
 const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
 
 test.each([
-  ['no picture', new File(['%PDF-1.7'], 'a.png'), 415],
+  ['of another type', new File(['%PDF-1.7'], 'a.png'), 415],
   ['broken', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])], 'a.png'), 400],
   ['too large', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png'), 413],
-])('an image that is %s is refused under its field, and the post stays as it was', async (_, file, status) => {
+])('rejects an image that is %s at its field, and leaves the post unchanged', async (_, file, status) => {
   const post = blogOf(await create());
   const answer = await update(post.id, { title: 'Changed', image: file });
   expect(answer.status).toBe(status);
@@ -34,7 +34,7 @@ test.each([
   expect(blogOf({ body: { blog: await at.api().blog.read({ id: post.id }) } })).toEqual(post);
 });
 
-test('a body with eleven pictures, of more than 8 MiB, or with a broken picture is refused under its field', async () => {
+test('rejects a body with eleven images, of more than 8 MiB, or with a broken image, at its field', async () => {
   const eleven = (await Promise.all(Array.from({ length: 11 }, (_, nth) => data(20 + nth)))).join('');
   const bodies: [string, number][] = [
     [eleven, 400],
@@ -51,7 +51,7 @@ test('a body with eleven pictures, of more than 8 MiB, or with a broken picture 
   expect((await at.api(token).blog.total()).totalBlogs).toBe(before);
 });
 
-test('pictures of a body go when the body lets them go, and with the post', async () => {
+test('deletes an image of a body when the body drops it or the post is deleted', async () => {
   const post = blogOf(await create({ body: `<p>Two</p>${await data(31)}${await data(32)}` }));
   const [first = '', second = ''] = addresses(post.body);
   expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([200, 200]);
@@ -64,20 +64,20 @@ test('pictures of a body go when the body lets them go, and with the post', asyn
   expect((await fetched(second)).status).toBe(404);
 });
 
-test('the same picture twice in a body is stored once', async () => {
+test('stores an image once that a body contains twice', async () => {
   const { body } = blogOf(await create({ body: `<p>Twice</p>${await data(33)}${await data(33)}` }));
   expect(new Set(addresses(body)).size).toBe(1);
   expect(addresses(body)).toHaveLength(2);
 });
 
-test('pictures of other sites stay where they are; those of no site go', async () => {
+test('keeps image URLs of other sites, and removes images with other URLs', async () => {
   const { body } = blogOf(
     await create({ body: '<p>x</p><img src="https://example.org/a.png" alt="A"><img src="/secret.png"><img src="ftp://x/a.png">' }),
   );
   expect(addresses(body)).toEqual(['https://example.org/a.png']);
 });
 
-test('a photograph that lies on its side is set upright, and its metadata stay behind', async () => {
+test('rotates a photo by its EXIF orientation and strips its metadata', async () => {
   const pixels = sharp({ create: { width: 60, height: 30, channels: 3, background: '#b4532a' } });
   const side = await pixels
     .withExif({ IFD0: { Copyright: 'kept nowhere' } })
@@ -99,7 +99,7 @@ test('a photograph that lies on its side is set upright, and its metadata stay b
   expect(bytes.includes('kept nowhere')).toBe(false);
 });
 
-test('only addresses of pictures are pictures, and nothing in them runs', async () => {
+test('serves images at their exact URLs only, with a policy that runs no script', async () => {
   const { image: address } = blogOf(await create());
   const answer = await fetched(address);
   expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");

@@ -19,7 +19,7 @@ async function create() {
 const save = (id: number, fields: Record<string, string>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
 const read = (id: number) => at.api().blog.read({ id });
 
-test('a post says when it was saved last, and a save based on that passes', async () => {
+test('accepts an update based on the current updatedAt', async () => {
   const post = await create();
   expect(post.updatedAt).toBe(post.createdAt);
   at.clock.ms += 60_000;
@@ -28,7 +28,7 @@ test('a post says when it was saved last, and a save based on that passes', asyn
   expect(answer.body.blog).toMatchObject({ title: 'Mine', createdAt: post.createdAt, updatedAt: new Date(at.clock.ms).toISOString() });
 });
 
-test('a save based on what is no longer there is refused, and nothing is written', async () => {
+test('rejects an update based on an outdated version and writes nothing', async () => {
   const post = await create();
   const theirs = await save(post.id, { title: 'Theirs', basedOn: post.updatedAt });
   const mine = await save(post.id, { title: 'Mine', subtitle: 'Mine', basedOn: post.updatedAt });
@@ -38,7 +38,7 @@ test('a save based on what is no longer there is refused, and nothing is written
   expect((await save(post.id, { title: 'Mine anyway' })).status).toBe(200);
 });
 
-test('of several that save at the same time, based on the same, one wins', async () => {
+test('accepts one of several concurrent updates of the same version', async () => {
   const post = await create();
   const answers = await Promise.all(['one', 'two', 'three', 'four'].map((title) => save(post.id, { title, basedOn: post.updatedAt })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -46,7 +46,7 @@ test('of several that save at the same time, based on the same, one wins', async
   expect(await read(post.id)).toEqual(won?.body.blog);
 });
 
-test('likes and comments are no savings', async () => {
+test('likes and comments do not change the version of a post', async () => {
   const post = await create();
   const reader = await at.learner();
   await at.api(reader.token).blog.like({ id: post.id });
@@ -54,14 +54,14 @@ test('likes and comments are no savings', async () => {
   expect((await save(post.id, { title: 'Mine', basedOn: post.updatedAt })).status).toBe(200);
 });
 
-test.each(['yesterday', '2026-01-15', '1768478400000'])('what %s is based on cannot be told', async (basedOn) => {
+test.each(['yesterday', '2026-01-15', '1768478400000'])('rejects %s as basedOn', async (basedOn) => {
   const post = await create();
   const answer = await save(post.id, { title: 'Mine', basedOn });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toHaveProperty('basedOn');
 });
 
-test('the pages of the list meet without gap or overlap, and past the end is nothing', async () => {
+test('pages the list without gap or overlap, and returns nothing past the end', async () => {
   for (let nth = 0; nth < 3; nth += 1) await create();
   const all = (await at.api().blog.list()).rows.map(({ id }) => id);
   const page = async (nth: number, view: 'card' | 'full' = 'card') => at.api().blog.list({ limit: 3, page: nth, view });

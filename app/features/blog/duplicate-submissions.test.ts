@@ -27,7 +27,7 @@ async function create(change: Record<string, string | File> = {}): Promise<Post>
 const update = async (id: number, fields: Record<string, string | File>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
 const total = async () => (await at.api(token).blog.total()).totalBlogs;
 
-test('a post that is created again, because the answer was lost, is the first one', async () => {
+test('returns the first post when the same create request is repeated within 10 minutes', async () => {
   const before = await total();
   const first = await create({ title: ' Ụtụtụ '.normalize('NFD') });
   at.clock.ms += 9 * minute;
@@ -35,14 +35,14 @@ test('a post that is created again, because the answer was lost, is the first on
   expect(await total()).toBe(before + 1);
 });
 
-test('of several that come at the same time one is created', async () => {
+test('creates one post from several identical concurrent requests', async () => {
   const before = await total();
   const posts = await Promise.all(Array.from({ length: 4 }, () => create({ title: 'At once', subtitle: 'Too' })));
   expect(new Set(posts.map(({ id }) => id)).size).toBe(1);
   expect(await total()).toBe(before + 1);
 });
 
-test('what differs in anything is another post, and so is the same one later', async () => {
+test('creates another post when a field differs or 10 minutes have passed', async () => {
   const first = await create({ title: 'Differs' });
   const image = await imageFile('png', 99, 50);
   const others = [
@@ -56,7 +56,7 @@ test('what differs in anything is another post, and so is the same one later', a
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(6);
 });
 
-test('a post that was changed or deleted since is not the same any more', async () => {
+test('creates another post when the first one was changed or deleted since', async () => {
   const first = await create({ title: 'Changed' });
   await update(first.id, { title: 'Changed since' });
   const second = await create({ title: 'Changed' });
@@ -66,7 +66,7 @@ test('a post that was changed or deleted since is not the same any more', async 
   expect(await at.api().blog.read({ id: third.id })).toEqual(third);
 });
 
-test('an update that is sent again, because the answer was lost, is answered with the post as it is stored', async () => {
+test('returns the stored post when the same update is repeated', async () => {
   const post = await create({ title: 'Mine' });
   const fields = {
     title: 'Mine too',
@@ -82,7 +82,7 @@ test('an update that is sent again, because the answer was lost, is answered wit
   expect(again.body).toEqual(first.body);
 });
 
-test('an update of which only a part is stored is still refused', async () => {
+test('rejects an outdated update of which only a part is stored', async () => {
   const post = await create({ title: 'Ours' });
   await update(post.id, { title: 'Theirs' });
   expect((await update(post.id, { title: 'Theirs', subtitle: 'Mine', basedOn: post.updatedAt })).status).toBe(409);

@@ -6,7 +6,7 @@ import { bmpFile, icoFile, imageFile, postForm } from '#tests/support/image-file
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 
 const kinds = ['png', 'jpeg', 'gif', 'webp'] as const;
-/** What must never come out again, in whatever part of a file it went in. */
+/** Marker that no served image may contain, wherever the upload carried it. */
 const payload = '<script>alert(document.cookie)</script>';
 const broken = 'The image cannot be read, please save it anew and try again';
 const tooLong = 'The longer side of the image may be at most 20 times the shorter one, please crop it and try again';
@@ -32,7 +32,7 @@ const inBody = (bytes: Uint8Array, type = 'image/png') =>
   `<p>Look</p><img src="data:${type};base64,${Buffer.from(bytes).toString('base64')}" alt="A">`;
 const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
 
-/** All pictures of an accepted post are fresh WebP that browsers take for nothing else; returns their bytes. */
+/** Asserts that all images of an accepted post are WebP without metadata or traces; returns their bytes. */
 async function expectPure(answer: TestResponse, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
   expect(answer.status).toBe(201);
   const { image, body } = answer.body.blog as { image: string; body: string };
@@ -58,7 +58,7 @@ test.each([
   ['HTML after the whole signature of a PNG', Buffer.from(`\x89PNG\r\n\x1a\n${payload}`, 'latin1'), 400, broken],
   ['HTML after the first bytes of a JPEG', Buffer.from(`\xff\xd8\xff\xe0${payload}`, 'latin1'), 400, broken],
   ['HTML after the first bytes of a GIF', `GIF89a${payload}`, 400, broken],
-  ['JavaScript that is a GIF at first sight', 'GIF89a=1;alert(1)//', 400, broken],
+  ['JavaScript with the signature of a GIF', 'GIF89a=1;alert(1)//', 400, broken],
   ['HTML after the first bytes of a WebP', `RIFF\0\0\0\0WEBP${payload}`, 400, broken],
   ['an SVG after the first bytes of a GIF', `GIF87a<svg xmlns="http://www.w3.org/2000/svg">${payload}</svg>`, 400, broken],
   ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0\0\0', 'latin1'), 415, otherKind],
@@ -74,7 +74,7 @@ test.each([
   ['a PNG of 10 by 201', () => blackPng(10, 201), 400, tooLong],
   ['a GIF of 10,000 frames', () => framesGif(10_000), 400, 'The image may have at most 100 frames'],
   ['a JPEG of 880 scans', () => manyScansJpeg(640), 400, 'The image comes in too many parts, please save it anew and try again'],
-])('%s is refused as the image and inside a body', async (_, made, status, sentence) => {
+])('rejects %s as the cover image and inside a body', async (_, made, status, sentence) => {
   const bytes = typeof made === 'function' ? made() : Buffer.from(made);
   const refused = await create({ image: asFile(bytes) });
   expect([refused.status, refused.body.errors]).toEqual([status, { image: sentence }]);
@@ -82,16 +82,16 @@ test.each([
   expect([inside.status, inside.body.errors]).toEqual([status, { body: sentence }]);
 });
 
-test('BMP and ICO are the browser’s to turn into PNG, and refused here', async () => {
+test('rejects BMP and ICO, which the browser converts to PNG', async () => {
   for (const image of [bmpFile(), await icoFile()]) expect((await create({ image })).status).toBe(415);
 });
 
-test.each(['svg+xml', 'tiff', 'heic', 'png;charset=x'])('data of type image/%s in a body go without a trace', async (type) => {
+test.each(['svg+xml', 'tiff', 'heic', 'png;charset=x'])('removes data URLs of type image/%s from a body', async (type) => {
   const answer = await create({ image: await imageFile(), body: inBody(Buffer.from(payload), `image/${type}`) });
   expect((answer.body.blog as { body: string }).body).toBe('<p>Look</p>');
 });
 
-test.each(kinds)('a %s that is also something else comes out as a picture alone', async (kind) => {
+test.each(kinds)('strips appended data of another format from a %s', async (kind) => {
   const bytes = await real(kind);
   for (const tail of [payload, `PK\x03\x04${payload}`, `*/=1;alert(1);//${payload}`, `\0\0\0${payload.repeat(2_000)}`]) {
     const both = Buffer.concat([bytes, Buffer.from(tail)]);
@@ -99,7 +99,7 @@ test.each(kinds)('a %s that is also something else comes out as a picture alone'
   }
 });
 
-test('texts, profiles and comments inside a picture stay behind', async () => {
+test('strips texts, profiles and comments from an image', async () => {
   const png = await real('png');
   const jpeg = await real('jpeg');
   const gif = await real('gif');
@@ -122,7 +122,7 @@ test('texts, profiles and comments inside a picture stay behind', async () => {
   }
 });
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s says no more where and with what it was taken, and stands upright', async (kind) => {
+test.each(['jpeg', 'png', 'webp'] as const)('strips camera and location from a %s and applies its orientation', async (kind) => {
   const bytes = await sharp(await real('png', 96))
     .withExif({
       IFD0: { Make: 'Camera of Ada' },
@@ -136,7 +136,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s says no more where and with wh
   expect(await sharp(small).metadata()).toMatchObject({ width: 48, height: 96 });
 });
 
-test.each(kinds)('a %s cut off anywhere is refused, or is a picture all the same', async (kind) => {
+test.each(kinds)('rejects a truncated %s or decodes it, wherever it is cut', async (kind) => {
   const pixels = { create: { width: 80, height: 60, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } } } as const;
   const whole = await sharp(pixels).toFormat(kind).toBuffer();
   const starts = [...Array(40).keys(), ...Array.from({ length: 20 }, (_, nth) => Math.round((whole.length * (nth + 1)) / 21)), whole.length - 1];
@@ -150,7 +150,7 @@ test.each(kinds)('a %s cut off anywhere is refused, or is a picture all the same
   expect(statuses.slice(0, 50).filter((status) => status === 201)).toEqual([]);
 });
 
-test('names of files and types mean nothing', async () => {
+test('ignores file names and declared types', async () => {
   const before = readdirSync(at.academy.config.dataDir, { recursive: true }).sort();
   const bytes = await real('png');
   const names = [
@@ -168,7 +168,7 @@ test('names of files and types mean nothing', async () => {
   expect(readdirSync(at.academy.config.dataDir, { recursive: true }).sort()).toEqual(before);
 });
 
-test('a file is no text, a text is no file, and nothing is no picture', async () => {
+test('rejects a file as a text, a text as a file, and a missing image', async () => {
   const image = await imageFile();
   const wrong: Record<string, string | File>[] = [
     { title: asFile('A title', 'title.txt', 'text/plain'), image },
@@ -183,7 +183,7 @@ test('a file is no text, a text is no file, and nothing is no picture', async ()
   }
 });
 
-test('of several pictures under one name one is taken', async () => {
+test('uses one of several images sent under one field name', async () => {
   const form = postForm({ title: 'A title', body: '<p>A body</p>' });
   for (const kind of kinds) form.append('image', await imageFile(kind));
   form.append('other', asFile(payload, 'x.html', 'text/html'));
@@ -191,7 +191,7 @@ test('of several pictures under one name one is taken', async () => {
   expect(await at.academy.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);
 });
 
-test('forms that are none are refused with a sentence', async () => {
+test('rejects malformed multipart bodies with a message', async () => {
   const part = (headers: string, value: string) => `--cut\r\n${headers}\r\n\r\n${value}\r\n`;
   const title = part('Content-Disposition: form-data; name="title"', 'A title');
   const forms: [type: string, body: string][] = [

@@ -9,42 +9,42 @@ const filled = (piece: string, length = most) => piece.repeat(Math.floor(length 
 const deep = (name: string, depth: number) => `<${name}>`.repeat(depth) + 'a'.concat(`</${name}>`.repeat(depth));
 const data = (length: number) => `data:image/png;base64,${'A'.repeat(length)}`;
 
-/** The longest and the deepest that can be sent, each in the way that gives most to do. */
+/** Longest and deepest bodies that the API accepts, each built for the highest cost. */
 const bombs: Record<string, string> = {
   'a long text': filled('<p>Ndewo <b>nwannem</b></p>'),
-  'a text of signs': filled('&lt;'),
-  'signs that become four': filled('<'),
-  'tags that are refused': filled('<br>'),
-  'end tags of nothing': filled('</p>'),
-  'paragraphs that nobody closes': filled('<p>'),
+  'a text of entities': filled('&lt;'),
+  'characters that escape to four': filled('<'),
+  'void tags': filled('<br>'),
+  'end tags without start tags': filled('</p>'),
+  'unclosed paragraphs': filled('<p>'),
   'tags closed in the wrong order': filled('<b><i></b></i>'),
-  'links that lead nowhere': filled('<a href="javascript:alert(1)">a</a>'),
+  'links with forbidden schemes': filled('<a href="javascript:alert(1)">a</a>'),
   comments: filled('<!---->'),
-  'a comment in every address': filled('<a href="<!--<!--<!--<!--">a</a>'),
+  'comment openers in every URL': filled('<a href="<!--<!--<!--<!--">a</a>'),
   'a thousand attributes': `<p ${Array.from({ length: 1000 }, (_, nth) => `a${nth}="${nth}"`).join(' ')}>a</p>`,
-  'attributes without end': `<p ${filled('a ')}>a</p>`,
-  'a tag that does not end': `<p title="${filled('<p ', most - 20)}`,
+  'attributes that fill the body': `<p ${filled('a ')}>a</p>`,
+  'an unterminated tag': `<p title="${filled('<p ', most - 20)}`,
   'white space in a tag': `<p${' '.repeat(most - 20)}>a</p>`,
-  'one name': `<${'a'.repeat(most - 20)}>`,
-  'one entity': `&${'a'.repeat(most - 20)}`,
-  'marks on one letter': `n${'\u0323'.repeat(most / 2 - 20)}`,
-  'a style that does not end': `<style>${filled('<b>', most - 20)}`,
+  'one long tag name': `<${'a'.repeat(most - 20)}>`,
+  'one long entity': `&${'a'.repeat(most - 20)}`,
+  'combining marks on one letter': `n${'\u0323'.repeat(most / 2 - 20)}`,
+  'an unterminated style element': `<style>${filled('<b>', most - 20)}`,
   'depth 50': deep('ul><li', 25),
   'depth 2,000': deep('b', 2_000),
   'depth 20,000': deep('b', 20_000),
-  'depth 1,000, again and again': filled('<b>'.repeat(900) + '</b>'.repeat(900)),
-  'depth 990, and end tags of others': '<b>'.repeat(990) + filled('</q>', most - 3_000),
-  'a picture of 8 MiB that is none': `<img src="${data(mostRaw - 100)}">`,
-  'thousands of pictures': filled(`<img src="${data(8)}">`, mostRaw - 100),
-  'data that is no picture’s': filled(`${data(64)}<`, mostRaw - 100),
-  'data that begins again and again': filled('data:image/'),
+  'depth 900, repeatedly': filled('<b>'.repeat(900) + '</b>'.repeat(900)),
+  'depth 990, and end tags of other elements': '<b>'.repeat(990) + filled('</q>', most - 3_000),
+  'an invalid image of 8 MiB': `<img src="${data(mostRaw - 100)}">`,
+  'thousands of images': filled(`<img src="${data(8)}">`, mostRaw - 100),
+  'data URLs outside images': filled(`${data(64)}<`, mostRaw - 100),
+  'repeated starts of data URLs': filled('data:image/'),
   'more than 8 MiB': 'a'.repeat(mostRaw + 1),
 };
 
-/** FIGURES=on says how long each takes. */
+/** FIGURES=on prints the time of each case. */
 const shows = process.env.FIGURES === 'on';
 
-test.each(Object.entries(bombs))('%s: done or refused, and others have their turn meanwhile', async (name, raw) => {
+test.each(Object.entries(bombs))('sanitizes or rejects %s and yields to the event loop', async (name, raw) => {
   let turns = 0;
   let going = true;
   let longest = 0;
@@ -64,7 +64,7 @@ test.each(Object.entries(bombs))('%s: done or refused, and others have their tur
   going = false;
   await others;
   expect([200, 400, 413, 415]).toContain(outcome);
-  // Before each pass over it and after the last one; what is refused at sight takes no time.
+  // Yields before each pass and after the last one; an early rejection needs no yield.
   if (outcome === 200) expect(turns).toBeGreaterThanOrEqual(3);
   if (shows) process.stdout.write(`${name}: ${outcome}, ${Math.round(took)} ms, others waited ${Math.round(longest)} ms at most\n`);
 });

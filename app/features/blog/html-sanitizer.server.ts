@@ -17,7 +17,7 @@ const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|
 const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
 const outside = /^https?:\/\//i;
 
-/** The border of security for rich bodies (DESIGN section 7): what is not on this list does not get in. */
+/** Allowlist of the XSS protection: anything that is not listed here is removed. */
 const allowlist: IOptions = {
   allowedTags:
     'p br h1 h2 h3 h4 h5 h6 strong b em i u s sub sup blockquote pre code ul ol li a img hr span figure figcaption table thead tbody tr th td'.split(
@@ -41,15 +41,15 @@ const allowlist: IOptions = {
 export interface SanitizedBody {
   html: string;
   excerpt: string;
-  /** Pictures that came inside the body as data and now have an address. */
+  /** Images that were embedded as data URLs and now have a media URL. */
   pictures: ProcessedImage[];
-  /** All pictures of ours that the body shows. */
+  /** Hashes of all stored images that the body references. */
   hashes: string[];
 }
 
 /**
- * Cleans a rich body on write. Data images become pictures of ours.
- * Refuses bodies over 8 MiB, or over 256 KiB once the images are out (413), more than 10 images, and tangles (400).
+ * Sanitizes a rich body before it is stored, and replaces embedded images by media URLs.
+ * Rejects over 8 MiB, or over 256 KiB without images (413), more than 10 images, and too complex markup (400).
  */
 export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
   if (Buffer.byteLength(raw) > maxRawBytes) throw new ApiError(413, 'The body may have at most 8 MiB, pictures included');
@@ -67,16 +67,16 @@ export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
 }
 
 /**
- * Cleans until nothing changes any more: what is stored is what any later cleaning would make of it. Each pass over a long body takes
- * a tenth of a second: between two of them others have their turn.
+ * Sanitizes until the output is stable, so that sanitizing a stored body again changes nothing.
+ * Yields between passes: one pass over a long body blocks the event loop for about 100 ms.
  */
 async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<string> {
-  // An entity may have stood for a control character.
+  // Runs in every pass: an entity may decode to a control character.
   const clean = (html: string) => sanitizeHtml(withoutHarm(html), options).trim();
   await setImmediate();
   let html = clean(raw);
   for (let pass = 0; pass < maxPasses; pass += 1) {
-    // What is short on its way in may be long when it is written out.
+    // Escaping can make the output longer than the input.
     if (Buffer.byteLength(html) > maxBytes) throw new ApiError(413, tooLong);
     await setImmediate();
     const again = clean(html);
@@ -86,7 +86,7 @@ async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<strin
   throw new ApiError(400, tooComplexMessage);
 }
 
-/** More than a thousand tags that nobody closes: what reads HTML would take minutes over the depth of it. */
+/** True for more than 1,000 unclosed tags: parsing HTML that deep would take minutes. */
 function isTooDeeplyNested(raw: string): boolean {
   const open = new Map<string, number>();
   let unclosed = 0;
@@ -103,7 +103,7 @@ function isTooDeeplyNested(raw: string): boolean {
 
 function dataImages(raw: string): Set<string> {
   const sources = new Set<string>();
-  // Most bodies have none, and need not be read for them; an address can be written in other letters.
+  // Skips the parse for most bodies. An `&` can start an entity that decodes to "data".
   if (!/data|&/i.test(raw)) return sources;
   sanitizeHtml(raw, {
     ...allowlist,
@@ -138,7 +138,7 @@ function link(tagName: string, attribs: Attributes) {
 const excerptGraphemes = 70;
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
-/** The first 70 graphemes of the text without its tags; a letter is never cut from its tone (DESIGN section 5). */
+/** First 70 graphemes of the text without tags. Code points would separate a letter from its tone mark. */
 export function excerptOf(html: string): string {
   const spaced = html.replace(/<(?:\/?(?:p|h[1-6]|li|blockquote|pre|tr|td|th|figure|figcaption)|br|hr)\b[^>]*>/gi, ' ');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 import { excerptOf, sanitizePostBody } from './html-sanitizer.server.ts';
 
-/** More of them: FUZZ_RUNS=10000. */
+/** Runs of each property; FUZZ_RUNS raises them. */
 const numRuns = Math.max(500, Number(process.env.FUZZ_RUNS ?? 0));
 
 const clean = async (html: string) => (await sanitizePostBody(html)).html;
@@ -36,11 +36,11 @@ test.each([
   ['<p>un<b>closed', '<p>un<b>closed</b></p>'],
   ['a\u0000b', 'ab'],
   ['a&#1;b<a href="&#1;/a" title="&#8;">c</a>', 'ab<a href="/a">c</a>'],
-])('%s becomes %s', async (raw, expected) => {
+])('sanitizes %s to %s', async (raw, expected) => {
   expect(await clean(raw)).toBe(expected);
 });
 
-test('nesting beyond fifty is cut', async () => {
+test('cuts nesting to 50 levels', async () => {
   const depth = (await clean('<ul><li>'.repeat(200))).match(/<ul>/g)?.length;
   expect(depth).toBeLessThanOrEqual(50);
 });
@@ -51,7 +51,7 @@ const tags =
   );
 const attributes = 'lang href title rel src alt width height loading start colspan rowspan scope'.split(' ');
 const schemes = ['http:', 'https:', 'mailto:', 'tel:', undefined];
-/** As a browser reads it, in a page at https. */
+/** Scheme as a browser resolves it, in a page at https. */
 const schemeOf = (address: string) => {
   const written = address.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
   return URL.canParse(written, 'https://academy.test/blog/1') ? new URL(written, 'https://academy.test/blog/1').protocol : undefined;
@@ -67,7 +67,7 @@ const asWritten = (text: string) =>
     .replace(/[\p{Cc}]/gu, (char) => `&#${char.charCodeAt(0)};`);
 const asRead = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-test('whatever a browser resolves to another site has rel, and what it resolves to this one leads to the same place as before', async () => {
+test('sets rel on each link that a browser resolves to another site, and preserves the targets of links to this one', async () => {
   const here = ['https://academy.test/blog/1', 'http://academy.test/blog/1'];
   const resolved = (address: string) => here.map((base) => (URL.canParse(address, base) ? new URL(address, base) : undefined));
   const isWeb = (url: URL | undefined) => url?.protocol === 'http:' || url?.protocol === 'https:';
@@ -81,7 +81,7 @@ test('whatever a browser resolves to another site has rel, and what it resolves 
       const hasRel = html.includes(' rel="noopener noreferrer nofollow"');
       expect(html.includes('opener"')).toBe(false);
       for (const url of after) if (isWeb(url) && url?.host !== 'academy.test') expect(hasRel).toBe(true);
-      // Control characters are taken out of every body.
+      // The sanitizer removes control characters, which changes the URL.
       const isOurs = !pieces.includes('\u0001') && before.every((url) => url?.host === 'academy.test');
       if (isOurs) expect([after.map(String), hasRel]).toEqual([before.map(String), false]);
     }),
@@ -114,11 +114,11 @@ const piece = fc.oneof(
   ),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom(...xssPayloads),
-  // A part of one: what it opens is closed by another.
+  // A part of a payload: another piece may close what it opens.
   fc.tuple(fc.constantFrom(...xssPayloads), fc.nat(40), fc.nat(40)).map(([attack, from, length]) => attack.slice(from, from + length)),
 );
 
-test('whatever comes in: a second pass changes nothing, and nothing outside the list gets through', async () => {
+test('is idempotent and emits nothing outside the allowlist for any input', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
       const once = await clean(pieces.join('')).catch((refused: Error) => refused.message);
@@ -126,7 +126,7 @@ test('whatever comes in: a second pass changes nothing, and nothing outside the 
       for (const [, name, rest = ''] of once.matchAll(/<\/?([a-z][\w-]*)([^>]*)>/gi)) {
         expect(tags).toContain(name);
         for (const [, attribute] of rest.matchAll(/\s([^\s="]+)="[^"]*"/g)) expect(attributes).toContain(attribute);
-        expect(rest.replaceAll(/\s[^\s="]+="[^"]*"/g, '').trim(), 'what is no attribute in quotes').toMatch(/^\/?$/);
+        expect(rest.replaceAll(/\s[^\s="]+="[^"]*"/g, '').trim(), 'rest of the tag without quoted attributes').toMatch(/^\/?$/);
         for (const [, address = ''] of rest.matchAll(/\s(?:href|src)="([^"]*)"/g)) expect(schemes).toContain(schemeOf(address));
       }
     }),
@@ -144,6 +144,6 @@ test.each([
   [`<p>${'a'.repeat(68)}, and more</p>`, `${'a'.repeat(68)}…`],
   [`<p>${'a'.repeat(69)}.</p>`, `${'a'.repeat(69)}.`],
   [`<p>${'word '.repeat(20)}</p>`, `${'word '.repeat(14).trim()}…`],
-])('the excerpt of %s', (html, expected) => {
+])('extracts the excerpt of %s', (html, expected) => {
   expect(excerptOf(html)).toBe(expected);
 });

@@ -17,10 +17,10 @@ afterAll(() => at.close());
 const create = async (image: File) => (await at.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image })).blog;
 const status = async (path: string) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).status;
 
-/** As long as another transaction may go on, if it does not have to wait for this one. */
+/** Gives the other request 300 ms to complete, in case no lock blocks it. */
 const letPass = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
 
-test('a picture stays when its last post is deleted while another post with it is being written', async () => {
+test('keeps an image whose last post is deleted while a new post with it is being created', async () => {
   const shared = await imageFile('png', 64, 64);
   const old = await create(shared);
   const picture = await processUploadedImage(new Uint8Array(await shared.arrayBuffer()));
@@ -35,7 +35,7 @@ test('a picture stays when its last post is deleted while another post with it i
   expect(await status(old.image)).toBe(200);
 });
 
-test('a picture that comes while its post is being deleted does not outlive it', async () => {
+test('stores no image for a post that is deleted during its update', async () => {
   const post = await create(await imageFile('png', 65, 65));
   const next = await imageFile('png', 66, 65);
   await Promise.allSettled([

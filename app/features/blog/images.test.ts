@@ -18,7 +18,7 @@ const blogOf = (answer: { body: Record<string, unknown> }) => answer.body.blog a
 const fetched = async (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
 const storedHashes = async () => (await at.academy.db.selectFrom('media').select('hash').distinct().execute()).map(({ hash }) => hash);
 
-test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s becomes WebP in three widths, served for ever', async (format) => {
+test.each(['png', 'jpeg', 'gif', 'webp'] as const)('converts a %s to WebP in three widths, served as immutable', async (format) => {
   const { image } = blogOf(await create(await imageFile(format, 2000, 1000)));
   for (const width of [400, 800, 1600]) {
     const answer = await fetched(image.replace('-800.', `-${width}.`));
@@ -31,7 +31,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s becomes WebP in three w
   }
 });
 
-test('a small picture is not blown up', async () => {
+test('does not enlarge a small image', async () => {
   const { image } = blogOf(await create(await imageFile('png', 100, 50)));
   const { width } = await sharp(Buffer.from(await (await fetched(image)).arrayBuffer())).metadata();
   expect(width).toBe(100);
@@ -42,7 +42,7 @@ test.each([
   [300, 900],
   [400, 20],
   [20, 400],
-])('a picture of %i to %i is shared as JPEG of 1200 to 630, while its post is there', async (width, height) => {
+])('serves an image of %i x %i as a social image of 1200 x 630 until its post is deleted', async (width, height) => {
   const { id, image } = blogOf(await create(await imageFile('png', width, height)));
   const shared = image.replace('-800.webp', '-share.jpg');
   const [answer, again] = await Promise.all([fetched(shared), fetched(shared)]);
@@ -55,7 +55,7 @@ test.each([
   expect((await fetched(shared)).status).toBe(404);
 });
 
-/** A picture that was taken in before sides had a ratio. */
+/** Stores an image as releases without the limit of aspect ratios did. */
 async function storeOld(hash: string, width: number, height: number) {
   const bytes = new Uint8Array(await (await imageFile('webp', width, height)).arrayBuffer());
   await at.academy.db.insertInto('media').values({ hash, width: 1600, bytes }).execute();
@@ -65,7 +65,7 @@ async function storeOld(hash: string, width: number, height: number) {
 test.each([
   [1600, 1],
   [1, 12_000],
-])('an old picture of %i to %i, which would be refused today, is still shared', async (width, height) => {
+])('serves the social image of a stored image of %i x %i, which uploads now reject', async (width, height) => {
   const hash = 'f'.repeat(32);
   await storeOld(hash, width, height);
   const answer = await fetched(`/media/${hash}-share.jpg`);
@@ -73,7 +73,7 @@ test.each([
   expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
 });
 
-test('what is refused takes the place of no share picture that is kept, and what is asked for at once is made once', async () => {
+test('renders a social image once for concurrent requests, and evicts none for a failed render', async () => {
   const hashes = Array.from({ length: 33 }, (_, nth) => String(nth).padStart(32, 'a'));
   const [refused = '', ...others] = hashes;
   for (const hash of hashes) await storeOld(hash, 8, 8);
@@ -94,7 +94,7 @@ test('what is refused takes the place of no share picture that is kept, and what
   expect(await share(refused)).toBeDefined();
 });
 
-test('of very many pictures that are shared at once the last ones come later', async () => {
+test('responds 503 with Retry-After when too many social images are requested at once', async () => {
   const { image } = blogOf(await create(await imageFile('png', 60, 40)));
   const [, hash = ''] = image.match(/([\da-f]{32})/) ?? [];
   const widest = await at.academy.db.selectFrom('media').selectAll().where('hash', '=', hash).where('width', '=', 1600).executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ test('of very many pictures that are shared at once the last ones come later', a
   const answers = await Promise.all(others.map((other) => fetched(`/media/${other}-share.jpg`)));
   const statuses = answers.map(({ status }) => status);
   const counted = (status: number) => statuses.filter((each) => each === status).length;
-  // One is cut and twenty wait; some more when the first is done before the last has asked.
+  // One renders and twenty are queued; more succeed when a render ends before the last request arrives.
   expect(counted(200)).toBeGreaterThanOrEqual(21);
   expect(counted(200) + counted(503)).toBe(30);
   expect(counted(503)).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ test('of very many pictures that are shared at once the last ones come later', a
   await at.academy.db.deleteFrom('media').where('hash', 'in', others).execute();
 });
 
-test('a picture that is not there is 404', async () => {
+test('responds 404 for a missing image', async () => {
   expect((await fetched(`/media/${'0'.repeat(32)}-800.webp`)).status).toBe(404);
   expect((await fetched('/media/..%2F..%2Fetc%2Fpasswd')).status).toBe(404);
 });
@@ -125,14 +125,14 @@ test('a picture that is not there is 404', async () => {
 test.each([
   ['a PDF that says it is a PNG', new File(['%PDF-1.7 ...'], 'picture.png', { type: 'image/png' })],
   ['an SVG', new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'], 'x.svg', { type: 'image/svg+xml' })],
-  ['a text', new File(['hello'], 'x.jpeg', { type: 'image/jpeg' })],
-])('%s is no picture of the allowed kinds', async (_, file) => {
+  ['a text file', new File(['hello'], 'x.jpeg', { type: 'image/jpeg' })],
+])('rejects %s as an image', async (_, file) => {
   const answer = await create(file);
   expect(answer.status).toBe(415);
   expect(answer.body.error).toContain('PNG, JPEG, GIF or WebP');
 });
 
-test('a truncated picture is refused', async () => {
+test('rejects a truncated image', async () => {
   const whole = await imageFile('png', 600, 600);
   const noise = await sharp({
     create: { width: 600, height: 600, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -143,7 +143,7 @@ test('a truncated picture is refused', async () => {
   expect((await create(new File([await whole.slice(0, 40).arrayBuffer()], 'x.png'))).status).toBe(400);
 });
 
-test('more than 5 MiB, and more than 40 megapixels', async () => {
+test('rejects images of more than 5 MiB or 40 megapixels', async () => {
   const start = new Uint8Array(await (await imageFile()).arrayBuffer());
   const heavy = await create(new File([start, new Uint8Array(5 * 1024 * 1024)], 'heavy.png'));
   expect(heavy.status).toBe(413);
@@ -153,7 +153,7 @@ test('more than 5 MiB, and more than 40 megapixels', async () => {
   expect(large.body.error).toContain('40 megapixels');
 });
 
-test('pictures inside a body become ours, and only as far as they are pictures', async () => {
+test('stores images embedded in a body, and rejects embedded data of another type', async () => {
   const bytes = Buffer.from(await (await imageFile('png', 900, 300)).arrayBuffer()).toString('base64');
   const { body } = blogOf(await create(await imageFile('jpeg', 50, 50), `<p>Look: <img src="data:image/png;base64,${bytes}" alt="A wall"></p>`));
   const [, address = '', rest] = body.match(/<img src="(\/media\/[\da-f]{32}-800\.webp)" ([^>]*)>/) ?? [];
@@ -163,7 +163,7 @@ test('pictures inside a body become ours, and only as far as they are pictures',
   expect(refused.status).toBe(415);
 });
 
-test('pictures that no post needs any more are deleted, shared ones stay', async () => {
+test('deletes images without posts, and keeps images that another post uses', async () => {
   const shared = await imageFile('png', 61, 61);
   const own = await imageFile('png', 62, 62);
   const first = blogOf(await create(shared));

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/schema.ts';
 import type { ProcessedImage } from '#app/media/image-processing.server.ts';
 
 /**
- * Makes others who add or take away pictures wait for this transaction: whether a picture is still needed
- * can only be said while nobody begins to need it. Comes first in a transaction.
+ * Serializes transactions that link or unlink images: an image is deleted with its last link,
+ * which no concurrent transaction may add to. Acquire it before any other lock of the transaction.
  */
 export const lockMedia = (tx: Db) => lockForTransaction(tx, 'pictures');
 
@@ -17,7 +17,7 @@ export async function insertMedia(tx: Db, picture: ProcessedImage): Promise<void
     .execute();
 }
 
-/** Names the pictures a post needs from now on, and deletes those that no post needs any more. */
+/** Replaces the image links of a post, and deletes images that lost their last link. */
 export async function replacePostMedia(tx: Db, postId: number, hashes: string[]): Promise<void> {
   const before = await tx.deleteFrom('post_media').where('post_id', '=', postId).returning('hash').execute();
   const known = hashes.length === 0 ? [] : await tx.selectFrom('media').select('hash').distinct().where('hash', 'in', hashes).execute();

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { trusted } from '#app/ui/trusted-html.ts';
 import css from './post-body.module.css';
 
-/** The body as it was written: the server cleaned it when it was saved (DESIGN section 7). */
+/** Body of a post. It is safe to insert as HTML because the server sanitizes it before it is stored. */
 export function PostBody({ html }: { html: string }) {
-  // The same object as long as it is the same body: otherwise the browser would make all of it anew.
+  // Stable identity: React would otherwise set innerHTML again on every render.
   const inside = useMemo(() => ({ __html: trusted(withinReach(html)) }), [html]);
   return <div className={css.body} dangerouslySetInnerHTML={inside} />;
 }
 
 /**
- * What may be wider than the screen can be scrolled by keyboard, too. In cleaned HTML a `<` always begins a tag. The element around a
- * table has a name of its own: where a browser corrects tables inside tables, its end tag is one too many, and would close a div of the page.
+ * Makes wide tables and code blocks scrollable by keyboard; in sanitized HTML every `<` starts a tag.
+ * A custom element wraps tables: with nested tables a surplus `</div>` would close an element of the page.
  */
 const withinReach = (html: string) =>
   html

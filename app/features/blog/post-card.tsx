@@ -6,7 +6,7 @@ import { LikeButton } from '../discussion/like-button.tsx';
 import type { PostSummary } from './blog.contract.ts';
 import css from './post-card.module.css';
 
-/** A post in the grid. `eager` is for pictures that are seen at once. */
+/** Post in the grid. `eager` loads the image at once: for cards above the fold. */
 export function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
   const to = `/blog/${post.id}`;
   return (

@@ -11,7 +11,7 @@ import css from './post-grid.module.css';
 export const postsPerPage = 20;
 const aboveTheFold = 2;
 
-/** The newest posts in a grid, and a way to the older ones: more of the same with script, a page of its own without. */
+/** Grid of the newest posts. Older posts are appended with JavaScript, and open as a page of their own without it. */
 export function PostGrid({ first }: { first: { rows: PostSummary[]; total: number } }) {
   const [rows, setRows] = useState(first.rows);
   const [problem, setProblem] = useState(false);

@@ -6,8 +6,8 @@ import { mediaBytes } from './media.queries.server.ts';
 const keptAtMost = 32;
 
 /**
- * Pictures for networks that show a link to a post. They ask seldom, but many at once when a post goes round:
- * a picture is made when it is asked for, once for all who ask, and the last few are kept.
+ * Renders the social image of a post on demand. Requests come in bursts when a post is shared,
+ * so concurrent requests share one render, and an LRU cache holds the last 32.
  */
 export function createSocialImages(db: Db, make = renderSocialImage): (hash: string) => Promise<Uint8Array | undefined> {
   const kept = new LRUCache<string, Uint8Array>({ max: keptAtMost });
@@ -24,7 +24,7 @@ export function createSocialImages(db: Db, make = renderSocialImage): (hash: str
   }
 
   return async (hash) => {
-    // Also of one that is kept: its post may be deleted by now.
+    // Read even when the result is cached: the post may have been deleted since.
     const original = await mediaBytes(db, hash, 1600);
     if (!original) return undefined;
     const ready = kept.get(hash) ?? beingMade.get(hash);

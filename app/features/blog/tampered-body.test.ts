@@ -6,9 +6,9 @@ import { postPages } from '#tests/support/post-pages.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
-// In development a page has no policy of its own.
+// Only production pages have a content security policy.
 vi.stubEnv('PROD', true);
-// Vitest gives style sheets no address, which React reports on each page.
+// Vitest resolves style sheets to no URL, which React reports on each page.
 vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 
 let at: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** The page of the post after its stored body was replaced without the sanitiser. */
+/** Page of the post after its stored body was replaced without the sanitizer. */
 async function pageWith(body: string) {
   await at.academy.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
   const answer = await edge.fetch(new Request('http://academy.test/blog/1'));
@@ -34,7 +34,7 @@ const source = (code: string) => `'sha256-${createHash('sha256').update(code).di
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => source(code));
 
-test('the policy allows each inline script of the page itself', async () => {
+test('allows each inline script of the page itself in the policy', async () => {
   const { status, html, sources } = await pageWith('<p>A body</p>');
   expect(status).toBe(200);
   const own = inlineScripts(html);
@@ -52,16 +52,16 @@ const bodies = [
   '<svg><script>alert(1)</script></svg>',
   '</div></body></html><script>alert(1)</script>',
   '<style>p { color: red }</style><p style="color: red">a</p>',
-  // Only these elements could get a hash. PostgreSQL stores no NUL.
+  // Only script and style elements could get a hash. PostgreSQL stores no NUL.
   ...xssPayloads.filter((attack) => /<(?:script|style)/i.test(attack) && !attack.includes('\0')),
 ];
 
-test('no script or style in a stored body gets a hash', async () => {
+test('adds no hash for a script or style in a stored body', async () => {
   const [, own = ''] = (await pageWith('<p>A body</p>')).policy.match(/script-src (.*?) 'sha256-[^ ]*' 'sha256-[^ ]*';/) ?? [];
   for (const body of bodies) {
     const { html, sources, policy } = await pageWith(body);
     expect(html).toContain(body.split(/<(?:table|pre)/i)[0]?.toWellFormed());
-    // The last two are the loader data, which quotes the body, and the end of it.
+    // The last two scripts are the loader data, which contains the body, and the end of it.
     expect([body, sources.slice(0, -2).join(' ')]).toEqual([body, own]);
     expect(sources).toHaveLength(6);
     for (const code of ['alert(1)', ...body.split(/<script[^>]*>|<\/script>/i)]) expect(sources).not.toContain(source(code));
@@ -69,7 +69,7 @@ test('no script or style in a stored body gets a hash', async () => {
   }
 });
 
-test('two renderings of a page are the same bytes, without a nonce', async () => {
+test('renders a page to the same bytes twice, without a nonce', async () => {
   const [one, other] = [await pageWith('<p>A body</p>'), await pageWith('<p>A body</p>')];
   expect(one.html).toBe(other.html);
   expect(one.policy).toBe(other.policy);

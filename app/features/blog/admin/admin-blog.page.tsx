@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 export const HydrateFallback = PageSkeleton;
 
-/** Opening and closing a form changes the address, and no list. */
+/** Skips the reload when only the open form in the URL changes. */
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   const isSamePage = pageOf(move.currentUrl) === pageOf(move.nextUrl) && move.currentUrl.search !== move.nextUrl.search;
   return isSamePage ? false : move.defaultShouldRevalidate;
@@ -56,7 +56,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
   function saved({ blog, message }: Saved, form: DraftFor) {
     if (form !== 'new') replace(blog);
     else if (page === 1) prepend(blog);
-    // The new post stands on the first page, which is loaded with it.
+    // A new post is on the first page, whose loader fetches it.
     close(form, form === 'new' ? 1 : page);
     setResult({ title: 'Done', sentences: [message] });
   }
@@ -69,7 +69,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
 
   function acknowledge() {
     setResult(undefined);
-    // What opened the dialog may be gone with its post.
+    // A deleted post takes the button that had the focus with it.
     restoreFocus(() => createButton.current);
   }
 

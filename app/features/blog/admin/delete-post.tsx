@@ -12,7 +12,7 @@ interface DeletePostProps {
   onClose: () => void;
 }
 
-/** Asks before a post is deleted; what was being written for it goes too. */
+/** Confirmation before a post and its draft are deleted. */
 export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
   const guarded = useRedirectOn401();
 

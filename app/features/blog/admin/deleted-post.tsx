@@ -5,10 +5,10 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 
 interface GoneProps {
-  /** Makes a new post of what was written: 'made' when the form of the new one can be opened. */
+  /** Converts the changes to the draft of a new post; 'made' when its form can be opened. */
   onMakeNew: () => Promise<'made' | 'taken' | 'refused'>;
   onMade: () => void;
-  /** The other ways out. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ const whyNot = {
   refused: 'This browser cannot keep it. Please copy your words from the form before you close it.',
 };
 
-/** Somebody has deleted the post that this one was writing. */
+/** Recovery from the deletion of the edited post by another administrator. */
 export function DeletedPost({ onMakeNew, onMade, children }: GoneProps) {
   const [problem, setProblem] = useState<keyof typeof whyNot>();
   const running = useRef(false);
@@ -44,7 +44,7 @@ export function DeletedPost({ onMakeNew, onMade, children }: GoneProps) {
   );
 }
 
-/** The same, found out while saving. */
+/** The same recovery in a dialog, for a deletion that is detected on save. */
 export function DeletedPostDialog({ onClose, ...gone }: Omit<GoneProps, 'children'> & { onClose: () => void }) {
   const text = useId();
   return (

@@ -2,10 +2,10 @@ import { createStore, del, get, set } from 'idb-keyval';
 import { currentAdminEmail } from '#app/features/admin/auth-guard.ts';
 import { isEmptyDiff, type PostDiff } from './post-diff.ts';
 
-/** What is kept in this browser until it is saved. */
+/** Unsaved changes of a post, stored in IndexedDB until they are saved on the server. */
 export interface Draft {
   changes: PostDiff;
-  /** The `updatedAt` of the post when the writer began. */
+  /** `updatedAt` of the post when editing began. */
   basedOn?: string;
   keptAt: number;
 }
@@ -15,14 +15,14 @@ export type DraftFor = number | 'new';
 const store = createStore('admin-drafts', 'posts');
 const patienceMs = 400;
 
-/** Each writer has drafts of her own: more than one may sit at this computer. @throws when nobody knows who writes */
+/** Storage key, scoped to the logged-in administrator: several may share a browser. @throws without a login */
 function keyOf(of: DraftFor): string {
   const who = currentAdminEmail();
   if (!who) throw new Error('Whose draft would it be?');
   return `${who}:${of}`;
 }
 
-/** A browser may refuse to keep anything: then there is none. */
+/** Returns undefined when the browser denies storage. */
 export async function readDraft(of: DraftFor): Promise<Draft | undefined> {
   try {
     return await get<Draft>(keyOf(of), store);
@@ -31,14 +31,13 @@ export async function readDraft(of: DraftFor): Promise<Draft | undefined> {
   }
 }
 
-/** Nobody can need it any more. */
 export async function discardDraft(of: DraftFor): Promise<void> {
   try {
     await del(keyOf(of), store);
   } catch {}
 }
 
-/** What was written for a post that is gone becomes the draft of a new one, unless there is one: that is not written over. */
+/** Turns the changes of a deleted post into the draft of a new one. An existing draft of a new post is not overwritten. */
 export async function convertToNewDraft(of: number, changes: PostDiff): Promise<'made' | 'taken' | 'refused'> {
   try {
     if (await get(keyOf('new'), store)) return 'taken';
@@ -51,28 +50,28 @@ export async function convertToNewDraft(of: number, changes: PostDiff): Promise<
 }
 
 export interface Autosave {
-  /** Something was typed: it is kept in a moment. */
+  /** Stores the changes after a delay of 400 ms. */
   schedule(): void;
-  /** Keeps at once what is not kept yet. */
+  /** Stores pending changes at once. */
   flush(): Promise<void>;
-  /** It is saved, or not wanted any more. */
+  /** Deletes the draft. */
   discard(): Promise<void>;
 }
 
 interface KeeperOptions {
   of: DraftFor;
   basedOn: string | undefined;
-  /** What there is to keep, when it comes to that. */
+  /** Returns the changes at the time of the write. */
   changes: () => PostDiff;
-  /** Whether this browser keeps it. */
+  /** Receives the result of each write. */
   onKept: (isKept: boolean) => void;
 }
 
-/** Keeps what is typed, one writing after the other, so that none overtakes the dropping. */
+/** Stores changes in sequence, so that no late write restores a discarded draft. */
 export function createAutosave({ of, basedOn, changes, onKept }: KeeperOptions): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
-  // Whoever logs in later at this computer gets none of it.
+  // Fixed at creation: another administrator who logs in later must not get this draft.
   const key = currentAdminEmail() && keyOf(of);
 
   function write(work: (key: string) => Promise<void>): Promise<void> {

@@ -9,7 +9,7 @@ interface ConflictProps {
   onClose: () => void;
 }
 
-/** Two have changed the same post: the person who comes second decides. */
+/** Dialog for an update that the server rejected as outdated (409): overwrite or cancel. */
 export function EditConflict({ id, onOverwrite, onClose }: ConflictProps) {
   const text = useId();
   return (

@@ -2,7 +2,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
-/** Limits in words for those who do not count bytes. */
+/** Limits of the server in terms that an author can act on. */
 const inWords: [RegExp, string][] = [
   [/\b\d+ KiB of text and tags/, 'The text of the post is too long. Please shorten it, or make two posts of it.'],
   [/\b8 MiB, pictures included/, 'The pictures in the text are too large together. Please make them smaller, or leave one out.'],
@@ -12,13 +12,13 @@ const inWords: [RegExp, string][] = [
 
 export const humanizeLimits = (sentence: string) => inWords.find(([limit]) => limit.test(sentence))?.[1] ?? sentence;
 
-/** The server's sentence, else that of SPEC section 8. */
+/** Message of the server, or a fixed sentence when no response arrived. */
 export function failureMessage(verb: Verb, problem: unknown): string {
   const said = problem instanceof ApiError && problem.status !== 0 ? humanizeLimits(problem.message) : '';
   return said || `Failed to ${verb} blog post.`;
 }
 
-/** What to do about it. */
+/** What the author can do about the failure, and where the text is. */
 export function recoveryHint(problem: unknown, isKept: boolean): string {
   const kept = isKept ? 'What you wrote is kept in this browser.' : 'What you wrote is still in the form.';
   const status = problem instanceof ApiError ? problem.status : 500;
@@ -31,7 +31,7 @@ export function recoveryHint(problem: unknown, isKept: boolean): string {
 export function deleteFailed(problem: unknown): string {
   const offline = problem instanceof ApiError && problem.status === 0;
   const said = failureMessage('delete', problem);
-  // A limit says itself when.
+  // The message of a rate limit already states when to retry.
   if (said.includes('Please try again')) return said;
   return `${said} ${offline ? 'There is no connection to the server. ' : ''}Please try again.`;
 }

@@ -7,17 +7,17 @@ test.each([
   ['The body may have at most 8 MiB, pictures included', 'The pictures in the text are too large together.'],
   ['The image may have at most 5 MiB', 'The image may have at most 5 megabytes.'],
   ['The request may have at most 14 MiB', 'The post is too large, with all its pictures.'],
-])('%s is said in words', (sentence, words) => {
+])('translates "%s" for authors', (sentence, words) => {
   expect(humanizeLimits(sentence)).toContain(words);
   expect(failureMessage('create', new ApiError(413, sentence))).toContain(words);
 });
 
-test('what has no number of bytes in it stays as the server says it', () => {
+test('leaves messages without byte limits unchanged', () => {
   expect(humanizeLimits('The image may have at most 40 megapixels')).toBe('The image may have at most 40 megapixels');
   expect(failureMessage('update', new ApiError(0, ''))).toBe('Failed to update blog post.');
 });
 
-test('nobody is asked twice to try again', () => {
+test('asks for a retry once', () => {
   expect(deleteFailed(new ApiError(0, ''))).toBe('Failed to delete blog post. There is no connection to the server. Please try again.');
   const limit = 'That was too often. Please try again in 45 seconds.';
   expect(deleteFailed(new ApiError(429, limit))).toBe(limit);

@@ -4,16 +4,16 @@ import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '.
 import css from './image-field.module.css';
 
 interface ImageFieldProps {
-  /** Address of the image that the post has now. */
+  /** URL of the current image of the post. */
   present: string | undefined;
-  /** Picked before, and kept. */
+  /** Image from the draft. */
   first: File | undefined;
   disabled: boolean;
   error: string | undefined;
   onPick: (image: File) => void;
 }
 
-/** The image above a post: a file, with a preview and its name. */
+/** File input for the cover image, with a preview and the file name. */
 export function ImageField({ present, first, disabled, error, onPick }: ImageFieldProps) {
   const id = useId();
   const [picked, setPicked] = useState(first);

@@ -1,6 +1,6 @@
 import type { Post } from '#app/features/blog/blog.contract.ts';
 
-/** What somebody has typed or picked that is not in the post; a new post is all change. */
+/** Fields that differ from the stored post; all fields of a new post. */
 export interface PostDiff {
   title?: string;
   subtitle?: string;
@@ -8,7 +8,7 @@ export interface PostDiff {
   image?: File;
 }
 
-/** What is in the form. A body that nobody touched is not in it. */
+/** Values of the form. `body` is undefined until it is edited. */
 export interface PostFields {
   title: string;
   subtitle: string;
@@ -26,12 +26,12 @@ export function diffPost({ image, ...typed }: PostFields, post: Pick<Post, (type
 
 export const isEmptyDiff = (changes: PostDiff) => Object.keys(changes).length === 0;
 
-/** Whether a body says nothing: no letter, no picture. */
+/** True for a body without text and images. */
 const isBlank = (html: string) => !/<img\b/.test(html) && nfc(html.replace(/<[^>]*>|&nbsp;/g, '')) === '';
 
 export const allRequired = 'All fields (title, body, and image) are required.';
 
-/** What each field that is still missing asks for, in the order of the form. */
+/** Messages of the missing fields, in the order of the form. */
 export function requiredFieldErrors(typed: PostFields, post: Post | undefined): Record<string, string> {
   const missing: Record<string, string> = {};
   if (nfc(typed.title) === '') missing.title = 'Please give the post a title';

@@ -15,12 +15,12 @@ const post = {
 };
 const image = new File(['x'], 'x.png');
 
-test('of a post that nobody changed nothing is sent', () => {
+test('finds no difference in an unchanged post', () => {
   expect(isEmptyDiff(diffPost({ title: post.title, subtitle: '' }, post))).toBe(true);
   expect(isEmptyDiff(diffPost({ title: ` ${post.title.normalize('NFD')} `, subtitle: ' ', body: post.body }, post))).toBe(true);
 });
 
-test('only what was changed is sent', () => {
+test('contains only changed fields', () => {
   expect(diffPost({ title: 'Other', subtitle: '' }, post)).toEqual({ title: 'Other' });
   expect(diffPost({ title: post.title, subtitle: 'New', body: '<p>Other</p>', image }, post)).toEqual({
     subtitle: 'New',
@@ -29,17 +29,17 @@ test('only what was changed is sent', () => {
   });
 });
 
-test('a subtitle that was emptied is a change', () => {
+test('contains an emptied subtitle', () => {
   expect(diffPost({ title: post.title, subtitle: '' }, { ...post, subtitle: 'Goes' })).toEqual({ subtitle: '' });
 });
 
-test('a new post needs title, body and image', () => {
+test('requires title, body and image of a new post', () => {
   expect(Object.keys(requiredFieldErrors({ title: ' ', subtitle: 'x', body: '<p> &nbsp;</p>' }, undefined))).toEqual(['title', 'body', 'image']);
   expect(requiredFieldErrors({ title: 'x', subtitle: '', body: '<p>x</p>', image }, undefined)).toEqual({});
   expect(requiredFieldErrors({ title: 'x', subtitle: '', body: '<img src="/media/x">', image }, undefined)).toEqual({});
 });
 
-test('a post that is there keeps what is not touched, but cannot lose its title or body', () => {
+test('does not require untouched fields of an existing post, but rejects an emptied title or body', () => {
   expect(requiredFieldErrors({ title: 'x', subtitle: '' }, post)).toEqual({});
   expect(Object.keys(requiredFieldErrors({ title: '', subtitle: '', body: '' }, post))).toEqual(['title', 'body']);
 });

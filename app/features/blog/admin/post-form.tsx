@@ -14,14 +14,14 @@ import { type PostFormOptions, usePostForm } from './use-post-form.ts';
 
 interface PostFormProps extends PostFormOptions {
   Editor: ComponentType<BodyEditorProps>;
-  /** The draft is gone: the form begins anew with what is saved. */
+  /** Called after the draft was discarded: the form restarts with the stored post. */
   onAfresh: () => void;
   onCancel: () => void;
 }
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Title, subtitle, body and image of a post. What is typed stays in this browser until it is saved. */
+/** Title, subtitle, body and image of a post, autosaved in this browser. */
 export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormProps) {
   const { post, draft } = options;
   const body = useId();

@@ -13,7 +13,7 @@ interface PostListProps {
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** Posts as cards, each with what can be done to it. */
+/** Posts as cards with buttons to update and delete. */
 export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
   return (
     <ul role="list" className={css.grid}>

@@ -26,11 +26,11 @@ interface Opened {
 
 interface Problem {
   sentence: string;
-  /** What was written for a post that is gone. */
+  /** Draft of a deleted post. */
   left?: Draft | undefined;
 }
 
-/** The post as it is saved now, what was typed and not saved, and the editor, which comes only here. */
+/** Loads the post, its draft and the editor, whose code is split from the page. */
 async function open(of: DraftFor): Promise<Opened> {
   const [post, draft, { BodyEditor: Editor }] = await Promise.all([
     of === 'new' ? undefined : api.blog.read({ id: of }),
@@ -39,7 +39,7 @@ async function open(of: DraftFor): Promise<Opened> {
   ]);
   const isSaved = post && draft && isEmptyDiff(diffPost({ title: post.title, subtitle: post.subtitle ?? '', ...draft.changes }, post));
   if (!isSaved) return { post, draft, Editor };
-  // It was saved, and only the answer was lost.
+  // The draft equals the stored post: it was saved, and the response was lost.
   await discardDraft(of);
   return { post, draft: undefined, Editor };
 }
@@ -52,7 +52,7 @@ async function problemOf(refused: unknown, of: DraftFor): Promise<Problem> {
   return { sentence: `Blog post not found. Somebody has deleted it in the meantime.${words}`, left };
 }
 
-/** The form of a post, in the modal that create and update share. */
+/** Dialog with the form to create or update a post. */
 export function PostModal({ of, onClose, ...told }: PostModalProps) {
   const [opened, setOpened] = useState<Opened>();
   const [problem, setProblem] = useState<Problem>();
@@ -72,7 +72,7 @@ export function PostModal({ of, onClose, ...told }: PostModalProps) {
     };
   }, [of, attempt]);
 
-  // A press on Try again or Start afresh takes its own button away.
+  // "Try again" and "Start afresh" remove their own button, which has the focus.
   useEffect(() => {
     if (opened || problem || attempt > 1) restoreFocus(() => document.querySelector<HTMLElement>('dialog h2'));
   }, [opened, problem, attempt]);

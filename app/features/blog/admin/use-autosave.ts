@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Autosave, createAutosave } from './draft-store.ts';
 
-/** A keeper for as long as the form is there; what is not kept yet is kept when the form, the page or the tab goes. */
+/** Autosave for the lifetime of the form. Pending changes are stored when the form unmounts or the page is hidden. */
 export function useAutosave(options: Omit<Parameters<typeof createAutosave>[0], 'onKept'>): { keeper: Autosave; isKept: boolean } {
   const [isKept, setKept] = useState(true);
   const [keeper] = useState(() => createAutosave({ ...options, onKept: setKept }));

@@ -4,18 +4,18 @@ import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pageFromUrl } from '#app/ui/layout/pagination.ts';
 import type { DraftFor } from './draft-store.ts';
 
-/** The form that an address names: going back, loading anew and logging in again find it. */
+/** Form that the URL names, so that history, reload and a new login restore it. */
 export function formFromUrl(search: string): DraftFor | undefined {
   const named = new URLSearchParams(search).get('edit') ?? '';
   return named === 'new' ? 'new' : parseIdParam(named) || undefined;
 }
 
-/** Which form is open stands in the address; to open one is a step forward, and to close it is the step back. */
+/** State of the open form in the URL: opening pushes a history entry, and closing goes back. */
 export function useFormInUrl() {
   const location = useLocation();
   const navigate = useNavigate();
   const page = pageFromUrl(new URLSearchParams(location.search));
-  /** Where the person is now, for those who come back from the server late. */
+  /** Location at the time of a late server response; undefined after unmount. */
   const currentLocation = useRef<typeof location>(undefined);
   useEffect(() => {
     currentLocation.current = location;
@@ -31,10 +31,10 @@ export function useFormInUrl() {
     return { search: next.toString() };
   };
 
-  /** @param toPage of the list, which is seen then */
+  /** @param toPage page of the list to show */
   function close(form: DraftFor | undefined, toPage = page): void {
     const now = currentLocation.current;
-    // Whoever has gone on meanwhile is not called back, and twice closed is closed once.
+    // Ignored after the user has navigated on, and for a second close.
     if (!now || form === undefined || formFromUrl(now.search) !== form) return;
     currentLocation.current = undefined;
     if (now.state?.isStep && toPage === page) navigate(-1);
@@ -46,7 +46,7 @@ export function useFormInUrl() {
     editing: formFromUrl(location.search),
     open: (form: DraftFor) => navigate(pathTo(form, page), { state: { isStep: true }, preventScrollReset: true }),
     close,
-    /** Another form takes the place of the one that is open. */
+    /** Replaces the open form without a history entry. */
     replaceForm: (form: DraftFor) => navigate(pathTo(form, page), { state: location.state, replace: true, preventScrollReset: true }),
   };
 }

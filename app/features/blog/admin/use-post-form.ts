@@ -15,17 +15,17 @@ export interface Saved {
 }
 
 export interface PostFormOptions {
-  /** The post to change; nothing for a new one. */
+  /** Post to update; undefined for a new one. */
   post: Post | undefined;
   draft: Draft | undefined;
   onSaved: (saved: Saved) => void;
-  /** It could not be saved: said where it is seen even when the form has been closed meanwhile. */
+  /** Called when saving fails, also after the form was closed: the message belongs outside the form. */
   onFailed: (problem: unknown, isKept: boolean) => void;
-  /** The post is gone, and what was written for it has become the draft of a new one. */
+  /** Called when the changes of a deleted post became the draft of a new one. */
   onMadeNew: () => void;
 }
 
-/** What the form of a post knows and does: nothing typed is lost, nothing is written twice. */
+/** State and actions of the post form: autosaves the fields and prevents parallel saves. */
 export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostFormOptions) {
   const guarded = useRedirectOn401();
   const form = useRef<HTMLFormElement>(null);
@@ -34,11 +34,11 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<string>();
   const [saving, setSaving] = useState(false);
-  /** The post was saved or deleted by somebody else meanwhile. */
+  /** Change by another administrator since the form was opened. */
   const [meanwhile, setMeanwhile] = useState<'saved' | 'deleted'>();
   const [wrong, setWrong] = useState<string[]>([]);
   const running = useRef(false);
-  // Once the sentences stand there: the field is to be seen together with its own.
+  // Runs after the messages are rendered, so that the field scrolls into view together with its message.
   useEffect(() => {
     const [first] = wrong;
     if (first) form.current?.querySelector<HTMLElement>(first === 'body' ? '[role=textbox]' : `[name=${first}]`)?.focus();
@@ -105,7 +105,7 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
 
   function fail(problem: unknown) {
     const status = problem instanceof ApiError ? problem.status : undefined;
-    // On the way to the door: what was typed waits in this browser.
+    // `guarded` redirects to the login; the draft stays in this browser.
     if (status === 401) return;
     if (status === 409 && form.current) return setMeanwhile('saved');
     if (status === 404 && post && form.current) return setMeanwhile('deleted');
@@ -114,7 +114,7 @@ export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostF
     onFailed(problem, isKept);
   }
 
-  /** With all that is in the form: of the post nothing can be read any more. */
+  /** Stores all fields as a new draft: the deleted post can supply none of them. */
   async function asNew(id: number) {
     const { body = post?.body ?? '', ...others } = read();
     const made = await convertToNewDraft(id, diffPost({ ...others, body }, undefined));

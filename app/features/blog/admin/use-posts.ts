@@ -9,7 +9,7 @@ export type Posts = PageWithTotal<PostSummary[]>;
 
 export const fetchPosts = (page: number) => api.blog.list({ limit: pageSize, page, view: 'card' });
 
-/** The posts of a page, and what becomes of them when one is written: nothing is fetched for it that is known already. */
+/** Posts of one page, updated locally after a write instead of fetched again. */
 export function usePosts(loaded: Result<Posts>, page: number) {
   const [seen, setSeen] = useState(loaded);
   const [posts, setPosts] = useState(loaded);
@@ -21,20 +21,20 @@ export function usePosts(loaded: Result<Posts>, page: number) {
 
   return {
     posts,
-    /** One that is there already, because only the answer to its creation was lost, stays where it is. */
+    /** Does nothing when the post is listed: the response to an earlier create request was lost. */
     prepend: (post: PostSummary) =>
       change(({ rows, total }) =>
         rows.some(({ id }) => id === post.id) ? { rows, total } : { rows: [post, ...rows].slice(0, pageSize), total: total + 1 },
       ),
     replace: (post: PostSummary) => change(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
-    /** Takes it away, and lets the next one of the following page move up. Says how many stay on the page. */
+    /** Removes a post and fetches the one that moves up from the next page. Returns the number of posts left. */
     remove(id: number): number {
       if (!('data' in posts)) return 0;
       const rows = posts.data.rows.filter((row) => row.id !== id);
       const total = posts.data.total - (posts.data.rows.length - rows.length);
       change(() => ({ rows, total }));
       const more = total > (page - 1) * pageSize + rows.length;
-      // When it fails the page is one post short until it is loaded again.
+      // After a failed request the page is one post short until the next load.
       if (rows.length > 0 && more)
         fetchPosts(page).then(
           (fresh) => change(() => fresh),

@@ -16,33 +16,33 @@ import { useImages } from './use-images.ts';
 
 export interface BodyEditorProps {
   initial: string;
-  /** Id of its label. */
+  /** Id of the label. */
   labelledBy: string;
-  /** Id of what is wrong with it. */
+  /** Id of the error message. */
   errorId: string | undefined;
   readOnly: boolean;
-  /** After every change, with a way to get the body as it is then: nothing when it is as it was first. */
+  /** Called after each change with a function that serializes the body; undefined when it equals the initial one. */
   onEdit: (html: () => string | undefined) => void;
 }
 
-/** Written into a document of its own: in the page's every picture would be loaded anew. The empty paragraph that waits at the end for more is left out. */
+/** Serializes in an inert document: in the page each image would load again. Drops the trailing empty paragraphs. */
 function htmlOf({ state: { doc, schema } }: Editor): string {
   const inert = document.implementation.createHTMLDocument();
   inert.body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: inert }));
   return inert.body.innerHTML.replace(/(?:<p><\/p>)+$/, '').normalize('NFC');
 }
 
-/** The editor itself would read HTML as the browser does not let it (`trusted-html.ts`). */
+/** Parses with a trusted type (`trusted-html.ts`): Tiptap's own parser assigns plain strings, which the policy blocks. */
 const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(inertDocument(html).body).toJSON();
 
-/** The editor would swallow it: it is for an open panel, or closes the form as it does in every other field. */
+/** Passes Escape on, which ProseMirror would swallow: it closes the open panel or the dialog. */
 const leaveEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
 
-/** The rich editor of a post's body: never imported directly, it comes when it is needed. */
+/** Rich text editor of a post. Import it dynamically: its code is split from the page. */
 export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const files = useRef<HTMLInputElement>(null);
-  /** What the editor makes of what it was given, which need not be letter for letter the same. */
+  /** Initial body as the editor serializes it, which can differ from the stored HTML. */
   const first = useRef<string>(undefined);
   const { problem, asks, onAsked, take, handlers } = useImages();
   const editorProps = useMemo(
@@ -69,7 +69,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     onCreate: (now) => {
       first.current = htmlOf(now.editor);
     },
-    // The editor underneath asks for it only when a key has had its effect within 50 ms.
+    // ProseMirror requests scrolling only when a key takes effect within 50 ms.
     onSelectionUpdate: (now) => now.editor.isFocused && scrollCaretIntoView(now.editor.view),
     onUpdate: (now) =>
       onEdit(() => {
@@ -82,7 +82,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || picture)) {
-      // The open panel closes first, and the form with the next one.
+      // The first Escape closes the panel, the next one the dialog.
       event.preventDefault();
       if (isLinking) setLinking(false);
       else moveCaretAfter(editor);
@@ -94,7 +94,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events come by here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events bubble to here.
     <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
       <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onPicture={() => files.current?.click()} />
       {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
@@ -114,7 +114,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
         aria-label="Pictures for the body"
         onChange={({ currentTarget }) => {
           take(editor.view, [...(currentTarget.files ?? [])]);
-          // The same file can be picked again.
+          // Allows the same file to be picked again.
           currentTarget.value = '';
         }}
       />

@@ -3,7 +3,7 @@ import { IgboTyping } from './igbo-typing.ts';
 import { BodyImage, Language, passthroughNodes, SafeLink } from './schema-extensions.ts';
 import { BoundedHistory } from './undo-limit.ts';
 
-/** All that a body can be made of. */
+/** Schema and commands of the body editor. */
 export const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false, undoRedo: false, dropcursor: { width: 3 } }),
   BoundedHistory,

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 
-/** Commands with the focus in the text, and at once: whoever types on loses no letter. */
+/** Command chain after a synchronous focus: Tiptap's own `focus()` defers it, and keys typed meanwhile are lost. */
 export function focusedChain(editor: Editor): ReturnType<Editor['chain']> {
   editor.view.focus();
   return editor.chain();

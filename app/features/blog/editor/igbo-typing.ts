@@ -4,7 +4,7 @@ import { Extension } from '@tiptap/react';
 import { type IgboKey, typeKey } from '#app/ui/igbo/igbo-input.ts';
 import { igboKeyEvent } from '#app/ui/igbo/igbo-keyboard.tsx';
 
-/** What stands for a picture or a line break in the text before the caret. */
+/** Placeholder for an image or line break in the text before the caret. */
 const noLetter = '\ufffc';
 
 function typed(state: EditorState, key: IgboKey): Transaction | undefined {
@@ -15,14 +15,14 @@ function typed(state: EditorState, key: IgboKey): Transaction | undefined {
   const { insert, remove } = typeKey(key, end.parent.textBetween(0, end.parentOffset, undefined, noLetter)) ?? {};
   if (insert === undefined || remove === undefined) return undefined;
   if (isLetter) return state.tr.insertText(insert, from, to);
-  // The letter keeps its formatting, and what was switched on or off for the next one stays so.
+  // Preserves the marks of the replaced letter and the stored marks of the next one.
   return state.tr
     .setStoredMarks(null)
     .insertText(insert, to - remove, to)
     .setStoredMarks(state.storedMarks);
 }
 
-/** Types what the row of Igbo keys says. */
+/** Inserts letters and tone marks from the Igbo keyboard. */
 export const IgboTyping = Extension.create({
   name: 'igboTyping',
   addProseMirrorPlugins: () => [

@@ -9,12 +9,12 @@ import { Panel } from './panel.tsx';
 interface PicturePanelProps {
   editor: Editor;
   alt: string;
-  /** The picture has just come: its description is asked for. */
+  /** Focuses the field after an insertion. */
   asks: boolean;
   onAsked: () => void;
 }
 
-/** Asks what the selected picture shows. */
+/** Panel for the alternative text of the selected image. */
 export function ImagePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
   const goOn = () => moveCaretAfter(editor);
 

@@ -7,23 +7,23 @@ import { textOf } from './pasted-html.ts';
 import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from './prepare-image.ts';
 import { maxBodyBytes, maxImages } from './url-rules.ts';
 
-/** The picture that is selected. */
+/** Image node of the selection. */
 export function selectedImage({ selection }: EditorState): Node | undefined {
   return selection instanceof NodeSelection && selection.node.type.name === 'image' ? selection.node : undefined;
 }
 
-/** Says what the selected picture shows. */
+/** Sets the alternative text of the selected image. */
 export function setAltText({ state, dispatch }: EditorView, alt: string): void {
   if (selectedImage(state)) dispatch(state.tr.setNodeAttribute(state.selection.from, 'alt', alt));
 }
 
-/** On with the text after the selected picture. */
+/** Moves the caret behind the selected image. */
 export function moveCaretAfter({ state, view }: Editor): void {
   view.dispatch(state.tr.setSelection(TextSelection.near(state.doc.resolve(state.selection.to))));
   view.focus();
 }
 
-/** Puts files in as pictures where the selection is, and selects the last one. @throws Unfit */
+/** Inserts files as images at the selection, and selects the last one. @throws UnusableImageError */
 export async function insertImages(view: EditorView, files: Iterable<File>): Promise<void> {
   for (const file of files) {
     const src = await toDataUrl(await prepareImage(file, bodyImagePolicy));
@@ -60,13 +60,13 @@ function select(change: Transaction, picture: Node): Transaction {
   return found === undefined ? change : change.setSelection(NodeSelection.create(change.doc, found));
 }
 
-/** The files of a paste or a drop, unless a text came along: then they are only pictures of that text. */
+/** Files of a paste or drop. Empty when HTML text came along: the files are then renderings of that text. */
 export function filesIn(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
   return files.length > 0 && textOf(data?.getData('text/html') ?? '') === '' ? files : [];
 }
 
-/** Where something was dropped gets the selection. */
+/** Moves the selection to the position of a drop. */
 export function selectAt(view: EditorView, { clientX, clientY }: DragEvent): void {
   const at = view.posAtCoords({ left: clientX, top: clientY });
   if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));

@@ -13,11 +13,11 @@ function problemWith(typed: string): string | undefined {
   return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
 }
 
-/** Asks where a link leads: for the selected text, the link around the caret, or as a text of its own. */
+/** Panel for the URL of the selected text, of the link around the caret, or of a new link. */
 export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const isLink = editor.isActive('link');
   const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));
-  /** Pressed while there was no address. */
+  /** Submitted without a URL. */
   const [missing, setMissing] = useState(false);
   const address = normalizeUrl(typed);
 

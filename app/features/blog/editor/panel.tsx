@@ -5,14 +5,14 @@ interface PanelProps {
   name: string;
   onEnter: () => void;
   onEscape: () => void;
-  /** Its field gets the focus, with what is in it selected. */
+  /** Focuses the field and selects its text. */
   asks: boolean;
-  /** It has been asked. */
+  /** Called after the field was focused. */
   onAsked?: () => void;
   children: ReactNode;
 }
 
-/** A question of the editor, between its toolbar and its text. Enter and Escape are meant for it, and not for the form around it. */
+/** Inline form between toolbar and text. It handles Enter and Escape itself, so that they do not reach the form around it. */
 export function Panel({ name, onEnter, onEscape, asks, onAsked, children }: PanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { trusted } from '#app/ui/trusted-html.ts';
 import { normalizeHeadings } from './url-rules.ts';
 
-/** Nothing of these stays; but reading them the browser would complain in the name of the content security policy. */
+/** Removes scripts and styles before parsing: the browser would report them as violations of the content security policy. */
 const calm = (html: string) =>
   html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)(on\w+|style)(?=\s*=)/gi, '$1data-$2'));
 
-/** HTML in a document of its own, where nothing runs and nothing is loaded. */
+/** Parses HTML into an inert document, which runs no script and loads no resource. */
 export const inertDocument = (html: string) => new DOMParser().parseFromString(trusted(html) as string, 'text/html');
 
 const read = (html: string) => inertDocument(calm(html));
@@ -19,7 +19,7 @@ const meanings: [RegExp, string][] = [
   [/text-decoration[^;]*line-through/i, 's'],
 ];
 
-/** What is pasted, without what is only look. Word processors say bold and italic by styles, and wrap all in a bold that is none. */
+/** Pasted HTML with inline styles replaced by elements. Word processors style bold text, and wrap everything in a `b` of normal weight. */
 export function pastedHtml(html: string): string {
   const { body } = read(html);
   for (const element of body.querySelectorAll('[data-style]')) {
@@ -27,7 +27,7 @@ export function pastedHtml(html: string): string {
     if (element.matches('b, strong') && /font-weight:\s*(?:normal|400)/i.test(style)) element.replaceWith(...element.childNodes);
     if (!element.matches('span, font')) continue;
     for (const [pattern, tag] of meanings) {
-      // A link is underlined anyway.
+      // Links are underlined by default.
       if (!pattern.test(style) || (tag === 'u' && element.closest('a'))) continue;
       const meant = body.ownerDocument.createElement(tag);
       meant.append(...element.childNodes);

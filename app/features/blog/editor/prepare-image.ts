@@ -1,11 +1,11 @@
 import { isWide, reencode } from './resize-image.ts';
 
-/** A picked file that cannot be used; its message says to the person why, and what to do. */
+/** File that cannot be used as an image; the message tells the author the reason and the remedy. */
 export class UnusableImageError extends Error {}
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
-/** Longer side to shorter side, as on the server. */
+/** Maximum ratio of the longer to the shorter side; the server has the same limit. */
 const maxRatio = 20;
 
 type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';
@@ -23,13 +23,13 @@ const asImage: Kind[] = [...inBody, 'webp'];
 export const bodyImagePolicy = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
 export const coverImagePolicy = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${bodyImagePolicy.accept},.webp` };
 
-/** A file as it can be sent: BMP and ICO, which the server does not read, become PNG, and large photos smaller ones. @throws Unfit */
+/** Converts BMP and ICO to PNG, which the server requires, and shrinks large photos. @throws UnusableImageError */
 export async function prepareImage(file: File, { kinds, named }: typeof bodyImagePolicy): Promise<File> {
   const kind = await kindOf(file);
   if (!kind || !kinds.includes(kind))
     throw new UnusableImageError(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
   const isTooHeavy = ({ size }: File) => size > maxBytes;
-  // What moves would stand still when drawn anew.
+  // Re-encoding would drop the animation of a GIF.
   if (kind === 'gif' && isTooHeavy(file)) throw tooHeavy(file);
   const drawn = await createImageBitmap(file).catch(() => {
     throw new UnusableImageError(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
@@ -58,19 +58,19 @@ async function made(file: File, kind: Exclude<Kind, 'gif'>, drawn: ImageBitmap):
   }
   if (!isWide(drawn) && file.size <= maxBytes) return file;
   const smaller = await reencode(drawn, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
-  // Few colours can be smaller as they were.
+  // The original of an image with few colours can be smaller than the re-encoded one.
   const stays = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && drawn.width * drawn.height <= maxPixels);
   return stays ? file : smaller;
 }
 
-/** By the first bytes: what browsers call an ICO differs, and names say little. */
+/** Type by the first bytes: browsers disagree on the MIME type of ICO, and file names are unreliable. */
 async function kindOf(file: Blob): Promise<Kind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const start = String.fromCharCode(...bytes);
   return starts.find(([, fits]) => fits(start))?.[0];
 }
 
-/** The file as an address that a page may show: the content security policy allows data, and no blobs. */
+/** Data URL of a file: the content security policy allows `data:` images, and no `blob:` URLs. */
 export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -82,7 +82,7 @@ export function toDataUrl(file: Blob): Promise<string> {
 
 const oldKinds = /data:image\/(?:bmp|x-icon|vnd\.microsoft\.icon);base64,([\w+/=]+)/gi;
 
-/** Pictures that were pasted inside a text are BMP or ICO now and then: they become PNG like picked ones. */
+/** Converts BMP and ICO images that were pasted inside HTML to PNG. */
 export async function convertLegacyImages(html: string): Promise<string> {
   let fit = html;
   for (const [address, code = ''] of html.matchAll(oldKinds)) {

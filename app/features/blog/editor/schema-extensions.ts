@@ -3,7 +3,7 @@ import { Link } from '@tiptap/extension-link';
 import { Mark, mergeAttributes, Node } from '@tiptap/react';
 import { blankUrl, isImageUrl, normalizeUrl, safeUrl } from './url-rules.ts';
 
-/** Links whose address is allowed, or blank: typed, pasted or loaded. The server says the rest of what a link carries. */
+/** Links with an allowed or blank URL, whether typed, pasted or loaded. The server adds the other attributes. */
 export const SafeLink = Link.extend({
   addAttributes: () => ({
     href: {
@@ -21,14 +21,14 @@ export const SafeLink = Link.extend({
   HTMLAttributes: { target: null, rel: null, class: null },
 });
 
-/** Pictures from where pictures may come; others are left out. */
+/** Images with an allowed source; others are dropped. */
 export const BodyImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => (isImageUrl(element.getAttribute('src') ?? '') ? null : false) }],
-  // No typing of ![...](...): it would put in any address.
+  // No Markdown input rule: it would accept any URL.
   addInputRules: () => [],
 }).configure({ allowBase64: true });
 
-/** Words in another language than the page's: readers of the screen then speak them as Igbo. */
+/** Text in another language than the page, so that screen readers pronounce it as Igbo (WCAG 3.1.2). */
 export const Language = Mark.create({
   name: 'language',
   addAttributes: () => ({ lang: { default: 'ig' } }),
@@ -48,7 +48,7 @@ const cell = (name: string, tag: string, kept: string[]) =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
 
-/** What posts may hold though no button makes it: an edited post keeps its tables and small letters. */
+/** Elements without a toolbar button that editing must preserve: tables, subscript and superscript. */
 export const passthroughNodes = [
   small('subscript', 'sub'),
   small('superscript', 'sup'),

@@ -1,11 +1,11 @@
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Room between the caret and what stays. */
+/** Distance in pixels between the caret and a sticky row. */
 const air = 8;
 
 /**
- * The toolbar stays above the text and the buttons of the form below it: a caret that is under them is scrolled out from there.
- * The editor underneath knows only about what scrolls, and does its part first.
+ * Scrolls a caret into view that the sticky toolbar or the sticky buttons of the form cover.
+ * Returns false, so that ProseMirror first scrolls as usual; it ignores sticky elements.
  */
 export function scrollCaretIntoView(view: EditorView): boolean {
   requestAnimationFrame(() => {

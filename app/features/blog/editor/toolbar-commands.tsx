@@ -8,14 +8,14 @@ import { canRedo, canUndo, redoStep, undoStep } from './undo-limit.ts';
 export interface Tool {
   name: string;
   keys?: string;
-  /** What it is for, where the name does not say it. */
+  /** Addition to the tooltip. */
   hint?: string;
-  /** Has a word instead of a sign. */
+  /** Has a text label instead of an icon. */
   isWide?: boolean;
   icon: ReactNode;
-  /** For a tool that is on or off. */
+  /** State of a toggle. */
   isOn?: (editor: Editor) => boolean;
-  /** For a tool that has nothing to do now and then. */
+  /** False while the tool is disabled. */
   canRun?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
@@ -28,7 +28,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
   run: (editor) => focusedChain(editor).toggleHeading({ level }).run(),
 });
 
-/** The tools that need no question; those that do (link, picture) stand in toolbar.tsx. */
+/** Inline formatting. Tools that open a panel (link, image) are in toolbar.tsx. */
 export const text: Tool[] = [
   heading(2),
   heading(3),

@@ -13,7 +13,7 @@ interface ToolbarProps {
 
 const all = [...text, ...blocks, ...steps];
 
-/** What can be done with the text, as a toolbar (ARIA practices): one tab stop, arrow keys inside. */
+/** Toolbar pattern of the ARIA Authoring Practices Guide: one tab stop, arrow keys inside. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   const bar = useRovingTabindex();
   const now = useEditorState({

@@ -5,7 +5,7 @@ import { type Editor, Extension } from '@tiptap/react';
 const depth = 100;
 const mergedWithinMs = 1000;
 
-/** How many of the steps that can be undone lie beyond the limit: the history underneath lets them pile up to twenty before it cuts. */
+/** Number of undoable steps beyond the limit: ProseMirror lets up to 20 accumulate before it trims its history. */
 const overflow = new PluginKey<number>('beyond');
 
 const limit = new Plugin<number>({
@@ -26,13 +26,13 @@ const limit = new Plugin<number>({
 
 export const canUndo = (state: EditorState) => undoDepth(state) > (overflow.getState(state) ?? 0);
 
-/** Undo and redo as SPEC section 9 has them: a hundred steps and not one more, and edits within a second are one. */
+/** Undo and redo of exactly 100 steps; edits within one second are one step. */
 export const BoundedHistory = Extension.create<Record<string, never>, { changedAt: number; group: number }>({
   name: 'hundredSteps',
   addStorage: () => ({ changedAt: 0, group: 0 }),
   addProseMirrorPlugins: () => [history({ depth, newGroupDelay: mergedWithinMs }), limit],
 
-  // Left alone, the history would only merge edits that touch each other; those of one composition it merges wherever they are.
+  // ProseMirror merges adjacent edits only, but edits of one composition at any position.
   dispatchTransaction({ transaction, next }) {
     if (transaction.docChanged && !isHistoryTransaction(transaction)) {
       const { storage } = this;

@@ -1,20 +1,20 @@
 import { absoluteUrl } from '#app/lib/web-address.ts';
 
-/** What a link that may not lead anywhere leads to (SPEC section 5). */
+/** Target of a link whose URL is not allowed. */
 export const blankUrl = 'about:blank';
 
 const schemes = /^(?:https?|mailto|tel):/i;
 
-/** The address of a link that is there already: http, https, mailto, tel, or a place on this site; all others become blank. */
+/** URL of an existing link: http, https, mailto, tel, or a path on this site; all others become blank. */
 export function safeUrl(address: string): string {
   const plain = absoluteUrl(address.trim());
   return schemes.test(plain) || /^(?:#|\?|\/(?![/\\]))/.test(plain) ? plain : blankUrl;
 }
 
-/** A scheme after which nothing comes. */
+/** True for a scheme without anything after it. */
 export const isIncompleteUrl = (typed: string) => /^\s*(?:https?:|mailto:|tel:)[\s/]*$/i.test(typed);
 
-/** An address as a person types it: 'example.com' is a place on the web, 'ada@example.com' a letter box. */
+/** Completes a typed URL: 'example.com' gets https, 'ada@example.com' gets mailto. */
 export function normalizeUrl(typed: string): string {
   const plain = absoluteUrl(typed.trim());
   if (isIncompleteUrl(plain)) return blankUrl;
@@ -26,12 +26,12 @@ export function normalizeUrl(typed: string): string {
 
 const dataPicture = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,/i;
 
-/** Where a picture may come from: http, https, data that is a picture, and this site's own. */
+/** Allowed image sources: http, https, `data:` images and media of this site. */
 export const isImageUrl = (source: string) => /^https?:\/\//i.test(source) || source.startsWith('/media/') || dataPicture.test(source);
 
-/** Posts begin their headings below the title, and go three levels deep. */
+/** Maps headings to levels 2 to 4, below the title of the post. */
 export const normalizeHeadings = (html: string) => html.replace(/(<\/?h)1\b/gi, '$12').replace(/(<\/?h)[56]\b/gi, '$14');
 
-/** The limits of the server, said before anything is sent. */
+/** Limits of the server, checked before anything is sent. */
 export const maxImages = 10;
 export const maxBodyBytes = 8 * 1024 * 1024;

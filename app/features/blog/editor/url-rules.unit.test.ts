@@ -4,7 +4,7 @@ import { sanitizePostBody } from '#app/features/blog/html-sanitizer.server.ts';
 import { isImageUrl, isIncompleteUrl, normalizeHeadings, normalizeUrl, safeUrl } from './url-rules.ts';
 
 test.each(['http://example.com', 'https://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM', 'mailto:ada@example.com', 'tel:+2341555', '/blog/4', '#top'])(
-  '%s stays',
+  'keeps %s',
   (address) => {
     expect(safeUrl(address)).toBe(address);
     expect(normalizeUrl(address)).toBe(address);
@@ -22,15 +22,18 @@ test.each([
   'vbscript:x',
   'file:///etc/passwd',
   'blob:https://example.com/1',
-])('%j becomes blank', (address) => {
+])('replaces %j by a blank URL', (address) => {
   expect(safeUrl(address)).toBe('about:blank');
 });
 
-test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'ftp://example.com', ''])('typed, %j becomes blank', (typed) => {
-  expect(normalizeUrl(typed)).toBe('about:blank');
-});
+test.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'ftp://example.com', ''])(
+  'replaces the typed URL %j by a blank one',
+  (typed) => {
+    expect(normalizeUrl(typed)).toBe('about:blank');
+  },
+);
 
-test.each(['//example.com', '/\\example.com', 'page.html'])('%s, which leads from here to somewhere else or nowhere, becomes blank', (address) => {
+test.each(['//example.com', '/\\example.com', 'page.html'])('replaces %s, which is relative to the page or the scheme, by a blank URL', (address) => {
   expect(safeUrl(address)).toBe('about:blank');
 });
 
@@ -40,7 +43,7 @@ test.each([
   ['example.com:8080/x', 'https://example.com:8080/x'],
   ['//example.com', 'https://example.com'],
   ['ada@example.com', 'mailto:ada@example.com'],
-])('typed without a scheme, %s becomes %s', (typed, expected) => {
+])('completes the typed %s to %s', (typed, expected) => {
   expect(normalizeUrl(typed)).toBe(expected);
 });
 
@@ -49,12 +52,12 @@ test.each([
   ['http:\\\\evil.example', 'http://evil.example/'],
   ['HTTPS:/evil.example/a b', 'https://evil.example/a%20b'],
   ['ht\ntps:evil.example', 'https://evil.example/'],
-])('%j, which browsers read in two ways, becomes %s', (address, expected) => {
+])('normalizes the ambiguous URL %j to %s', (address, expected) => {
   expect(safeUrl(address)).toBe(expected);
   expect(normalizeUrl(address)).toBe(expected);
 });
 
-test('the server keeps each address that the editor lets through, as it is', async () => {
+test('the server preserves each URL that the editor accepts', async () => {
   const piece = fc.constantFrom(
     'https:',
     'HTTP:',
@@ -85,13 +88,13 @@ test('the server keeps each address that the editor lets through, as it is', asy
   );
 });
 
-test.each(['http://', ' https:/ ', 'mailto:', 'tel:'])('typed, %j is no address yet', (typed) => {
+test.each(['http://', ' https:/ ', 'mailto:', 'tel:'])('treats the typed %j as incomplete', (typed) => {
   expect(isIncompleteUrl(typed)).toBe(true);
   expect(normalizeUrl(typed)).toBe('about:blank');
   expect(isIncompleteUrl(`${typed.trim()}a`)).toBe(false);
 });
 
-test('pictures come from the web, from data that is a picture, and from here', () => {
+test('accepts images of the web, of data URLs with images and of this site', () => {
   for (const kind of ['png', 'gif', 'jpeg', 'bmp', 'x-icon', 'vnd.microsoft.icon']) expect(isImageUrl(`data:image/${kind};base64,AAAA`)).toBe(true);
   for (const source of ['https://example.com/x.png', 'http://example.com/x.png', '/media/0-800.webp']) expect(isImageUrl(source)).toBe(true);
   for (const source of [
@@ -106,6 +109,6 @@ test('pictures come from the web, from data that is a picture, and from here', (
     expect(isImageUrl(source)).toBe(false);
 });
 
-test('headings begin below the title', () => {
+test('maps headings to levels 2 to 4', () => {
   expect(normalizeHeadings('<h1 class="x">a</h1><H5>b</H5><h3>c</h3><hr>')).toBe('<h2 class="x">a</h2><H4>b</H4><h3>c</h3><hr>');
 });

@@ -6,10 +6,10 @@ import { UnusableImageError } from './prepare-image.ts';
 
 type Handlers = Pick<EditorOptions['editorProps'], 'handlePaste' | 'handleDrop'>;
 
-/** Takes picture files that are picked, pasted or dropped, and says why one cannot be taken. */
+/** Inserts image files that are picked, pasted or dropped, and exposes the message when one fails. */
 export function useImages() {
   const [problem, setProblem] = useState<string>();
-  /** A picture has just come: its description is asked for. */
+  /** True after an insertion, until its panel has requested the description. */
   const [asks, setAsks] = useState(false);
 
   const [take] = useState(() => async (view: EditorView, files: File[]) => {
