@@ -25,7 +25,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
   const reply = (id: unknown, json: object, token?: string) => at.call('POST', `${path}/comment/${id}/reply`, { json, ...auth(token) });
   const replies = (id: unknown, query = '', token?: string) => at.call('GET', `${path}/comment/${id}/replies${query}`, auth(token));
 
-  test('learners, tutors and administrators like alike, each once', async () => {
+  test('counts one like each from a learner, a tutor and an administrator', async () => {
     const likes: unknown[] = [];
     for (const token of [learner, tutor, admin]) likes.push((await at.call('POST', `${path}/1/like`, { token })).body.likes);
     expect(likes).toEqual([1, 2, 3]);
@@ -36,7 +36,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect(path === '/blog' ? after.post : after.word).toEqual([]);
   });
 
-  test('the same words from somebody else, elsewhere or under another name are another comment', async () => {
+  test('creates another comment for the same text from another sender, on another target or under another name', async () => {
     const text = 'Daalụ!';
     const first = (await comment({ text })).body.id;
     const ids = [
@@ -53,7 +53,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect((await comment({ text: ` ${text} ` })).body.id).toBe(first);
   });
 
-  test('an address in a reply is as private as one in a comment, and so is a name', async () => {
+  test('protects the e-mail and name of a reply like those of a comment', async () => {
     const parent = (await comment({ text: 'A question' })).body.id;
     const sent = await reply(parent, { text: 'An answer', fullName: 'The answerer', email: person.email }, learner);
     expect(sent.status).toBe(201);
@@ -68,14 +68,14 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect((await replies(parent)).rows.map((row) => row.User)).toEqual([{ first_name: person.first_name }, null]);
   });
 
-  test('nothing but what the contract names leaves the house', async () => {
+  test('responds with the fields of the contract only', async () => {
     const { body } = await comment({ text: 'What do you know about me?', email: 'x@example.com', account_id: 1, sender: 'y' }, learner);
     const keys = ['User', 'createdAt', 'email', 'fullName', 'id', 'replies', 'staff', 'text'];
     expect(Object.keys(body).sort()).toEqual(keys);
     expect(Object.keys(body.User ?? {})).toEqual(['first_name']);
   });
 
-  test('5,000 letters fit, counted as people count them; line breaks are one character', async () => {
+  test('accepts 5,000 characters, counts code points, and counts a line break as one', async () => {
     const answer = await comment({ text: `𝒪${'ọ'.repeat(4997)}\r\nx` });
     expect(answer.status).toBe(201);
     expect(String(answer.body.text)).toHaveLength(5001);
@@ -85,7 +85,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect(long.body.errors).toEqual({ text: 'Comment may have at most 5,000 characters' });
   });
 
-  test('walking through a list meets every comment and every reply once', async () => {
+  test('pages through every comment and every reply once', async () => {
     at.clock.ms += 60_000;
     const parent = (await comment({ text: 'A long talk' })).body.id;
     for (let nth = 0; nth < 5; nth += 1) await reply(parent, { text: `Answer ${nth}` });
@@ -111,7 +111,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
   });
 });
 
-test('posts and words of one number keep their likes and comments apart', async () => {
+test('separates likes and comments of a post and a word with the same id', async () => {
   const counts = async () => {
     const [post, word] = [await at.api().blog.read({ id: 1 }), await at.api().wordOfDay.current()];
     return [post.comments, word.comments, post.likes, word.likes];

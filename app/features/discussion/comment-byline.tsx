@@ -2,7 +2,7 @@ import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import css from './comment-byline.module.css';
 import type { Comment } from './discussion.contract.ts';
 
-/** Which name goes first: the typed one (post page) or the account's (blog list). */
+/** Preferred name: the typed one (post page) or the account's (blog list). */
 export type NameOrder = 'typed' | 'account';
 
 function nameOf({ fullName, User }: Comment, order: NameOrder): string {
@@ -12,7 +12,7 @@ function nameOf({ fullName, User }: Comment, order: NameOrder): string {
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** A comment or reply: its author, date and text. The mark of staff stands outside the name, where no typed name reaches. */
+/** Comment or reply with author, date and text. The staff mark is outside the name, where no typed name can imitate it. */
 export function CommentByline({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
   const name = nameOf(comment, nameOrder);
   return (

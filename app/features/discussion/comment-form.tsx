@@ -18,13 +18,13 @@ interface Typed {
 interface TalkFormProps {
   label: string;
   button: string;
-  /** Said after success: 'Comment added successfully'. */
+  /** Message after success, such as 'Comment added successfully'. */
   done: string;
   send: (typed: Typed, how: CallOptions) => Promise<void>;
   failed: (problem: unknown) => string;
 }
 
-/** Adds a comment or a reply: with a name, with that of the logged-in user, or without any. Administrators sign theirs with their token. */
+/** Form for a comment or a reply, prefilled for a logged-in user or anonymous. Only administrators send their token. */
 export function CommentForm({ label, button, done, send, failed }: TalkFormProps) {
   const me = useCurrentUser();
   const [anonymous, setAnonymous] = useState(false);
@@ -37,7 +37,7 @@ export function CommentForm({ label, button, done, send, failed }: TalkFormProps
     submit: async (typed) => {
       setSent(false);
       await send(typed, { signed });
-      // A field that has grown with its words goes back to its size.
+      // Resetting shrinks a text area that has grown with its text.
       preserveScroll(form.ref.current, () => form.ref.current?.reset());
       setSent(true);
     },
@@ -51,7 +51,7 @@ export function CommentForm({ label, button, done, send, failed }: TalkFormProps
         <label htmlFor={checkbox}>Anonymous</label>
       </span>
       {!anonymous && (
-        // Once it is known who is logged in, fields in which nothing was typed show it: their default changes under them.
+        // `defaultValue` changes when the user is loaded, which fills the fields that were not edited.
         <div className={css.names}>
           <TextField label="Name" name="fullName" autoComplete="name" defaultValue={name} error={errors.fullName} />
           <TextField
@@ -70,7 +70,7 @@ export function CommentForm({ label, button, done, send, failed }: TalkFormProps
       <SubmitButton submitting={submitting} ready={ready}>
         {button}
       </SubmitButton>
-      {/* Below the button, which so stays where the finger is. */}
+      {/* Below the button, so that the message does not move it. */}
       {failure && (
         <Notice tone="bad" advice={offline && 'What you typed is still here. Please try again when you are connected.'}>
           {failure}

@@ -19,7 +19,7 @@ interface CommentItemProps {
 
 const failed = errorMessages({ unauthenticated: 'Please login to add a reply', network: 'Failed to add reply', fallback: 'Failed to add reply' });
 
-/** A comment, its replies when they are opened for the first time, and the form for one more. */
+/** Comment with its replies, which load when first opened, and the reply form. */
 export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
   const [problem, setProblem] = useState(false);
   const [busy, run] = usePending();
 
-  /** Asks for the first replies, or those after the ones that are shown, and says how to show the answer. */
+  /** Fetches the replies after the shown ones. Returns the state update, so that the caller can preserve the scroll position. */
   async function fetched(shown: Comment[] = []): Promise<() => void> {
     const after = shown.at(-1)?.id;
     try {
@@ -79,7 +79,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             {busy ? 'Loading...' : 'Show more replies'}
           </button>
         )}
-        {/* Once it is known what stands above it: nobody types into a form that moves. */}
+        {/* Rendered after the replies, so that they do not move the form while the user types. */}
         {open && (replies || problem) && (
           <CommentForm
             label="Your reply"
@@ -88,7 +88,7 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             failed={failed}
             send={async (typed, how) => {
               await talk.reply({ commentId: comment.id, ...typed }, how);
-              // Those that are shown stay, the new one is after them.
+              // Appends the new reply to the shown ones.
               preserveScroll(place.current, await fetched(replies));
             }}
           />

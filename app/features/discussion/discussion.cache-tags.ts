@@ -1,4 +1,4 @@
 import type { TargetType } from '#app/db/schema.ts';
 
-/** One thing: what it says, its counts, and what was said about it. */
+/** Tag of one target: its content, its counts, and its comments. */
 export const targetTag = (target: TargetType, id: number) => `${target} ${id}`;

@@ -6,17 +6,17 @@ export const Comment = z.object({
   id: z.int(),
   text: z.string(),
   fullName: z.nullable(z.string()),
-  /** Null for everybody but its verified owner and administrators. */
+  /** Null unless the caller is its verified owner or an administrator. */
   email: z.nullable(z.string()),
   User: z.nullable(z.object({ first_name: z.string() })),
-  /** Sent with an administrator's own token. */
+  /** True for a comment that was sent with an administrator's token. */
   staff: z.boolean(),
   replies: z.int(),
   createdAt: z.iso.datetime(),
 });
 export type Comment = z.output<typeof Comment>;
 
-/** A comment or a reply on its way in. */
+/** Input of a comment or a reply. */
 export const NewComment = z.object({
   text: text('Comment', { max: 5000, lines: true, required: 'Please write something first' }),
   fullName: optionalText('Name', { max: 100 }),
@@ -28,7 +28,7 @@ const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) }
 export const maxLikedIds = 1_000;
 const Ids = z.array(z.int()).check(z.maxLength(maxLikedIds));
 
-/** What the caller likes, newest first: public pages do not know it, so the browser asks after load. */
+/** Likes of the caller, newest first. Cached public pages do not contain them, so the browser fetches them after load. */
 export const myLikes = {
   likes: get('/auth/likes', { access: 'account', reply: z.object({ post: Ids, word: Ids }), description: 'the newest 1,000' }),
 };
@@ -36,7 +36,7 @@ export const myLikes = {
 const likes: RateLimits = { bucket: 'like', account: ['30 per minute', '500 per day'] };
 const words: RateLimits = { bucket: 'comment', address: ['10 per minute', '60 per hour', '300 per day'], resource: ['60 per minute'] };
 
-/** What readers can do with a post and with a word of the day alike: `path` is '/blog' or '/word-of-day'. */
+/** Endpoints of likes, comments and replies; `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
   like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: Liked }),
   comments: get(`${path}/:id/comments`, { query: CursorQuery, reply: z.array(Comment), withTotal: true, description: 'newest first' }),

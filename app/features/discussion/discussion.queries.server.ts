@@ -4,8 +4,8 @@ import type { Db, Schema, TargetType } from '#app/db/schema.ts';
 const tables = { post: 'posts', word: 'words_of_day' } as const;
 
 /**
- * Makes others who like or comment the same thing wait for this transaction.
- * False when there is no such thing.
+ * Locks the target's row, so that concurrent likes and comments on it wait for this transaction.
+ * Returns false when the target does not exist.
  */
 export async function lockTarget(tx: Db, target: TargetType, id: number): Promise<boolean> {
   const locked = await tx
@@ -17,7 +17,7 @@ export async function lockTarget(tx: Db, target: TargetType, id: number): Promis
   return locked !== undefined;
 }
 
-/** Inside a transaction that holds the target. */
+/** Requires a transaction that locked the target. */
 export async function toggleLike(tx: Db, target: TargetType, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
   const taken = await tx
     .deleteFrom('likes')
@@ -36,7 +36,7 @@ export async function toggleLike(tx: Db, target: TargetType, id: number, account
   return { liked: !taken, likes };
 }
 
-/** Newest first. */
+/** Likes of an account, newest first. */
 export function likesOf(db: Db, accountId: number, limit: number): Promise<{ target: TargetType; target_id: number }[]> {
   return db
     .selectFrom('likes')
@@ -80,12 +80,12 @@ export function commentById(db: Db, id: number): Promise<CommentRow> {
   return shown(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** How many comments a target has, replies apart: kept beside its likes. */
+/** Number of comments of a target without replies, from its counter column. */
 export async function countComments(db: Db, target: TargetType, id: number): Promise<number | undefined> {
   return (await db.selectFrom(tables[target]).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
 }
 
-/** A comment that can be replied to: replies have none of their own. */
+/** Comment that accepts replies; undefined for a reply, since replies have no replies. */
 export function parentComment(db: Db, target: TargetType, id: number) {
   return db
     .selectFrom('comments')
@@ -98,13 +98,13 @@ export function parentComment(db: Db, target: TargetType, id: number) {
 
 export type NewComment = Insertable<Schema['comments']>;
 
-/** The same words at the same place since `since`, from a sender with one of these hashes. */
+/** Id of an identical comment on the same target since `since`, from one of these sender hashes. */
 export async function sameComment(tx: Db, comment: NewComment, senders: string[], since: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('comments')
     .select('id')
     .where('sender', 'in', senders)
-    // Said as the index says it (0007).
+    // Same expressions as the index of migration 0007, so that the planner uses it.
     .where('sender', '<>', sql.lit(''))
     .where('created_at', '>', since)
     .where('target', '=', comment.target)
@@ -117,7 +117,7 @@ export async function sameComment(tx: Db, comment: NewComment, senders: string[]
   return row?.id;
 }
 
-/** Inside a transaction that holds the target: the comment and the count beside its parent go together. */
+/** Inserts a comment and increments the counter of its parent. Requires a transaction that locked the target. */
 export async function insertComment(tx: Db, comment: NewComment): Promise<number> {
   const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
   if (!comment.parent_id) {
@@ -136,9 +136,9 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<number
   return id;
 }
 
-/** What people said and liked goes with the thing itself. */
+/** Deletes the likes, comments and replies of a target. */
 export async function deleteDiscussion(tx: Db, target: TargetType, id: number): Promise<void> {
   await tx.deleteFrom('likes').where('target', '=', target).where('target_id', '=', id).execute();
-  // Replies go with what they reply to: the index knows only comments (0001), and the database follows from there.
+  // The index of migration 0001 covers comments only; ON DELETE CASCADE removes their replies.
   await tx.deleteFrom('comments').where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).execute();
 }

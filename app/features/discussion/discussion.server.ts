@@ -30,7 +30,7 @@ type CommentContext = AppContext & {
   address: string;
   invalidate(topic: string): void;
 };
-// Posts and words have these calls alike but for the beginning of their paths, so the shapes are named here.
+// Posts and words share these endpoints except for the path prefix, so the contexts are typed here.
 type TargetContext<Query, Input, Caller> = HandlerContext<{ id: number }, Query, Input, Caller>;
 type OnComment<Query, Input> = HandlerContext<{ commentId: number }, Query, Input, Principal | undefined>;
 const doubleClickMs = 10_000;
@@ -43,9 +43,9 @@ export const myLikesHandlers: Handlers<typeof myLikes> = {
   },
 };
 
-/** Likes, comments and replies of one kind of thing; `missing` is the sentence of its 404. */
+/** Handlers of likes, comments and replies for one target type; `missing` is the message of its 404. */
 export function discussionHandlers(target: TargetType, missing: string) {
-  /** Runs in a transaction in which nobody else changes the thing's counts. */
+  /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
   const withLockedTarget = <T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
       if (!(await lockTarget(tx, target, id))) reject(404, missing);
@@ -58,10 +58,10 @@ export function discussionHandlers(target: TargetType, missing: string) {
     call.invalidate(targetTag(target, targetId));
     return withLockedTarget(call.db, targetId, async (tx) => {
       const comment = { ...authorFields(call), sender: sender.current, target, target_id: targetId, parent_id: parentId };
-      // Somebody may have deleted the comment while this reply waited for its turn.
+      // The comment may have been deleted while this reply waited for the lock.
       if (parentId !== null && !(await parentComment(tx, target, parentId))) reject(404, 'Comment not found');
       const id = (await sameComment(tx, comment, sender.known, call.now() - doubleClickMs)) ?? (await insertComment(tx, comment));
-      // The sender may read back the address that the sender just typed.
+      // The response to the sender contains the e-mail that the sender typed.
       return { ...present(await commentById(tx, id), call.principal), email: comment.email };
     });
   };
@@ -98,7 +98,7 @@ export function discussionHandlers(target: TargetType, missing: string) {
   };
 }
 
-/** Who says it: a typed e-mail never borrows a name, only a token that came along does. */
+/** Author of a comment. Only a token links it to an account; a typed e-mail never does. */
 function authorFields({ input, principal, now }: CommentContext) {
   return {
     text: input.text,

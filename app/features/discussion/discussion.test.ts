@@ -24,7 +24,7 @@ describe.each([
   const list = async (query = '', token?: string) => at.call('GET', `${path}/1/comments${query}`, token ? { token } : {});
   const counts = async () => (path === '/blog' ? await at.api().blog.read({ id: 1 }) : await at.api().wordOfDay.current());
 
-  test('a like toggles, and its count is everybody’s', async () => {
+  test('toggles a like and counts the likes of all accounts', async () => {
     const like = (token: string) => at.call('POST', `${path}/1/like`, { token });
     expect((await like(learner)).body).toEqual({ likes: 1, message: 'Liked' });
     expect((await like(other)).body).toEqual({ likes: 2, message: 'Liked' });
@@ -34,7 +34,7 @@ describe.each([
     expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
   });
 
-  test('what is not there cannot be liked, commented or read', async () => {
+  test('responds 404 to likes and comments on a missing target', async () => {
     for (const [method, url] of [
       ['POST', `${path}/999/like`],
       ['POST', `${path}/999/comment`],
@@ -48,7 +48,7 @@ describe.each([
     expect((await at.call('POST', `${path}/comment/999/reply`, { json: { text: 'x' } })).body.error).toBe('Comment not found');
   });
 
-  test('a visitor comments without a name, and with one; blank counts as none', async () => {
+  test('accepts comments of visitors with and without a name, and treats blank as none', async () => {
     const anonymous = await comment({ text: ' Nke a dị mma ', fullName: ' ', email: '' });
     expect(anonymous.status).toBe(201);
     expect(anonymous.body).toMatchObject({ text: 'Nke a dị mma', fullName: null, email: null, User: null, replies: 0 });
@@ -57,18 +57,18 @@ describe.each([
     expect((await counts()).comments).toBe(2);
   });
 
-  test('a comment is refused when it is empty, too long or has no real address', async () => {
+  test('rejects a comment that is empty, too long or has an invalid e-mail', async () => {
     expect((await comment({ text: ' ' })).body.errors).toEqual({ text: 'Please write something first' });
     expect((await comment({ text: 'a'.repeat(5001) })).status).toBe(400);
     expect(Object.keys((await comment({ text: 'x', email: 'nowhere' })).body.errors ?? {})).toEqual(['email']);
   });
 
-  test('HTML stays what it is: text', async () => {
+  test('stores HTML as plain text', async () => {
     const text = '<img src=x onerror=alert(1)> & "quotes"\nsecond line';
     expect((await comment({ text })).body.text).toBe(text);
   });
 
-  test('comments are newest first and page by what was seen last', async () => {
+  test('lists comments newest first and pages by cursor', async () => {
     const all = await list();
     expect(all.rows.map((row) => row.text)).toEqual(['<img src=x onerror=alert(1)> & "quotes"\nsecond line', 'Me too', 'Nke a dị mma']);
     expect(all.headers.get('X-Total-Count')).toBe('3');
@@ -77,7 +77,7 @@ describe.each([
     expect(older.headers.get('X-Total-Count')).toBe('3');
   });
 
-  test('replies are oldest first, count on their comment, and page onwards', async () => {
+  test('lists replies oldest first, counts them on their comment, and pages by cursor', async () => {
     const parent = Number((await list()).rows[0]?.id);
     const reply = (text: string) => at.call('POST', `${path}/comment/${parent}/reply`, { json: { text } });
     expect((await at.call('GET', `${path}/comment/${parent}/replies`)).rows).toEqual([]);
@@ -94,7 +94,7 @@ describe.each([
     expect((await at.call('POST', `${path}/comment/${first.body.id}/reply`, { json: { text: 'x' } })).status).toBe(404);
   });
 
-  test('the same text again within ten seconds is the first comment', async () => {
+  test('returns the first comment for the same text within 10 s', async () => {
     const first = await comment({ text: 'Pressed twice' });
     at.clock.ms += 9_999;
     const again = await comment({ text: 'Pressed twice' });
@@ -104,7 +104,7 @@ describe.each([
     expect((await comment({ text: 'Pressed twice' })).body.id).not.toBe(first.body.id);
   });
 
-  test('an address is shown to its verified owner and to administrators alone', async () => {
+  test('shows an e-mail only to its verified owner and administrators', async () => {
     const { body } = await comment({ text: 'Whose address?', email: person.email.toUpperCase() });
     const seenBy = async (token?: string) => (await list('?limit=1', token)).rows.find((row) => row.id === body.id)?.email;
     expect(await seenBy()).toBeNull();
@@ -115,19 +115,19 @@ describe.each([
     expect((await list('', learner)).headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('a name is lent only to whoever brings the token', async () => {
+  test('shows the account name only on comments sent with a token', async () => {
     expect((await comment({ text: 'With a typed e-mail', email: person.email })).body.User).toBeNull();
     expect((await comment({ text: 'With a token' }, learner)).body.User).toEqual({ first_name: person.first_name });
   });
 
-  test('a dead token is told so', async () => {
+  test('responds 401 to an expired token', async () => {
     const answer = await comment({ text: 'Too late' }, 'dead-token');
     expect(answer.status).toBe(401);
     expect(answer.body.error).toBe('Token expired');
   });
 });
 
-test('a comment of a word cannot be reached as a comment of a post', async () => {
+test('responds 404 for a comment of a word below the path of posts', async () => {
   const { id } = await at.api().wordOfDay.comment({ id: 1, text: 'On a word' });
   expect((await at.call('GET', `/blog/comment/${id}/replies`)).status).toBe(404);
   expect((await at.call('POST', `/blog/comment/${id}/reply`, { json: { text: 'x' } })).status).toBe(404);

@@ -14,7 +14,7 @@ import css from './discussion.module.css';
 
 export const commentsPerPage = 20;
 
-/** The newest comments, and how many there are in all. */
+/** Newest comments and the total count. */
 type Newest = Result<{ rows: Comment[]; total: number }>;
 export type Comments = Newest | Promise<Newest>;
 
@@ -22,10 +22,10 @@ interface DiscussionProps {
   target: TargetType;
   id: number;
   first: Comments;
-  /** How many there will be, for the height of what is still on its way. */
+  /** Expected number of comments, for the height of the placeholder. */
   expected: number;
   nameOrder: NameOrder;
-  /** Somebody added one: the count shown elsewhere goes up. */
+  /** Called after a comment was added, for counts outside this section. */
   onAdded: () => void;
 }
 
@@ -36,11 +36,11 @@ const failed = errorMessages({
   fallback: 'Failed to add comment',
 });
 
-/** What readers say about a post or a word: a form, the comments, newest first. */
+/** Form and comments of a post or a word, newest first. */
 export function Discussion({ target, id, first, expected, nameOrder, onAdded }: DiscussionProps) {
   const talk = commentsApiFor[target];
   const [known, setKnown] = useState('data' in first ? first.data : undefined);
-  /** After which comments some could not be fetched. */
+  /** Comments shown when a request failed, to retry from there. */
   const [missed, setMissed] = useState<Comment[] | undefined>('errorStatus' in first ? [] : undefined);
   const [busy, run] = usePending();
   const { rows, total } = known ?? none;
@@ -50,7 +50,7 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
     let here = true;
     void first.then((got) => {
       if (!here) return;
-      // What was fetched since, after a comment of one's own, is newer.
+      // A list fetched since, after the user commented, is newer.
       if ('data' in got) setKnown((newer) => newer ?? got.data);
       else setMissed([]);
     });
@@ -59,7 +59,7 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
     };
   }, [first]);
 
-  /** The newest, or with the last one that is shown those before it. */
+  /** Fetches the newest comments, or those before the last shown one. */
   async function load(shown: Comment[] = []) {
     const before = shown.at(-1)?.id;
     try {
@@ -81,7 +81,7 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
         send={async (typed, how) => {
           await talk.comment({ id, ...typed }, how);
           onAdded();
-          // The comment is safe; when only the list cannot be fetched, the old one stays.
+          // The comment is stored; if only this request fails, the old list stays.
           await load();
         }}
       />
@@ -113,7 +113,7 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
   );
 }
 
-/** As high as comments of one line, so that little moves when they are there. */
+/** Placeholder with the height of one-line comments, to reduce layout shift. */
 const Awaited = ({ count }: { count: number }) => (
   <p role="status" style={{ minHeight: `${count * 9}rem` }}>
     Loading comments...

@@ -12,9 +12,9 @@ interface LikeButtonProps {
   target: TargetType;
   id: number;
   likes: number;
-  /** Told how many they have become, where they are counted elsewhere, too. */
+  /** Receives the new count, for counts outside the button. */
   onLikes?: (likes: number) => void;
-  /** What is liked, for those who hear only the button. */
+  /** Title of the target, for the accessible name. */
   title: string;
 }
 
@@ -25,7 +25,7 @@ const failed = errorMessages({
   fallback: 'Failed to like/unlike',
 });
 
-/** Likes or unlikes; count and message are the server's. */
+/** Toggles a like; count and message come from the server. */
 export function LikeButton({ target, id, likes: first, onLikes, title }: LikeButtonProps) {
   const [likes, setLikes] = useState(first);
   const [liked, setLiked] = useState(false);

@@ -5,10 +5,10 @@ import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 type Mine = Awaited<ReturnType<Api['discussion']['likes']>>;
 const nothing: Mine = { post: [], word: [] };
 
-/** What whoever is logged in here likes; nothing for everybody else. */
+/** Likes of the logged-in user; empty without a login. */
 export const fetchMyLikes = memoizePerSession<Mine>(() => api.discussion.likes(), nothing);
 
-/** Keeps what was asked once in step with what was liked since. */
+/** Updates the memoized likes after a toggle. */
 export async function rememberLike(target: TargetType, id: number, liked: boolean): Promise<void> {
   const mine = await fetchMyLikes();
   if (mine === nothing) return;

@@ -19,7 +19,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
   const comment = (json: object, token?: string) => at.call('POST', `${path}/1/comment`, { json, ...(token ? { token } : {}) });
   const reply = (id: unknown, json: object, token?: string) => at.call('POST', `${path}/comment/${id}/reply`, { json, ...(token ? { token } : {}) });
 
-  test('a reserved name is refused at its field for visitors, learners and in replies', async () => {
+  test('rejects a reserved name at its field from visitors and learners, and in replies', async () => {
     const { id } = (await comment({ text: 'A comment' })).body;
     for (const fullName of ['Mụta Igbo', 'Mụta Igbo · Administrator', 'Аdmin', 'M o d e r a t o r']) {
       for (const answer of [
@@ -34,7 +34,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect((await at.call('GET', `${path}/1/comments`)).rows).toHaveLength(1);
   });
 
-  test('an administrator may sign with any name, and her comment and reply are marked for everybody', async () => {
+  test('accepts any name from an administrator, and marks the comment and the reply as staff', async () => {
     const { body } = await comment({ text: 'Welcome', fullName: 'Mụta Igbo · Admin' }, head);
     expect(body).toMatchObject({ fullName: 'Mụta Igbo · Admin', staff: true, User: { first_name: 'Admin' } });
     expect((await reply(body.id, { text: 'And more' }, head)).body.staff).toBe(true);
@@ -44,7 +44,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
     expect(rows.map(({ staff }) => staff)).toEqual([true]);
   });
 
-  test('nobody else is marked: no learner, no visitor with her e-mail, no anonymous administrator, whatever is sent', async () => {
+  test('marks no learner, no visitor with the e-mail of an administrator, and no anonymous administrator as staff', async () => {
     const said = [
       await comment({ text: 'From a learner', fullName: 'Ada', staff: true }, learner),
       await comment({ text: 'With her address', email: admin.email, staff: true, User: { first_name: 'Admin' } }),
@@ -62,7 +62,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
   });
 });
 
-test.each(['register', 'tutor'] as const)('%s refuses reserved names at their fields, and creates nothing', async (kind) => {
+test.each(['register', 'tutor'] as const)('%s rejects reserved names at their fields and creates no account', async (kind) => {
   const errorsOf = async (change: object) => {
     const json = { ...person, email: `${kind}@example.com`, ...change };
     const answer = await at.call('POST', `/${kind}`, { json });
@@ -74,7 +74,7 @@ test.each(['register', 'tutor'] as const)('%s refuses reserved names at their fi
   expect(await errorsOf({ first_name: 'Mụta', last_name: 'Okafor' })).toEqual([201, undefined]);
 });
 
-test('an administrator may be called so, and the site knows who is staff', async () => {
+test('accepts a reserved name in the profile of an administrator, and reports staff to the browser', async () => {
   const profile = { ...person, email: admin.email, password: null, first_name: 'Administrator', last_name: 'Mụta Igbo' };
   expect((await at.call('PUT', '/admin/profile', { token: head, json: profile })).status).toBe(200);
   expect(await at.api(head).accounts.me()).toEqual({ first_name: 'Administrator', last_name: 'Mụta Igbo', email: admin.email, staff: true });

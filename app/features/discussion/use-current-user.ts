@@ -4,10 +4,10 @@ import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 
 type Me = Awaited<ReturnType<Api['accounts']['me']>>;
 
-/** A failure is nobody (SPEC section 7). */
+/** A failed request counts as not logged in. */
 const whoAmI = memoizePerSession<Me | undefined>(() => api.accounts.me(), undefined);
 
-/** Who is logged in here: known only after the page has loaded, because public HTML is the same for everybody. */
+/** Logged-in user, fetched after load: public HTML is cached and contains no identity. */
 export function useCurrentUser(): Me | undefined {
   const [me, setMe] = useState<Me>();
   useEffect(() => {
