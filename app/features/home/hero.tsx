@@ -13,19 +13,19 @@ import morning from './hero-morning.svg?w=800;1200;1600;2400&as=picture';
 
 const changeEveryMs = 5_000;
 
-/** Narrow screens get the right part of a picture, where its people are. */
+/** Narrow screens get the right part of an image, which shows the people. */
 const narrow = '(width <= 560px)';
 const narrowSizes = 'max(100vw, 26rem)';
-/** The frame is never wider than a picture whose height fills it. */
+/** The frame is never wider than an image that fills its height. */
 const sizes = '(width <= 768px) max(100vw, 46rem), max(100vw, 68rem)';
 
-/** The picture of the first paint: asked for before anything says that there is one. */
+/** Preload links of the first image, which is the largest contentful paint. */
 export const firstPicture: LinkDescriptor[] = [
   { media: narrow, imageSrcSet: avif(morningSquare), imageSizes: narrowSizes },
   { media: '(width > 560px)', imageSrcSet: avif(morning), imageSizes: sizes },
 ].map((link) => ({ rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high', ...link }));
 
-/** The promise of the academy before two pictures, morning and evening, which take turns. */
+/** Hero with two background images, morning and evening, that alternate. */
 export function Hero() {
   const still = useReducedMotion();
   const pageLoaded = useWindowLoad();
@@ -73,7 +73,7 @@ export function Hero() {
 
 interface BackdropProps extends ImgHTMLAttributes<HTMLImageElement> {
   files: PictureFiles;
-  /** Its part for narrow screens. */
+  /** Crop for narrow screens. */
   square: PictureFiles;
   'data-shown': boolean;
 }

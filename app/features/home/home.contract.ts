@@ -4,14 +4,14 @@ import { PostSummary } from '../blog/blog.contract.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
 import { latestPostsShown } from './latest-posts.contract.ts';
 
-/** A post as the front page shows it. */
+/** Post on the front page. */
 export const PostTeaser = z.pick(PostSummary, { id: true, title: true, excerpt: true, image: true });
 export type PostTeaser = z.output<typeof PostTeaser>;
-/** The current word as the front page shows it: its meaning can be long. */
+/** Current word on the front page, without its meaning, which can be long. */
 export const WordSummary = z.pick(Word, { title: true, subtitle: true });
 export type WordSummary = z.output<typeof WordSummary>;
 
-/** What the front page shows, and nothing that readers change: their likes and comments do not make it anew. */
+/** Data of the front page without likes and comments, so that these do not invalidate the cached page. */
 export const home = {
   posts: get('/home/posts', {
     reply: z.array(PostTeaser).check(z.maxLength(latestPostsShown)),

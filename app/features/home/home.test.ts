@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('before anything is published the front page has no posts, and is told that there is no word', async () => {
+test('returns no posts, and 404 for the word, before anything is published', async () => {
   expect(await at.api().home.posts()).toEqual([]);
   await expect(at.api().home.word()).rejects.toMatchObject({ status: 404, message: 'No Word of the Day found' });
 });
 
-test('the front page has the four newest posts, newest first, and of each no more than it shows', async () => {
+test('returns the four newest posts, newest first, with the shown fields only', async () => {
   const image = await imageFile();
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     await admin.blog.create({ title, subtitle: 'Left out', body: `<p>About ${title}</p>`, image });
@@ -36,13 +36,13 @@ test('the front page has the four newest posts, newest first, and of each no mor
   expect(posts[0]).toEqual({ id: five?.id, title: 'Five', excerpt: 'About Five', image: five?.image });
 });
 
-test('the front page has the current word without its meaning', async () => {
+test('returns the current word without its meaning', async () => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
   expect(await at.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun' });
 });
 
-test('the front page is made of what posts and words say, and of nothing that readers do with them', async () => {
+test('the front page depends on the content of posts and words, and not on likes and comments', async () => {
   const reads = new TagCollector();
   const context = new RouterContextProvider();
   const asking = createInProcessClient<typeof contract>(bindContract(contract, handlers, at.academy, authenticate), at.academy);

@@ -1,2 +1,2 @@
-/** So many posts are shown on the front page. */
+/** Number of posts on the front page. */
 export const latestPostsShown = 4;

@@ -8,7 +8,6 @@ import type { PostTeaser } from './home.contract.ts';
 import { latestPostsShown } from './latest-posts.contract.ts';
 import css from './latest-posts.module.css';
 
-/** The latest posts, as a taste of the blog. */
 export function LatestPosts({ posts }: { posts: Result<PostTeaser[]> | Promise<Result<PostTeaser[]>> }) {
   return (
     <section className={css.resources} aria-labelledby="resources">

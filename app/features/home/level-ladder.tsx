@@ -2,12 +2,12 @@ import css from './level-ladder.module.css';
 import { levels } from './level-texts.ts';
 
 interface LevelLadderProps {
-  /** The level that is shown, counted from 0. */
+  /** Index of the shown level. */
   current: number;
   onChoose: (level: number) => void;
 }
 
-/** The levels as steps that rise, each the way to its slide. */
+/** Levels as rising steps; each step shows its slide. */
 export function LevelLadder({ current, onChoose }: LevelLadderProps) {
   return (
     <ol role="list" className={css.ladder}>

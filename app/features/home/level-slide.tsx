@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/layout/picture.tsx';
 import css from './level-slide.module.css';
 import type { Level } from './level-texts.ts';
 
-/** One level; a press anywhere on it tells more. */
+/** Slide of one level. The button covers the whole slide. */
 export function LevelSlide({ level, onOpen }: { level: Level; onOpen: () => void }) {
   return (
     <div className={css.level}>
@@ -15,7 +15,7 @@ export function LevelSlide({ level, onOpen }: { level: Level; onOpen: () => void
         <button type="button" className={css.more} onClick={onOpen}>
           Tell me more <span className="visually-hidden">about {level.name}</span>
         </button>
-        {/* The modal needs a script; what it says does not. */}
+        {/* Text of the dialog, which needs JavaScript. */}
         <noscript>
           {level.description.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

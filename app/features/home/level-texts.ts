@@ -5,13 +5,13 @@ import intermediate from './level-intermediate.svg?w=400;800&as=picture';
 
 export interface Level {
   name: string;
-  /** On the slide: what it is about in one sentence. */
+  /** Summary on the slide in one sentence. */
   short: string;
-  /** What one can do after it, for the ladder. */
+  /** Learning outcome, for the ladder. */
   can: string;
-  /** How long it takes, where that is known. */
+  /** Hours of instruction, if known. */
   hours?: string;
-  /** What the modal says: a paragraph each. */
+  /** Paragraphs of the dialog. */
   description: string[];
   picture: PictureFiles;
 }

@@ -10,7 +10,7 @@ import css from './levels.module.css';
 import { useAutoplay, useCurrentSlide } from './use-autoplay.ts';
 import { useEmbla } from './use-embla.ts';
 
-/** The three levels as slides that take turns; a click on one tells more and holds the turning until it is closed. */
+/** Carousel of the three levels. Autoplay pauses while the dialog of a level is open. */
 export function Levels() {
   const [viewport, embla] = useEmbla();
   const still = useReducedMotion();

@@ -6,7 +6,7 @@ type Embla = EmblaCarouselType | undefined;
 
 const advanceEveryMs = 3_000;
 
-/** Which slide is shown; the focus goes along when the slide that has it leaves. */
+/** Index of the shown slide. Moves the focus to it when the previous slide had the focus. */
 export function useCurrentSlide(embla: Embla): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -25,14 +25,14 @@ export function useCurrentSlide(embla: Embla): number {
   return current;
 }
 
-/** The next slide every three seconds, counted anew from every change, whoever made it. */
+/** Advances every 3 s, counted from the last change of slide. */
 export function useAutoplay(embla: Embla, { turning, jump }: { turning: boolean; jump: boolean }): void {
   useEffect(() => {
     if (!embla || !turning) return undefined;
     const root = embla.rootNode();
     let held = false;
     const next = () => {
-      // Not under somebody's finger, and not where nobody looks.
+      // No advance during a drag or in a hidden tab.
       if (!held && !document.hidden && !embla.internalEngine().dragHandler.pointerDown()) embla.scrollNext(jump);
     };
     let timer = setInterval(next, advanceEveryMs);
@@ -40,7 +40,7 @@ export function useAutoplay(embla: Embla, { turning, jump }: { turning: boolean;
       clearInterval(timer);
       timer = setInterval(next, advanceEveryMs);
     };
-    // Whoever comes to a slide by keyboard may read it, until they go on.
+    // Pauses while keyboard focus is inside the carousel (WCAG 2.2.2).
     const hold = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') held = true;
     };

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The carousel of what is in `viewport`. It comes after the page: the first slide can be read without it. */
+/** Carousel on the element of `viewport`. Loaded after the page, since the first slide is readable without it. */
 export function useEmbla(): [RefObject<HTMLDivElement | null>, EmblaCarouselType | undefined] {
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();

@@ -5,7 +5,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { WordSummary } from './home.contract.ts';
 import css from './word-teaser.module.css';
 
-/** A real sample of what is learned here, on the first screen. As long as there is no word there is nothing. */
+/** Current word on the first screen. Renders nothing while no word is published. */
 export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Result<WordSummary>> }) {
   return (
     <div className={css.strip}>

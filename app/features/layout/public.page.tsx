@@ -13,7 +13,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './public.module.css';
 
-/** Every public page announces the feeds to feed readers. */
+/** Feed discovery on every public page. */
 export const links: Route.LinksFunction = () =>
   feeds.flatMap(({ title, path }) => [
     { rel: 'alternate', type: 'application/rss+xml', title, href: `${path}.xml` },
@@ -29,7 +29,7 @@ export default function PublicRoute() {
   );
 }
 
-/** What goes wrong inside is said inside: the ways on stay where they are. */
+/** Renders errors inside the layout, so that the navigation stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PublicLayout>
@@ -38,7 +38,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The scripts of the other pages, once this one stands: a lost network then ends in our own sentences, not in the browser’s error page. */
+/** Prefetches the scripts of other pages after load, so that navigation offline shows the site's own error page. */
 function PrefetchPages() {
   return useWindowLoad() && prefetchPaths.map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
