@@ -3,7 +3,7 @@ import { seedWords as starter } from '#app/seed/words.ts';
 import { canBeDrawn, headlineSize } from './headline-size.ts';
 import { spell } from './syllables.ts';
 
-test.each(starter.map(({ title }) => title))('%s stands in large type', (title) => {
+test.each(starter.map(({ title }) => title))('sets the seed word %s in a large size', (title) => {
   expect(['brief', 'short']).toContain(headlineSize(spell(title)));
 });
 
@@ -14,15 +14,15 @@ test.each([
   ['Ónyé wètárá ọ́jị́ wètárá ńdụ̀', 'middle'],
   ['òdeākwụ́kwọ́nkụ́', 'long'],
   ['ọ́jị́ '.repeat(20).trim(), 'long'],
-] as const)('%s is set %s, however its letters are encoded', (title, size) => {
+] as const)('sets %s in the size %s in both normalization forms', (title, size) => {
   for (const form of ['NFC', 'NFD']) expect(headlineSize(spell(title.normalize(form)))).toBe(size);
 });
 
-test('tones are drawn above what can stand on one line', () => {
+test('draws tones above words that fit on one line', () => {
   expect(canBeDrawn(spell('òdeākwụ́kwọ́nkụ́'))).toBe(true);
   expect(canBeDrawn(spell('wèwé '.repeat(30)))).toBe(true);
 });
 
-test('nothing is drawn where no tone is marked, nor above a word that no line holds', () => {
+test('draws nothing without tone marks or above a word wider than a line', () => {
   for (const title of ['', '?!', 'ọjị', `á${'kwụ́gbà'.repeat(9)}`]) expect(canBeDrawn(spell(title))).toBe(false);
 });

@@ -9,8 +9,8 @@ interface HeadwordProps {
 }
 
 /**
- * The heading of a word of the day, as plain text; where its tones are marked they are drawn above it, syllable by syllable.
- * Its card says in `--room` how wide a line is there, and in `--largest` how large the type may become.
+ * Heading of a word of the day as plain text, with its marked tones drawn above each syllable.
+ * The card sets the line width in `--room` and the maximum font size in `--largest`.
  */
 export function Headword({ children, id }: HeadwordProps) {
   const words = spell(children);

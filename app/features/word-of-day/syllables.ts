@@ -1,23 +1,23 @@
 export type Tone = 'high' | 'low' | 'step';
 
 export interface Syllable {
-  /** As written, in NFC: letters, marks and an apostrophe of elision. */
+  /** Text as written, in NFC: letters, marks and an apostrophe of elision. */
   text: string;
-  /** Nothing when the writer does not say: a syllable without a mark is not therefore high. */
+  /** Marked tone; undefined without a mark, since the author may omit marks of any tone. */
   tone?: Tone;
 }
 
 export interface SpelledWord {
   syllables: Syllable[];
-  /** Blanks and punctuation up to the next word. */
+  /** White space and punctuation up to the next word. */
   after: string;
 }
 
 const toneOf: Record<string, Tone> = { '\u0301': 'high', '\u0300': 'low', '\u0304': 'step' };
-/** Acute, grave, macron; and the two that write a glide, of which no level can be told. */
+/** Acute, grave and macron, and the two contour marks (circumflex, caron), which have no single level. */
 const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/g;
 
-/** Letters in NFD. A consonant with a tone begins no syllable; the macron of an n̄ may be no tone, for many write it for ṅ. */
+/** Patterns for NFD. A consonant with a tone mark starts no syllable; the macron of n̄ is ambiguous, since many write it for ṅ. */
 const marks = '\\p{M}*';
 const vowel = `[aeiou]${marks}`;
 const toneless = '(?!\\p{M}*[\\u0300\\u0301\\u0302\\u0304\\u030c])';
@@ -25,11 +25,11 @@ const onset = `(?:ch|gb|gh|gw|kp|kw|nw|ny|sh|n(?!\\p{M}*[\\u0300\\u0301])${marks
 const nasal = `(?:m|n)${marks}`;
 const elided = "['’ʼ]?";
 
-/** All that Igbo has: a vowel, a consonant with a vowel, and a nasal that stands alone or carries a tone. */
+/** Syllables of Igbo: a vowel, a consonant with a vowel, and a nasal that is syllabic. */
 const syllable = new RegExp(`${onset}?${elided}${vowel}${elided}|${nasal}${elided}`, 'giuy');
 const word = /\p{L}[\p{L}\p{M}]*(?:['’ʼ](?:[\p{L}\p{M}]+|(?!\p{P})))*/gu;
 
-/** A headword in its words, and these in their syllables with what their marks say. All texts together are the headword. */
+/** Splits a headword into words and syllables with their tones. All texts joined equal the headword. */
 export function spell(headword: string): SpelledWord[] {
   const text = headword.normalize('NFD');
   const found = [...text.matchAll(word)];
@@ -41,7 +41,7 @@ export function spell(headword: string): SpelledWord[] {
   return before === '' ? words : [{ syllables: [], after: before.normalize('NFC') }, ...words];
 }
 
-/** A word that is not built like an Igbo one is one piece, and of its tones nothing is said. */
+/** Returns a word that is not structured like Igbo as one syllable without a tone. */
 function syllablesOf(letters: string): Syllable[] {
   const pieces = [...letters.matchAll(syllable)].map(([piece]) => piece);
   if (pieces.join('') !== letters) return [{ text: letters.normalize('NFC') }];
@@ -57,8 +57,8 @@ function markedTone(piece: string): Tone | undefined {
   return mark && !more ? toneOf[mark] : undefined;
 }
 
-/** A syllable without its tone: its letters with their dots. */
+/** Removes tone marks and preserves dots below and above. */
 export const withoutTone = (text: string) => text.normalize('NFD').replace(toneMarks, '').normalize('NFC');
 
-/** Whether the writer says anything about the tones of a word. */
+/** True when a syllable has a marked tone. */
 export const isToned = ({ syllables }: SpelledWord) => syllables.some(({ tone }) => tone);

@@ -5,7 +5,7 @@ import { isToned, spell, withoutTone } from './syllables.ts';
 const forms = ['NFC', 'NFD'] as const;
 const letterOf = { high: 'H', low: 'L', step: 'S' };
 
-/** ọ́jị́ becomes "ọ́H jị́H"; a syllable whose tone is not known gets a question mark; words are parted by a bar. */
+/** Formats ọ́jị́ as "ọ́H jị́H"; a question mark means no tone, and a bar separates words. */
 const spelled = (headword: string) =>
   spell(headword)
     .map(({ syllables }) => syllables.map(({ text, tone }) => text + (tone ? letterOf[tone] : '?')).join(' '))
@@ -15,7 +15,7 @@ const expectSpelled = (headword: string, expected: string) => {
   for (const form of forms) expect(spelled(headword.normalize(form)), `${headword} in ${form}`).toBe(expected.normalize('NFC'));
 };
 
-describe('the words the academy starts with', () => {
+describe('splits the seed words', () => {
   const expected: Record<string, string> = {
     ósísí: 'óH síH síH',
     ákwụ́kwọ́: 'áH kwụ́H kwọ́H',
@@ -25,7 +25,7 @@ describe('the words the academy starts with', () => {
     ụ́lọ̀: 'ụ́H lọ̀L',
     ọ́jị́: 'ọ́H jị́H',
   };
-  test('are all here', () => {
+  test('and covers all of them', () => {
     const plain = (all: string[]) => all.map((one) => one.normalize('NFC')).sort();
     expect(plain(starter.map(({ title }) => title))).toEqual(plain(Object.keys(expected)));
   });
@@ -37,7 +37,7 @@ test.each([
   ['ákwà', 'áH kwàL'],
   ['àkwá', 'àL kwáH'],
   ['àkwà', 'àL kwàL'],
-])('the four akwa differ in nothing but their tones: %s', expectSpelled);
+])('distinguishes the four akwa by their tones: %s', expectSpelled);
 
 test.each([
   ['ÁKWỤ́KWỌ́', 'ÁH KWỤ́H KWỌ́H'],
@@ -45,15 +45,15 @@ test.each([
   ['CHÍ', 'CHÍH'],
   ['Gbá', 'GbáH'],
   ['ṄỤ́', 'ṄỤ́H'],
-])('capitals are letters like others: %s', expectSpelled);
+])('splits capital letters: %s', expectSpelled);
 
 test.each([
   ['òdeākwụ̄kwọ̄', 'òL de? āS kwụ̄S kwọ̄S'],
   ['égō', 'éH gōS'],
   ['m̄', 'm̄S'],
-])('a macron is a step: %s', expectSpelled);
+])('reads a macron as a downstep: %s', expectSpelled);
 
-test.each(['ch', 'gb', 'gh', 'gw', 'kp', 'kw', 'nw', 'ny', 'sh'])('%s is one letter', (letter) => {
+test.each(['ch', 'gb', 'gh', 'gw', 'kp', 'kw', 'nw', 'ny', 'sh'])('treats the digraph %s as one consonant', (letter) => {
   expectSpelled(`á${letter}à`, `áH ${letter}àL`);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['ǹwa', 'ǹL wa?'],
   ['ṅ́a', 'ṅ́H a?'],
   ['m̄a', 'm̄S a?'],
-])('a nasal before a consonant, alone or with a tone is a syllable of its own: %s', expectSpelled);
+])('treats a nasal before a consonant, alone or with a tone as a syllable: %s', expectSpelled);
 
 test.each([
   ['ṅụ́ọ̄', 'ṅụ́H ọ̄S'],
@@ -80,9 +80,9 @@ test.each([
   ['n̄ụ́', 'n̄ụ́H'],
   ['ányị̀', 'áH nyị̀L'],
   ['ímí', 'íH míH'],
-])('a nasal without a tone before a vowel begins its syllable: %s', expectSpelled);
+])('treats a nasal without a tone before a vowel as its onset: %s', expectSpelled);
 
-test('the macron of n̄ may belong to the letter: its tone is not guessed', () => {
+test('assigns no tone to n̄, whose macron may belong to the letter', () => {
   expectSpelled('n̄gà', 'n̄? gàL');
 });
 
@@ -91,18 +91,18 @@ test.each([
   ['bịá', 'bị? áH'],
   ['kwuo', 'kwu? o?'],
   ['áì', 'áH ìL'],
-])('every vowel is a syllable: %s', expectSpelled);
+])('treats every vowel as a syllable: %s', expectSpelled);
 
 test.each([
   ['n’ụ́lọ̀', 'n’ụ́H lọ̀L'],
   ["n'ụ́lọ̀", "n'ụ́H lọ̀L"],
   ['nʼụ́lọ̀', 'nʼụ́H lọ̀L'],
-])('an apostrophe of elision stays in its syllable: %s', expectSpelled);
+])('includes an apostrophe of elision in its syllable: %s', expectSpelled);
 
 test.each([
   ['akwa', 'a? kwa?'],
   ['Onye wetara ọjị wetara ndụ', 'O? nye? | we? ta? ra? | ọ? jị? | we? ta? ra? | n? dụ?'],
-])('where nothing is marked nothing is known: %s', (headword, expected) => {
+])('assigns no tones to unmarked words: %s', (headword, expected) => {
   expectSpelled(headword, expected);
   expect(spell(headword).some(isToned)).toBe(false);
 });
@@ -110,13 +110,13 @@ test.each([
 test.each([
   ['âkwǎ', 'â? kwǎ?'],
   ['á\u0300', 'á\u0300?'],
-])('a mark that says no level, or two of them, is no tone: %s', expectSpelled);
+])('assigns no tone for a contour mark or two marks: %s', expectSpelled);
 
-test.each(['café', 'English', 'Dr'])('a word that is not built like an Igbo one stays whole, and its tones are not guessed: %s', (foreign) => {
+test.each(['café', 'English', 'Dr'])('keeps a word whole that is not structured like Igbo: %s', (foreign) => {
   expect(spell(foreign)).toEqual([{ syllables: [{ text: foreign }], after: '' }]);
 });
 
-test('punctuation, hyphens and blanks stand between words', () => {
+test('separates words at punctuation, hyphens and white space', () => {
   expect(spell('“Ńdụ̀, na-ágà!”')).toEqual([
     { syllables: [], after: '“' },
     {
@@ -137,7 +137,7 @@ test('punctuation, hyphens and blanks stand between words', () => {
   ]);
 });
 
-test('nothing is lost: all texts together are the headword', () => {
+test('preserves the headword: all texts joined equal it', () => {
   const odd = ['', ' ', '…', "'ọ́jị́'", '‘ọ́jị́’', 'n’', 'n’ ụ́lọ̀', 'ọ́jị́ 2', '👋🏾 ńnọ́ọ̀', 'x́', '\u0301a', 'a\u200db', 'Ụ́TỤ́TỤ̀ Ọ́MÁ'];
   for (const headword of [...odd, ...starter.flatMap(({ title, subtitle, body }) => [title, subtitle, body])])
     for (const form of forms) {
@@ -146,6 +146,6 @@ test('nothing is lost: all texts together are the headword', () => {
     }
 });
 
-test('without its tone a syllable keeps its dots', () => {
+test('preserves dots when it removes tone marks', () => {
   expect(['jị́', 'dụ̀', 'Ń', 'ṅ̄', 'ā'].map(withoutTone)).toEqual(['jị', 'dụ', 'N', 'ṅ', 'a']);
 });

@@ -2,15 +2,15 @@ import { isToned, type SpelledWord, type Tone, withoutTone } from './syllables.t
 import css from './tone-ladder.module.css';
 
 /**
- * The melody of a headword, drawn above it. It lies over the headword and holds the same text, unseen: so each syllable has its place
- * without a measurement, and the headword itself is one plain text to be found, copied and read aloud.
+ * Drawing of the tones above a headword. An invisible copy of the text positions each syllable without measuring,
+ * and the headword itself stays plain text for search, copying and screen readers.
  */
 export function ToneLadder({ words }: { words: SpelledWord[] }) {
   return (
     <div role="img" aria-label={inWords(words)} className={css.ladder}>
       <span lang="ig">
         {words.map((word, nth) => {
-          // Words and syllables have no name but their place, and a text that changes is drawn anew.
+          // Words and syllables have no id but their index, and the list never reorders.
           const key = `${nth}`;
           return [<Drawn key={key} word={word} />, word.after];
         })}
@@ -33,11 +33,11 @@ function Drawn({ word }: { word: SpelledWord }) {
 }
 
 const rows = ['high', 'step', 'low'] as const;
-/** In hundredths of the font size, from the top of a drawing that is 50 of them high. */
+/** Distance from the top in hundredths of the font size; the drawing is 50 high. */
 const heights: Record<Tone, number> = { high: 8, step: 25, low: 42 };
 const percent = (tone: Tone) => `${heights[tone] * 2}%`;
 
-/** What is drawn above one syllable: three rows of dots, on one of them its tone, and the line that leads on to the next. */
+/** Drawing above one syllable: three dotted rows, the tone on one of them, and a line to the next tone. */
 function Rung({ tone, next }: { tone: Tone | undefined; next: Tone | undefined }) {
   return (
     <svg className={css.rung} aria-hidden="true">
@@ -55,7 +55,7 @@ function Rung({ tone, next }: { tone: Tone | undefined; next: Tone | undefined }
   );
 }
 
-/** "Tones: ọ high, jị high"; words are parted by a semicolon. The marks are left out: an English voice would spell them. */
+/** Text such as "Tones: ọ high, jị high". Without tone marks, because an English speech synthesizer would spell them. */
 function inWords(words: SpelledWord[]): string {
   const said = words
     .filter(isToned)

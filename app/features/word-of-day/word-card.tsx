@@ -13,7 +13,7 @@ interface WordCardProps {
   comments: Comments;
 }
 
-/** The Word of the Day: the word itself is the largest thing on it; what people say about it opens below. */
+/** Card of the Word of the Day with its comments in a disclosure. */
 export function WordCard({ word, comments }: WordCardProps) {
   const [count, setCount] = useState(word.comments);
   return (

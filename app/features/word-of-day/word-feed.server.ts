@@ -6,11 +6,11 @@ import { listWords, type WordRow } from './word-of-day.queries.server.ts';
 
 const newest = 20;
 
-/** The newest words, for those who read in a feed reader. */
+/** Feed of the newest words. */
 export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
   const page = `${publicUrl}/blog`;
   const item = ({ id, title, subtitle, body, created_at, updated_at }: WordRow) => ({
-    // No address where it could be read: the page shows the current word alone.
+    // An id only, and no page: the site shows the current word only.
     id: `${publicUrl}/word-of-day/${id}`,
     page,
     title,

@@ -1,2 +1,2 @@
-/** Which words there are, and what they say; not what readers do with them. */
+/** Existence and content of all words; likes and comments of a word invalidate its target tag instead. */
 export const wordsTag = 'words';

@@ -33,7 +33,7 @@ export const wordOfDay = {
       title: z.optional(title),
       subtitle: nullableText(subtitle),
       body: z.optional(body),
-      /** The `updatedAt` that the writer saw: 409 when the word has been saved since. */
+      /** Expected `updatedAt` of the stored word (optimistic concurrency): 409 on a mismatch. */
       basedOn: z.optional(z.iso.datetime()),
     }),
     description: '409 when somebody has saved the word since `basedOn`',

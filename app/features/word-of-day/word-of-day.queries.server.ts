@@ -3,12 +3,12 @@ import type { Db, Schema } from '#app/db/schema.ts';
 
 export type WordRow = Selectable<Schema['words_of_day']>;
 
-/** The newest one is the current one; older ones stay. */
+/** The current word is the newest one. */
 export function currentWord(db: Db): Promise<WordRow | undefined> {
   return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Newest first. */
+/** Words, newest first. */
 export function listWords(db: Db, limit: number): Promise<WordRow[]> {
   return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }

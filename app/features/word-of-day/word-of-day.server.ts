@@ -15,11 +15,11 @@ const sameWithinMs = 10 * 60_000;
 
 type Text = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
 
-/** Whether a word has these texts already. */
+/** True when each given text equals the stored one. */
 const hasSameText = (row: Text, text: Partial<Text>) =>
   (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
-/** Without the fields that were not sent. */
+/** Copies the fields that were sent. */
 const omitUndefined = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
@@ -34,7 +34,7 @@ const present = (row: WordRow): Word => ({
   updatedAt: new Date(row.updated_at).toISOString(),
 });
 
-/** The current word. Refuses with 404 when there is none. */
+/** Returns the current word, or rejects with 404 when there is none. */
 export const requireCurrentWord = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? reject(404, 'No Word of the Day found');
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
@@ -51,7 +51,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
       const current = await currentWord(tx);
-      // Whoever did not hear the answer sends the same word again.
+      // A client that lost the response repeats the request.
       if (current && now() - current.created_at < sameWithinMs && hasSameText(current, text)) return current;
       return insertWord(tx, text, now());
     });
@@ -67,7 +67,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       const seen = (await wordById(tx, params.id)) ?? reject(404, missing);
       if (hasSameText(seen, change)) return seen;
       if (basedOn !== undefined && Date.parse(basedOn) !== seen.updated_at) reject(409, savedSince);
-      // Two savings within a millisecond are two all the same.
+      // Strictly increasing, so that two updates within one millisecond have different versions.
       return updateWord(tx, params.id, change, Math.max(now(), seen.updated_at + 1));
     });
     log('word_updated', { word: row.id, account: principal.id });

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-test('without any word there is no current one', async () => {
+test('responds 404 for the current word while there is none', async () => {
   const answer = await at.call('GET', '/word-of-day/current');
   expect(answer.status).toBe(404);
   expect(answer.body.error).toBe('No Word of the Day found');
 });
 
-test('a new word becomes the current one; when it is deleted, the one before is current again', async () => {
+test('makes a new word the current one, and the previous one again after its deletion', async () => {
   const create = (json: object) => at.call('POST', '/word-of-day', { token, json });
   const first = await create({ title: 'ụ́lọ̀'.normalize('NFD'), subtitle: 'noun', body: 'House.\n\nHome.' });
   expect(first.status).toBe(201);
@@ -27,13 +27,13 @@ test('a new word becomes the current one; when it is deleted, the one before is 
   expect((await at.call('DELETE', '/word-of-day/2', { token })).status).toBe(404);
 });
 
-test('an update changes what is sent', async () => {
+test('updates only the fields that are sent', async () => {
   const answer = await at.call('PUT', '/word-of-day/1', { token, json: { body: '<b>as typed</b>' } });
   expect(answer.status).toBe(200);
   expect(answer.body.wordOfDay).toMatchObject({ subtitle: 'noun', body: '<b>as typed</b>' });
 });
 
-test('refusals: empty, too long, not there', async () => {
+test('rejects empty and too long fields, and responds 404 for a missing word', async () => {
   const empty = await at.call('POST', '/word-of-day', { token, json: { title: ' ' } });
   expect(empty.status).toBe(400);
   expect(empty.body.errors).toEqual({ title: 'Title is required', body: 'Body is required' });
@@ -44,7 +44,7 @@ test('refusals: empty, too long, not there', async () => {
   expect(missing.body.error).toBe('Word of the Day not found');
 });
 
-test('a word whose answer was lost is not written a second time; a real second one is', async () => {
+test('creates one word from repeated identical requests within 10 minutes', async () => {
   const json = { title: 'Anyanwụ', body: 'Sun' };
   const create = () => at.call('POST', '/word-of-day', { token, json });
   const answers = await Promise.all([create(), create(), create()]);
@@ -56,14 +56,14 @@ test('a word whose answer was lost is not written a second time; a real second o
   expect(ids).not.toContain(idOf(await create()));
 });
 
-test('of two who change the same word at once one is told, and nothing of either is lost unsaid', async () => {
+test('rejects one of two concurrent updates of the same version, and accepts a repeated update', async () => {
   const { wordOfDay: word } = await at.api(token).wordOfDay.create({ title: 'Ọnwa', body: 'Moon' });
   const save = (body: string, basedOn: string | undefined) => at.call('PUT', `/word-of-day/${word.id}`, { token, json: { body, basedOn } });
   const answers = await Promise.all([save('Moon, and month', word.updatedAt), save('The moon', word.updatedAt)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe('Somebody else has saved this word since you opened it');
   const { body } = await at.api().wordOfDay.current();
-  // The same once more, because the answer was lost: it is saved already.
+  // The same update again, as after a lost response.
   expect((await save(body, word.updatedAt)).status).toBe(200);
   expect((await save('Mine anyway', undefined)).status).toBe(200);
   expect((await save('x', 'yesterday')).status).toBe(400);

@@ -41,11 +41,11 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
 
   function close() {
     setOpen(undefined);
-    // The last word takes its buttons with it.
+    // Deleting the last word removes the button that had the focus.
     restoreFocus(() => createButton.current);
   }
 
-  /** Writes, reloads the current word (SPEC section 4), and says how it ended. */
+  /** Awaits the request, reloads the current word, and shows the message. */
   async function done(writing: Promise<{ message: string }>) {
     const { message } = await writing;
     await revalidate();

@@ -7,7 +7,6 @@ import css from './admin-word.module.css';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-/** The word that readers see today. */
 export function CurrentWord({ word }: { word: Word }) {
   return (
     <article className={css.card}>

@@ -15,9 +15,9 @@ import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 
 interface WordFormProps {
   title: string;
-  /** The word to change; nothing for a new one. */
+  /** Word to update; undefined for a new one. */
   word?: Word | undefined;
-  /** Writes what was typed, and says how it ended. */
+  /** Sends the fields and shows the result. */
   save: (typed: Typed) => Promise<void>;
   onCancel: () => void;
 }
@@ -26,11 +26,11 @@ interface Typed {
   title: string;
   subtitle: string | null;
   body: string;
-  /** When the word that was changed had been saved; nothing to save over whatever stands there. */
+  /** Expected `updatedAt` of the stored word; omitted to overwrite any version. */
   basedOn?: string;
 }
 
-/** Title, subtitle and meaning of a word, in a modal. What is typed stays in this browser until it is saved. */
+/** Dialog with title, subtitle and meaning of a word, autosaved in this browser. */
 export function WordForm({ title: heading, word, save, onCancel }: WordFormProps) {
   const guarded = useRedirectOn401();
   const saved = { title: word?.title ?? '', subtitle: word?.subtitle ?? '', body: word?.body ?? '' };
