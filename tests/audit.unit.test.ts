@@ -13,11 +13,11 @@ const advisory = (name: string, title: string) => ({
 });
 const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: {} });
 
-test('a report without entries is clear', () => {
+test('reports clear for a report without entries', () => {
   expect(readAudit(report({}))).toEqual({ status: 'clear' });
 });
 
-test('each advisory is listed once, whatever depends on the part', () => {
+test('lists each advisory once, whatever depends on the package', () => {
   const inner = { name: 'htmlparser2', severity: 'low', via: [advisory('htmlparser2', 'GHSA-2')] };
   const outer = {
     name: 'sanitize-html',
@@ -33,29 +33,37 @@ test('each advisory is listed once, whatever depends on the part', () => {
   });
 });
 
-test('an entry without details is found all the same', () => {
+test('lists an entry without details', () => {
   expect(readAudit(report({ hono: { via: ['other'] }, kysely: null }))).toEqual({ status: 'found', advisories: ['hono', 'kysely'] });
 });
 
 test.each([
-  ['a refused method', { message: '405 Method Not Allowed - POST https://registry.example', statusCode: 405, error: { summary: '' } }, /^405 Method/],
-  ['no network', { message: 'request to https://registry.example failed, reason: connect ECONNREFUSED', error: { summary: '' } }, /ECONNREFUSED$/],
-  ['no lock file', { error: { code: 'ENOLOCK', summary: 'This command requires an existing lockfile.' } }, /lockfile/],
+  [
+    'a rejected method',
+    { message: '405 Method Not Allowed - POST https://registry.example', statusCode: 405, error: { summary: '' } },
+    /^405 Method/,
+  ],
+  [
+    'an unreachable network',
+    { message: 'request to https://registry.example failed, reason: connect ECONNREFUSED', error: { summary: '' } },
+    /ECONNREFUSED$/,
+  ],
+  ['a missing lock file', { error: { code: 'ENOLOCK', summary: 'This command requires an existing lockfile.' } }, /lockfile/],
   ['an older report', { auditReportVersion: 1, vulnerabilities: {} }, /no report/],
   ['a report without a list', { auditReportVersion: 2 }, /no report/],
   ['a list in another form', { auditReportVersion: 2, vulnerabilities: [] }, /no report/],
-])('%s is no answer', (_, output, reason) => {
+])('reports unanswered for %s', (_, output, reason) => {
   expect(readAudit(JSON.stringify(output))).toEqual({ status: 'unanswered', reason: expect.stringMatching(reason) });
 });
 
 test.each(['', '<html>502 Bad Gateway</html>', 'null', '[]', '"clear"', '{"auditReportVersion":2,"vulnerabilities":{'])(
-  '%j is no answer',
+  'reports unanswered for the output %j',
   (stdout) => {
     expect(readAudit(stdout)).toEqual({ status: 'unanswered', reason: 'npm audit printed no report' });
   },
 );
 
-test('a registry that cannot be reached is no answer', async () => {
+test('reports unanswered for an unreachable registry', async () => {
   const registry = `http://127.0.0.1:${await freePort()}/`;
   expect(auditDependencies({ npm_config_registry: registry, npm_config_noproxy: '127.0.0.1' })).toEqual({
     status: 'unanswered',
@@ -63,6 +71,6 @@ test('a registry that cannot be reached is no answer', async () => {
   });
 });
 
-test('a failure to run npm, such as the time limit, is no answer', () => {
+test('reports unanswered when npm does not run', () => {
   expect(auditDependencies({ PATH: '/nowhere' })).toEqual({ status: 'unanswered', reason: expect.stringContaining('ENOENT') });
 });

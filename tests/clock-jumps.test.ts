@@ -17,7 +17,7 @@ const pinOf = async (email: string) => pinIn((await at.mails()).findLast(({ to }
 test.each([
   ['back', -hour],
   ['forward', hour],
-])('a clock that is put %s by an hour: no pin and no login lives longer than promised and the hour', async (_, step) => {
+])('extends codes and sessions by at most an hour when the clock jumps %s by an hour', async (_, step) => {
   const { token } = await at.learner();
   await at.api().accounts.register({ ...person, email: 'waiting@example.com' });
   const json = { email: 'waiting@example.com', verification_pin: await pinOf('waiting@example.com') };
@@ -31,7 +31,7 @@ test.each([
   expect(await me(token)).toBe(401);
 });
 
-/** One of everything that looks at the clock; each time by somebody else, from elsewhere. */
+/** Runs every operation that reads the clock, with a new e-mail and client address each time. */
 async function aDay(nth: number): Promise<void> {
   const from = `203.0.113.${nth}`;
   const email = `person-${nth}@example.com`;
@@ -58,7 +58,7 @@ async function aDay(nth: number): Promise<void> {
   expect([await me(token), await me(head)]).toEqual([200, 200]);
 }
 
-test('whatever the clock does, people join, write and are written to, and nothing fails', async () => {
+test('registers, comments and sends newsletters without failures after any jump of the clock', async () => {
   await aDay(1);
   for (const [nth, step] of [-hour, hour, hour, -hour, -day].entries()) {
     at.clock.ms += step;
@@ -67,7 +67,7 @@ test('whatever the clock does, people join, write and are written to, and nothin
   expect(at.log.filter(({ event }) => event.includes('failed'))).toEqual([]);
 });
 
-test('whoever has to wait when the clock is put back waits no longer than promised and the hour', async () => {
+test('extends rate limits by at most an hour when the clock jumps back by an hour', async () => {
   const subscribe = (nth: number) => at.call('POST', '/subscribe', { json: { email: `reader-${nth}@example.com` }, from: '203.0.113.7' });
   for (let nth = 0; nth < 10; nth += 1) await subscribe(nth);
   at.clock.ms -= hour;

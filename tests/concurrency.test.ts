@@ -10,30 +10,26 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-/** More rounds: RACES=100. */
+/** Rounds per test; RACES raises them. */
 const rounds = Number(process.env.RACES ?? 1);
 const patience = { timeout: 180_000 + rounds * 30_000 };
 const times = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 
-test(
-  'of fifty registrations of one e-mail at once one wins; the others are told, and the first three of them get a pin of their own',
-  patience,
-  async () => {
-    for (let round = 1; round <= rounds; round += 1) {
-      const email = `race-${round}@example.com`;
-      const register = (nth: number) => ({ json: { ...person, email: nth % 2 ? email : email.toUpperCase() }, from: `198.51.100.${nth}` });
-      const answers = await times(50, (nth) => at.call('POST', '/register', register(nth)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
-      const sentences = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error));
-      expect(sentences).toEqual(new Set(['User with this email already exists']));
-      expect(await at.academy.db.selectFrom('verification_codes').select('id').execute()).toHaveLength(round * 4);
-    }
-    expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: rounds });
-    expect(await at.mails()).toHaveLength(rounds * 4);
-  },
-);
+test('accepts one of 50 concurrent registrations of an e-mail, rejects the others, and mails codes to three of them', patience, async () => {
+  for (let round = 1; round <= rounds; round += 1) {
+    const email = `race-${round}@example.com`;
+    const register = (nth: number) => ({ json: { ...person, email: nth % 2 ? email : email.toUpperCase() }, from: `198.51.100.${nth}` });
+    const answers = await times(50, (nth) => at.call('POST', '/register', register(nth)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+    const sentences = new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.error));
+    expect(sentences).toEqual(new Set(['User with this email already exists']));
+    expect(await at.academy.db.selectFrom('verification_codes').select('id').execute()).toHaveLength(round * 4);
+  }
+  expect(await at.api(await at.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: rounds });
+  expect(await at.mails()).toHaveLength(rounds * 4);
+});
 
-test('twenty subscriptions of one address at once are answered alike, and bring one welcome', async () => {
+test('responds alike to 20 concurrent subscriptions of an e-mail and sends one welcome mail', async () => {
   const before = (await at.mails()).length;
   const answers = await times(20, () => at.call('POST', '/subscribe', { json: { email: 'reader@example.com' } }));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -41,7 +37,7 @@ test('twenty subscriptions of one address at once are answered alike, and bring 
   expect((await at.mails()).length - before).toBe(1);
 });
 
-test('likes of a hundred people at once are a hundred, and toggles of all of them at once count as the rows do', patience, async () => {
+test('counts 100 concurrent likes, and concurrent toggles, as the rows do', patience, async () => {
   const { db } = at.academy;
   await insertAccounts(db, 100);
   const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => createSession(db, `person${nth + 1}@example.com`, at.clock.ms)));
@@ -50,7 +46,7 @@ test('likes of a hundred people at once are a hundred, and toggles of all of the
   await Promise.all(tokens.map((token) => toggle(token, 1)));
   expect(await likes()).toBe(100);
   for (let round = 1; round <= rounds; round += 1) {
-    // Every third of them presses an even number of times, and stays where it was.
+    // Every third account toggles twice, which leaves its like unchanged.
     const answers = await Promise.all(tokens.map((token, nth) => toggle(token, nth % 3 === 0 ? 2 : 1)));
     const left = round % 2 ? 34 : 100;
     expect(await likes()).toBe(left);
@@ -59,7 +55,7 @@ test('likes of a hundred people at once are a hundred, and toggles of all of the
   }
 });
 
-test('a comment sent ten times at once is there once, and different ones are all counted', async () => {
+test('stores a comment sent ten times at once as one, and counts different ones all', async () => {
   const same = await times(10, () => at.api().wordOfDay.comment({ id: 1, text: 'Impatient' }));
   expect(new Set(same.map(({ id }) => id)).size).toBe(1);
   await times(10, (nth) => at.api().wordOfDay.comment({ id: 1, text: `Number ${nth}` }));
@@ -67,7 +63,7 @@ test('a comment sent ten times at once is there once, and different ones are all
   expect((await at.api().wordOfDay.comments({ id: 1 })).rows).toHaveLength(11);
 });
 
-test('a comment on a word that is deleted at the same moment leaves nothing behind', async () => {
+test('leaves no comments on a word that is deleted concurrently', async () => {
   const admin = await at.adminToken();
   const { wordOfDay } = await at.api(admin).wordOfDay.create({ title: 'Gone', body: 'Soon' });
   await Promise.allSettled([

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { features } from '#app/features.ts';
 
 /**
- * Layers in import order: a file imports its own layer and the layers before it. Features stand in the order of `app/features.ts`.
+ * Layers in import order: a file imports its own layer and the layers before it. Features have the order of `app/features.ts`.
  * The last layer, `app`, is every other file of the application.
  */
 const layers = [
@@ -40,7 +40,7 @@ interface Import {
   to: string;
 }
 
-/** Every import of a file: paths inside the repository, and names of packages. */
+/** Imports of all files: paths inside the repository, and names of packages. */
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(from, 'utf8').matchAll(/(?:\bfrom|\bimport) ?\(?'([^']+)'/g)].map(([, to = '']) => ({ from, to: pathOf(from, to) })),
 );
@@ -53,7 +53,7 @@ function pathOf(from: string, specifier: string): string {
 const show = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('a file imports no later layer', () => {
-  // The client is typed by the contract of all features; the type alone is imported.
+  // The client imports only the type of the contract.
   const isTypeOfContract = ({ from, to }: Import) => from === 'app/api-client.ts' && to === 'app/contract.ts';
   const wrong = imports.filter(
     (each) => !isTest(each.from) && each.to.startsWith('app/') && layerOf(each.to) > layerOf(each.from) && !isTypeOfContract(each),
@@ -78,7 +78,7 @@ test('only queries and the database layer build SQL', () => {
   expect(imports.filter(({ from, to }) => /^kysely/.test(to) && !builds(from)).map(show)).toEqual([]);
 });
 
-test('a contract imports the schema library, the words of contracts and other contracts', () => {
+test('a contract imports the schema library, endpoint and field helpers, and other contracts', () => {
   const allowed = /^zod\/mini$|^app\/http\/(?:endpoint|fields)\.ts$|\.contract\.ts$/;
   expect(imports.filter(({ from, to }) => from.endsWith('.contract.ts') && !allowed.test(to)).map(show)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { createHistory, modelRuns } from '#tests/support/model-based.ts';
 
-/** More of them: HISTORIES=1000. A failure prints its seed and its history. */
+/** Number of histories; HISTORIES raises it. A failure prints its seed and its history. */
 const numRuns = Number(process.env.HISTORIES ?? 2);
 
-test('whatever eight clients do at once, with restarts in between, what was acknowledged is what is there', {
+test('stores exactly the acknowledged writes of eight concurrent clients across restarts', {
   timeout: 180_000 + numRuns * 20_000,
 }, async () => {
   const holds = async (rounds: Parameters<Parameters<typeof modelRuns.map>[0]>[0]) => {
@@ -21,6 +21,6 @@ test('whatever eight clients do at once, with restarts in between, what was ackn
       await history.close();
     }
   };
-  // What happens at once is not the same twice, so a smaller history that holds would prove nothing.
+  // No shrinking: concurrent runs are not reproducible, so a smaller history that passes proves nothing.
   await fc.assert(fc.asyncProperty(modelRuns, holds), { numRuns, endOnFailure: true });
 });

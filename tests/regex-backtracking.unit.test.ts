@@ -5,20 +5,20 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../app');
-/** A pattern whose time grows with the length alone needs less than a second for all of it; one that grows with its square, minutes. */
+/** A pattern of linear cost needs less than 1 s for all inputs; one of quadratic cost needs minutes. */
 const hardLimitMs = 30_000;
 
-/** Each runs in the browser, over what the person in front of it has typed or pasted: nobody else waits. */
+/** Files whose patterns run in the browser over text of the same user, and block no other one. */
 const ownTroubleAlone = ['features/blog/editor/pasted-html.ts', 'features/blog/editor/body-editor.tsx', 'features/blog/admin/post-diff.ts'];
-/** Would take its time, but never meets what could make it. */
+/** Patterns of quadratic cost whose input excludes the worst case. */
 const spared = [
-  // What was rendered or cleaned before: no tag in it is left open.
+  // Rendered or sanitized HTML: every tag is terminated.
   'inline-css.server.ts: (?<!<noscript>)<link',
   'http/feed.server.ts: <(?:a|img)',
   'features/blog/html-sanitizer.server.ts: <(?:\\/?(?:p|h[1-6]',
-  // The end of an excerpt: seventy letters.
+  // End of an excerpt of 70 graphemes.
   'features/blog/html-sanitizer.server.ts: [\\s.,;:…]+$',
-  // Our own sentences.
+  // Messages of the server.
   'features/blog/admin/error-messages.ts: \\bimage',
 ];
 
@@ -45,7 +45,7 @@ function patternsIn(file: string): Pattern[] {
   return found;
 }
 
-/** Tries each pattern on long strings of every small piece, and says which one it is at. */
+/** Runs each pattern on long repetitions of each piece, and posts the index of the pattern before it starts. */
 const tryAll = `
   const { parentPort, workerData } = require('node:worker_threads');
   const pieces = [' ', '\\n', '\\t', '\\r\\n', 'a', 'A', 'n', '1', '0', '.', ',', '@', '-', ':', ';', '/', '&', '&lt', '=', '"', "'", '(', '%', '+', '_', '<',
@@ -59,7 +59,7 @@ const tryAll = `
   }
 `;
 
-/** @returns the nth pattern that does not come to an end, if there is one */
+/** @returns the index of the first pattern that exceeds the limit */
 function firstStuck(patterns: Pattern[], limitMs: number): Promise<number | undefined> {
   const worker = new Worker(tryAll, { eval: true, workerData: { patterns } });
   return new Promise((resolve, reject) => {
@@ -78,12 +78,12 @@ function firstStuck(patterns: Pattern[], limitMs: number): Promise<number | unde
   });
 }
 
-test('a pattern that backtracks is found out', async () => {
+test('detects a pattern that backtracks', async () => {
   expect(await firstStuck([{ source: '^[a-z]+$', flags: '', file: '' }], hardLimitMs)).toBeUndefined();
   expect(await firstStuck([{ source: '(a+)+!', flags: '', file: '' }], hardLimitMs / 10)).toBe(0);
 }, 180_000);
 
-test('no pattern takes more than its time over a long string, whatever is in it', async () => {
+test('no pattern exceeds the time limit on a long string', async () => {
   const all = files.flatMap(patternsIn).filter(({ file, source }) => !spared.some((begin) => `${file}: ${source}`.startsWith(begin)));
   expect(all.length).toBeGreaterThan(60);
   const stuck: string[] = [];

