@@ -17,7 +17,7 @@ export async function seedContent({ db, now }: AppContext): Promise<void> {
       title,
       subtitle,
       body: await sanitizePostBody(body),
-      picture: await rasterizeSvg(drawing),
+      image: await rasterizeSvg(drawing),
     })),
   );
   await db.transaction().execute(async (tx) => {

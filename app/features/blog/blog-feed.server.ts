@@ -2,13 +2,13 @@ import type { Db } from '#app/db/schema.ts';
 import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
 import { mediaUrl } from '#app/media/image-processing.server.ts';
 import { brandName } from '#app/ui/brand.ts';
-import { listIds, type PostRow, postsOf } from './blog.queries.server.ts';
+import { listPostIds, type PostRow, readPosts } from './blog.queries.server.ts';
 
-const newest = 20;
+const feedSize = 20;
 
 /** Feed of the newest posts with their whole bodies. */
 export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
-  const item = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
+  const toItem = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
     const page = `${publicUrl}/blog/${id}`;
     const image = publicUrl + mediaUrl(image_hash, 1600);
     return {
@@ -27,6 +27,6 @@ export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
     description: 'Posts about the Igbo language and family life: greetings, tones, numbers, market days.',
     page: `${publicUrl}/blog`,
     self: `${publicUrl}/blog/feed`,
-    items: await mapYielding(postsOf(db, await listIds(db, { limit: newest })), item),
+    items: await mapYielding(readPosts(db, await listPostIds(db, { limit: feedSize })), toItem),
   };
 }

@@ -3,7 +3,7 @@ import { del, get, post, put } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 
-const shown = {
+const summaryFields = {
   id: z.int(),
   title: z.string(),
   subtitle: z.nullable(z.string()),
@@ -16,33 +16,33 @@ const shown = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };
-export const Post = z.object({ ...shown, body: z.string() });
+export const Post = z.object({ ...summaryFields, body: z.string() });
 export type Post = z.output<typeof Post>;
 /** List item; `view=card` omits the body. */
-export const PostSummary = z.object({ ...shown, body: z.optional(z.string()) });
+export const PostSummary = z.object({ ...summaryFields, body: z.optional(z.string()) });
 export type PostSummary = z.output<typeof PostSummary>;
 
-const all = 'All fields (title, body, and image) are required.';
-const title = text('Title', { max: 200, required: all });
+const allRequired = 'All fields (title, body, and image) are required.';
+const title = text('Title', { max: 200, required: allRequired });
 const subtitle = { max: 300 };
-const picture = z.file(all);
-const html = z.string(all).check(z.trim(), z.normalize('NFC'), z.minLength(1, all));
+const image = z.file(allRequired);
+const html = z.string(allRequired).check(z.trim(), z.normalize('NFC'), z.minLength(1, allRequired));
 
-const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image: picture });
-const ChangedPost = z.object({
+const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image });
+const PostChanges = z.object({
   title: optional(title),
   subtitle: nullableText(text('Subtitle', subtitle)),
   body: optional(html),
-  image: optional(picture),
+  image: optional(image),
   /** Expected `updatedAt` of the stored post (optimistic concurrency). */
   basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
 });
 const Saved = z.object({ blog: Post, message: z.string() });
-const View = z.extend(CursorQuery, { page: PageQuery.shape.page, view: z.optional(z.enum(['card', 'full'])) });
+const ListQuery = z.extend(CursorQuery, { page: PageQuery.shape.page, view: z.optional(z.enum(['card', 'full'])) });
 
 export const blog = {
   list: get('/blog', {
-    query: View,
+    query: ListQuery,
     reply: z.array(PostSummary),
     withTotal: true,
     description: 'newest first; `view=card` leaves the body out; `page` counts from 1 and wants a `limit`',
@@ -60,7 +60,7 @@ export const blog = {
   update: put('/blog/:id', {
     access: 'admin',
     limits: { account: ['20 per 10 minutes'] },
-    body: ChangedPost,
+    body: PostChanges,
     encoding: 'multipart',
     reply: Saved,
     description:

@@ -17,13 +17,13 @@ const load = (api: Api, before: number | undefined) => ({
 });
 
 /** Cursor in the URL of an older page, which a browser without JavaScript follows. */
-const beforeIn = (request: Request) => parseIdParam(new URL(request.url).searchParams.get('before') ?? '') || undefined;
+const cursorFromUrl = (request: Request) => parseIdParam(new URL(request.url).searchParams.get('before') ?? '') || undefined;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const parts = await awaitAll(load(context.get(apiContext), beforeIn(request)));
-  return data(parts, pageStatus(parts));
+  const results = await awaitAll(load(context.get(apiContext), cursorFromUrl(request)));
+  return data(results, pageStatus(results));
 }
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, beforeIn(request));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(api, cursorFromUrl(request));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -50,7 +50,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           Blog
         </h1>
         <AsyncSection of={loaderData.posts} loading="Loading Blogs..." reserveHeight failed="Failed to fetch blogs">
-          {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} first={posts} />}
+          {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} initial={posts} />}
         </AsyncSection>
         <p className={css.feeds}>
           In your feed reader: <a href="/blog/feed.xml">RSS of the blog</a>, <a href="/word-of-day/feed.xml">RSS of the Word of the Day</a>

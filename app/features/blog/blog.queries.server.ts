@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
-type Card = Omit<PostRow, 'body'>;
+type PostSummaryRow = Omit<PostRow, 'body'>;
 
-const card = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
+const summaryColumns = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
 
-interface Slice {
+interface ListOptions {
   limit: number;
   before?: number | undefined;
   /** Page number from 1, of `limit` posts each. */
@@ -14,28 +14,28 @@ interface Slice {
 }
 
 /** Posts per query when bodies are read; a body has up to 256 KiB. */
-const batch = 10;
+const batchSize = 10;
 
 /** Posts without their bodies, newest first. */
-export function listCards(db: Db, slice: Slice): Promise<Card[]> {
-  return db.selectFrom('posts').select(card).where('id', 'in', idsOf(db, slice)).orderBy('id', 'desc').execute();
+export function listSummaries(db: Db, options: ListOptions): Promise<PostSummaryRow[]> {
+  return db.selectFrom('posts').select(summaryColumns).where('id', 'in', selectIds(db, options)).orderBy('id', 'desc').execute();
 }
 
 /** Ids of posts, newest first. */
-export async function listIds(db: Db, slice: Slice): Promise<number[]> {
-  return (await idsOf(db, slice).execute()).map(({ id }) => id);
+export async function listPostIds(db: Db, options: ListOptions): Promise<number[]> {
+  return (await selectIds(db, options).execute()).map(({ id }) => id);
 }
 
 /** Whole posts, newest first, read in batches to bound memory. */
-export async function* postsOf(db: Db, ids: number[]): AsyncGenerator<PostRow, void, undefined> {
-  for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch);
-    yield* await db.selectFrom('posts').selectAll().where('id', 'in', some).orderBy('id', 'desc').execute();
+export async function* readPosts(db: Db, ids: number[]): AsyncGenerator<PostRow, void, undefined> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    yield* await db.selectFrom('posts').selectAll().where('id', 'in', batch).orderBy('id', 'desc').execute();
   }
 }
 
 /** Selects ids only: OFFSET then walks the primary key index and reads no post. */
-function idsOf(db: Db, { limit, before, page = 1 }: Slice) {
+function selectIds(db: Db, { limit, before, page = 1 }: ListOptions) {
   const ids = db
     .selectFrom('posts')
     .select('id')

@@ -7,15 +7,15 @@ import { mediaUrl, type ProcessedImage, processUploadedImage } from '#app/media/
 
 const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
-const maxPictures = 10;
+const maxImages = 10;
 const maxPasses = 4;
 const maxUnclosed = 1000;
-const unclosing = new Set('p area base br col embed hr img input link meta source track wbr'.split(' '));
+const endTagOptional = new Set('p area base br col embed hr img input link meta source track wbr'.split(' '));
 const tooComplexMessage = 'The body is too tangled to be understood, please simplify it';
-const tooLong = 'The body may have at most 256 KiB of text and tags';
+const tooLongMessage = 'The body may have at most 256 KiB of text and tags';
 const dataImage = /^data:image\/(?:png|gif|jpeg|bmp|x-icon|vnd\.microsoft\.icon|webp);base64,([\w+/=\s]+)$/i;
-const ownImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
-const outside = /^https?:\/\//i;
+const storedImage = /^\/media\/[\da-f]{32}-\d+\.webp$/;
+const externalUrl = /^https?:\/\//i;
 
 /** Allowlist of the XSS protection: anything that is not listed here is removed. */
 const allowlist: IOptions = {
@@ -42,7 +42,7 @@ export interface SanitizedBody {
   html: string;
   excerpt: string;
   /** Images that were embedded as data URLs and now have a media URL. */
-  pictures: ProcessedImage[];
+  images: ProcessedImage[];
   /** Hashes of all stored images that the body references. */
   hashes: string[];
 }
@@ -53,17 +53,17 @@ export interface SanitizedBody {
  */
 export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
   if (Buffer.byteLength(raw) > maxRawBytes) throw new ApiError(413, 'The body may have at most 8 MiB, pictures included');
-  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new ApiError(413, tooLong);
+  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new ApiError(413, tooLongMessage);
   if (isTooDeeplyNested(raw)) throw new ApiError(400, tooComplexMessage);
-  const found = new Map<string, ProcessedImage>();
+  const processed = new Map<string, ProcessedImage>();
   for (const source of dataImages(raw)) {
-    if (found.size === maxPictures) throw new ApiError(400, `The body may have at most ${maxPictures} pictures`);
-    found.set(source, await processUploadedImage(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
+    if (processed.size === maxImages) throw new ApiError(400, `The body may have at most ${maxImages} pictures`);
+    processed.set(source, await processUploadedImage(Buffer.from(dataImage.exec(source)?.[1] ?? '', 'base64')));
   }
-  const html = await sanitizeToFixpoint(raw, { ...allowlist, transformTags: { img: image(found), a: link } });
+  const html = await sanitizeToFixpoint(raw, { ...allowlist, transformTags: { img: transformImage(processed), a: transformLink } });
   await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
-  return { html, excerpt: excerptOf(html), pictures: [...found.values()], hashes: [...new Set(hashes)] };
+  return { html, excerpt: excerptOf(html), images: [...processed.values()], hashes: [...new Set(hashes)] };
 }
 
 /**
@@ -77,11 +77,11 @@ async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<strin
   let html = clean(raw);
   for (let pass = 0; pass < maxPasses; pass += 1) {
     // Escaping can make the output longer than the input.
-    if (Buffer.byteLength(html) > maxBytes) throw new ApiError(413, tooLong);
+    if (Buffer.byteLength(html) > maxBytes) throw new ApiError(413, tooLongMessage);
     await setImmediate();
-    const again = clean(html);
-    if (again === html) return html;
-    html = again;
+    const next = clean(html);
+    if (next === html) return html;
+    html = next;
   }
   throw new ApiError(400, tooComplexMessage);
 }
@@ -90,10 +90,10 @@ async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<strin
 function isTooDeeplyNested(raw: string): boolean {
   const open = new Map<string, number>();
   let unclosed = 0;
-  for (const [, slash, written = ''] of raw.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
-    const name = written.toLowerCase();
+  for (const [, slash, tagName = ''] of raw.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const name = tagName.toLowerCase();
     const before = open.get(name) ?? 0;
-    const step = slash ? -Math.min(before, 1) : Number(!unclosing.has(name));
+    const step = slash ? -Math.min(before, 1) : Number(!endTagOptional.has(name));
     open.set(name, before + step);
     unclosed += step;
     if (unclosed > maxUnclosed) return true;
@@ -117,22 +117,22 @@ function dataImages(raw: string): Set<string> {
   return sources;
 }
 
-const image = (found: Map<string, ProcessedImage>) => (tagName: string, attribs: Attributes) => {
+const transformImage = (processed: Map<string, ProcessedImage>) => (tagName: string, attribs: Attributes) => {
   const { src = '', alt = '' } = attribs;
-  const picture = found.get(src);
-  if (picture) {
-    const width = Math.min(picture.width, 800);
-    const height = Math.round((picture.height * width) / picture.width);
-    return { tagName, attribs: { src: mediaUrl(picture.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
+  const image = processed.get(src);
+  if (image) {
+    const width = Math.min(image.width, 800);
+    const height = Math.round((image.height * width) / image.width);
+    return { tagName, attribs: { src: mediaUrl(image.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
   }
-  const kept: Attributes = outside.test(src) || ownImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
-  return { tagName, attribs: kept };
+  const allowed: Attributes = externalUrl.test(src) || storedImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
+  return { tagName, attribs: allowed };
 };
 
-function link(tagName: string, attribs: Attributes) {
+function transformLink(tagName: string, attribs: Attributes) {
   const { rel: _, ...others } = attribs;
   if (others.href !== undefined) others.href = absoluteUrl(others.href);
-  return { tagName, attribs: outside.test(others.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
+  return { tagName, attribs: externalUrl.test(others.href ?? '') ? { ...others, rel: 'noopener noreferrer nofollow' } : others };
 }
 
 const excerptGraphemes = 70;
@@ -146,10 +146,10 @@ export function excerptOf(html: string): string {
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...graphemes.segment(plain)].map(({ segment }) => segment);
-  return letters.length <= excerptGraphemes
+  const segments = [...graphemes.segment(plain)].map(({ segment }) => segment);
+  return segments.length <= excerptGraphemes
     ? plain
-    : `${letters
+    : `${segments
         .slice(0, excerptGraphemes)
         .join('')
         .replace(/[\s.,;:…]+$/, '')}…`;

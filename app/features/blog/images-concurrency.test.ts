@@ -23,8 +23,8 @@ const letPass = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
 test('keeps an image whose last post is deleted while a new post with it is being created', async () => {
   const shared = await imageFile('png', 64, 64);
   const old = await create(shared);
-  const picture = await processUploadedImage(new Uint8Array(await shared.arrayBuffer()));
-  const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), picture };
+  const image = await processUploadedImage(new Uint8Array(await shared.arrayBuffer()));
+  const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), image };
   const removals: Promise<unknown>[] = [];
   await at.academy.db.transaction().execute(async (tx) => {
     await publish(tx, draft, at.clock.ms);

@@ -9,24 +9,24 @@ import type { ProcessedImage } from '#app/media/image-processing.server.ts';
 export const lockMedia = (tx: Db) => lockForTransaction(tx, 'pictures');
 
 /** Stores a picture in all its widths; one that is there already is the same by its name. */
-export async function insertMedia(tx: Db, picture: ProcessedImage): Promise<void> {
+export async function insertMedia(tx: Db, image: ProcessedImage): Promise<void> {
   await tx
     .insertInto('media')
-    .values(picture.variants.map(({ width, bytes }) => ({ hash: picture.hash, width, bytes })))
+    .values(image.variants.map(({ width, bytes }) => ({ hash: image.hash, width, bytes })))
     .onConflict((conflict) => conflict.columns(['hash', 'width']).doNothing())
     .execute();
 }
 
 /** Replaces the image links of a post, and deletes images that lost their last link. */
 export async function replacePostMedia(tx: Db, postId: number, hashes: string[]): Promise<void> {
-  const before = await tx.deleteFrom('post_media').where('post_id', '=', postId).returning('hash').execute();
-  const known = hashes.length === 0 ? [] : await tx.selectFrom('media').select('hash').distinct().where('hash', 'in', hashes).execute();
-  if (known.length > 0)
+  const unlinked = await tx.deleteFrom('post_media').where('post_id', '=', postId).returning('hash').execute();
+  const stored = hashes.length === 0 ? [] : await tx.selectFrom('media').select('hash').distinct().where('hash', 'in', hashes).execute();
+  if (stored.length > 0)
     await tx
       .insertInto('post_media')
-      .values(known.map(({ hash }) => ({ post_id: postId, hash })))
+      .values(stored.map(({ hash }) => ({ post_id: postId, hash })))
       .execute();
-  for (const { hash } of before) {
+  for (const { hash } of unlinked) {
     await tx
       .deleteFrom('media')
       .where('hash', '=', hash)

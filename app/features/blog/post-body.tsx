@@ -5,15 +5,15 @@ import css from './post-body.module.css';
 /** Body of a post. It is safe to insert as HTML because the server sanitizes it before it is stored. */
 export function PostBody({ html }: { html: string }) {
   // Stable identity: React would otherwise set innerHTML again on every render.
-  const inside = useMemo(() => ({ __html: trusted(withinReach(html)) }), [html]);
-  return <div className={css.body} dangerouslySetInnerHTML={inside} />;
+  const innerHtml = useMemo(() => ({ __html: trusted(makeScrollable(html)) }), [html]);
+  return <div className={css.body} dangerouslySetInnerHTML={innerHtml} />;
 }
 
 /**
  * Makes wide tables and code blocks scrollable by keyboard; in sanitized HTML every `<` starts a tag.
  * A custom element wraps tables: with nested tables a surplus `</div>` would close an element of the page.
  */
-const withinReach = (html: string) =>
+const makeScrollable = (html: string) =>
   html
     .replace(/<table\b/g, '<wide-table role="group" aria-label="Table" tabindex="0"><table')
     .replaceAll('</table>', '</table></wide-table>')

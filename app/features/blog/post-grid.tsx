@@ -12,12 +12,12 @@ export const postsPerPage = 20;
 const aboveTheFold = 2;
 
 /** Grid of the newest posts. Older posts are appended with JavaScript, and open as a page of their own without it. */
-export function PostGrid({ first }: { first: { rows: PostSummary[]; total: number } }) {
-  const [rows, setRows] = useState(first.rows);
-  const [problem, setProblem] = useState(false);
-  const [busy, run] = usePending();
+export function PostGrid({ initial }: { initial: { rows: PostSummary[]; total: number } }) {
+  const [rows, setRows] = useState(initial.rows);
+  const [failed, setFailed] = useState(false);
+  const [pending, run] = usePending();
   const last = rows.at(-1)?.id;
-  const perhapsMore = rows.length < first.total && rows.length % postsPerPage === 0;
+  const mayHaveMore = rows.length < initial.total && rows.length % postsPerPage === 0;
 
   function onMore(event: MouseEvent) {
     event.preventDefault();
@@ -25,35 +25,35 @@ export function PostGrid({ first }: { first: { rows: PostSummary[]; total: numbe
   }
 
   async function append() {
-    setProblem(false);
+    setFailed(false);
     try {
       const older = await api.blog.list({ limit: postsPerPage, view: 'card', ...(last ? { before: last } : {}) });
       setRows([...rows, ...older.rows]);
     } catch {
-      setProblem(true);
+      setFailed(true);
     }
   }
 
   if (!last)
     return (
       <EmptyState>
-        <p>{first.total === 0 ? 'No posts yet. Please come back soon.' : 'There are no older posts.'}</p>
+        <p>{initial.total === 0 ? 'No posts yet. Please come back soon.' : 'There are no older posts.'}</p>
       </EmptyState>
     );
   return (
     <>
       <ul role="list" className={css.grid}>
-        {rows.map((post, at) => (
+        {rows.map((post, index) => (
           <li key={post.id}>
-            <PostCard post={post} eager={at < aboveTheFold} />
+            <PostCard post={post} eager={index < aboveTheFold} />
           </li>
         ))}
       </ul>
-      {problem && <Notice tone="bad">Failed to fetch blogs</Notice>}
-      {perhapsMore && (
+      {failed && <Notice tone="bad">Failed to fetch blogs</Notice>}
+      {mayHaveMore && (
         <p className={css.more}>
-          <ButtonLink secondary to={`?before=${last}`} onClick={onMore} aria-busy={busy}>
-            {busy ? 'Loading...' : 'Show older posts'}
+          <ButtonLink secondary to={`?before=${last}`} onClick={onMore} aria-busy={pending}>
+            {pending ? 'Loading...' : 'Show older posts'}
           </ButtonLink>
         </p>
       )}

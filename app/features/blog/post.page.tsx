@@ -26,8 +26,8 @@ const load = (api: Api, id: number) => ({
 });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const parts = await awaitAll(load(context.get(apiContext), parseIdParam(params.id)));
-  return data(parts, 'errorStatus' in parts.post ? parts.post.errorStatus : 200);
+  const results = await awaitAll(load(context.get(apiContext), parseIdParam(params.id)));
+  return data(results, 'errorStatus' in results.post ? results.post.errorStatus : 200);
 }
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => awaitAll(load(api, parseIdParam(params.id)));
 
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, comments } = loaderData;
-  if ('errorStatus' in post) return post.errorStatus === 404 ? <NoPost /> : <Unread />;
+  if ('errorStatus' in post) return post.errorStatus === 404 ? <NoPost /> : <LoadFailed />;
   return <Article key={post.data.id} post={post.data} comments={comments} />;
 }
 
@@ -71,7 +71,7 @@ const NoPost = () => (
   </CenteredPage>
 );
 
-const Unread = () => (
+const LoadFailed = () => (
   <CenteredPage title="Failed to fetch blog post">
     <LoadError {...useReload()}>Please check your connection and try again.</LoadError>
     <p>
@@ -113,7 +113,7 @@ function Article({ post, comments }: { post: Post; comments: Comments }) {
       <h2 id="comments" tabIndex={-1}>
         {pluralize(count, 'comment')}
       </h2>
-      <Discussion target="post" id={post.id} first={comments} expected={post.comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
+      <Discussion target="post" id={post.id} initial={comments} expected={post.comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ function nameOf({ fullName, User }: Comment, order: NameOrder): string {
   return names.find(Boolean) ?? 'Anonymous';
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Comment or reply with author, date and text. The staff mark is outside the name, where no typed name can imitate it. */
 export function CommentByline({ comment, nameOrder, what }: { comment: Comment; nameOrder: NameOrder; what: 'comment' | 'reply' }) {
@@ -26,7 +26,7 @@ export function CommentByline({ comment, nameOrder, what }: { comment: Comment; 
             <span className="visually-hidden">from the </span>Academy
           </span>
         )}{' '}
-        <time dateTime={comment.createdAt}>{day.format(new Date(comment.createdAt))}</time>
+        <time dateTime={comment.createdAt}>{dateFormat.format(new Date(comment.createdAt))}</time>
       </p>
       <FoldedText size="brief" what={`the ${what} by ${name}`}>
         {comment.text}

@@ -9,40 +9,40 @@ import { preserveScroll } from '#app/ui/hooks/preserve-scroll.ts';
 import css from './comment-form.module.css';
 import { useCurrentUser } from './use-current-user.ts';
 
-interface Typed {
+interface CommentFields {
   text: string;
   fullName?: string | undefined;
   email?: string | undefined;
 }
 
-interface TalkFormProps {
+interface CommentFormProps {
   label: string;
   button: string;
   /** Message after success, such as 'Comment added successfully'. */
   done: string;
-  send: (typed: Typed, how: CallOptions) => Promise<void>;
+  send: (fields: CommentFields, options: CallOptions) => Promise<void>;
   failed: (problem: unknown) => string;
 }
 
 /** Form for a comment or a reply, prefilled for a logged-in user or anonymous. Only administrators send their token. */
-export function CommentForm({ label, button, done, send, failed }: TalkFormProps) {
-  const me = useCurrentUser();
+export function CommentForm({ label, button, done, send, failed }: CommentFormProps) {
+  const user = useCurrentUser();
   const [anonymous, setAnonymous] = useState(false);
   const [sent, setSent] = useState(false);
   const checkbox = useId();
-  const signed = me?.staff === true && !anonymous;
+  const signed = user?.staff === true && !anonymous;
   const { form, errors, failure, offline, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     failed,
-    submit: async (typed) => {
+    submit: async (fields) => {
       setSent(false);
-      await send(typed, { signed });
+      await send(fields, { signed });
       // Resetting shrinks a text area that has grown with its text.
       preserveScroll(form.ref.current, () => form.ref.current?.reset());
       setSent(true);
     },
   });
-  const name = [me?.first_name, me?.last_name].filter(Boolean).join(' ');
+  const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
   return (
     <form {...form} className={css.form}>
       <TextArea label={label} name="text" required error={errors.text} />
@@ -59,7 +59,7 @@ export function CommentForm({ label, button, done, send, failed }: TalkFormProps
             name="email"
             type="email"
             autoComplete="email"
-            defaultValue={me?.email}
+            defaultValue={user?.email}
             hint="Never shown to others"
             error={errors.email}
           />

@@ -12,39 +12,43 @@ import type { Comment } from './discussion.contract.ts';
 const repliesPerPage = 100;
 
 interface CommentItemProps {
-  talk: CommentsApi;
+  commentsApi: CommentsApi;
   comment: Comment;
   nameOrder: NameOrder;
 }
 
-const failed = errorMessages({ unauthenticated: 'Please login to add a reply', network: 'Failed to add reply', fallback: 'Failed to add reply' });
+const errorMessage = errorMessages({
+  unauthenticated: 'Please login to add a reply',
+  network: 'Failed to add reply',
+  fallback: 'Failed to add reply',
+});
 
 /** Comment with its replies, which load when first opened, and the reply form. */
-export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
+export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProps) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [replies, setReplies] = useState<Comment[]>();
   const [total, setTotal] = useState(comment.replies);
-  const [problem, setProblem] = useState(false);
-  const [busy, run] = usePending();
+  const [failed, setFailed] = useState(false);
+  const [pending, run] = usePending();
 
   /** Fetches the replies after the shown ones. Returns the state update, so that the caller can preserve the scroll position. */
-  async function fetched(shown: Comment[] = []): Promise<() => void> {
+  async function fetchReplies(shown: Comment[] = []): Promise<() => void> {
     const after = shown.at(-1)?.id;
     try {
-      const answer = await talk.replies({ commentId: comment.id, limit: repliesPerPage, ...(after ? { after } : {}) });
+      const page = await commentsApi.replies({ commentId: comment.id, limit: repliesPerPage, ...(after ? { after } : {}) });
       return () => {
-        setReplies([...shown, ...answer.rows]);
-        setTotal(answer.total);
-        setProblem(false);
+        setReplies([...shown, ...page.rows]);
+        setTotal(page.total);
+        setFailed(false);
       };
     } catch {
-      return () => setProblem(true);
+      return () => setFailed(true);
     }
   }
 
-  const load = () => run(async () => (await fetched(replies))());
+  const load = () => run(async () => (await fetchReplies(replies))());
 
   function toggle() {
     setOpen(!open);
@@ -57,13 +61,13 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
-      <div ref={place} id={id} hidden={!open} className={css.replies}>
-        {problem && (
-          <LoadError again={load} busy={busy}>
+      <div ref={container} id={id} hidden={!open} className={css.replies}>
+        {failed && (
+          <LoadError again={load} busy={pending}>
             We could not fetch the replies.
           </LoadError>
         )}
-        {open && !replies && !problem && <p role="status">Loading replies...</p>}
+        {open && !replies && !failed && <p role="status">Loading replies...</p>}
         {replies?.length === 0 && <p>No replies yet</p>}
         {replies && replies.length > 0 && (
           <ul role="list">
@@ -74,22 +78,22 @@ export function CommentItem({ talk, comment, nameOrder }: CommentItemProps) {
             ))}
           </ul>
         )}
-        {!problem && replies && replies.length < total && (
-          <button type="button" className={css.toggle} onClick={load} aria-busy={busy}>
-            {busy ? 'Loading...' : 'Show more replies'}
+        {!failed && replies && replies.length < total && (
+          <button type="button" className={css.toggle} onClick={load} aria-busy={pending}>
+            {pending ? 'Loading...' : 'Show more replies'}
           </button>
         )}
         {/* Rendered after the replies, so that they do not move the form while the user types. */}
-        {open && (replies || problem) && (
+        {open && (replies || failed) && (
           <CommentForm
             label="Your reply"
             button="Reply"
             done="Reply added successfully"
-            failed={failed}
-            send={async (typed, how) => {
-              await talk.reply({ commentId: comment.id, ...typed }, how);
+            failed={errorMessage}
+            send={async (fields, options) => {
+              await commentsApi.reply({ commentId: comment.id, ...fields }, options);
               // Appends the new reply to the shown ones.
-              preserveScroll(place.current, await fetched(replies));
+              preserveScroll(container.current, await fetchReplies(replies));
             }}
           />
         )}

@@ -23,24 +23,24 @@ export const NewComment = z.object({
   email: optional(email),
 });
 
-const Liked = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });
+const LikeResult = z.object({ likes: z.int(), message: z.enum(['Liked', 'Unliked']) });
 
 export const maxLikedIds = 1_000;
-const Ids = z.array(z.int()).check(z.maxLength(maxLikedIds));
+const LikedIds = z.array(z.int()).check(z.maxLength(maxLikedIds));
 
 /** Likes of the caller, newest first. Cached public pages do not contain them, so the browser fetches them after load. */
 export const myLikes = {
-  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: Ids, word: Ids }), description: 'the newest 1,000' }),
+  likes: get('/auth/likes', { access: 'account', reply: z.object({ post: LikedIds, word: LikedIds }), description: 'the newest 1,000' }),
 };
 
 const likes: RateLimits = { bucket: 'like', account: ['30 per minute', '500 per day'] };
-const words: RateLimits = { bucket: 'comment', address: ['10 per minute', '60 per hour', '300 per day'], resource: ['60 per minute'] };
+const commentLimits: RateLimits = { bucket: 'comment', address: ['10 per minute', '60 per hour', '300 per day'], resource: ['60 per minute'] };
 
 /** Endpoints of likes, comments and replies; `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
-  like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: Liked }),
+  like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: LikeResult }),
   comments: get(`${path}/:id/comments`, { query: CursorQuery, reply: z.array(Comment), withTotal: true, description: 'newest first' }),
-  comment: post(`${path}/:id/comment`, { access: 'commenter', limits: words, body: NewComment, reply: Comment, status: 201, skipAuth: true }),
+  comment: post(`${path}/:id/comment`, { access: 'commenter', limits: commentLimits, body: NewComment, reply: Comment, status: 201, skipAuth: true }),
   replies: get(`${path}/comment/:commentId/replies`, {
     query: CursorAfterQuery,
     reply: z.array(Comment),
@@ -49,7 +49,7 @@ export const discussion = <const P extends string>(path: P) => ({
   }),
   reply: post(`${path}/comment/:commentId/reply`, {
     access: 'commenter',
-    limits: words,
+    limits: commentLimits,
     body: NewComment,
     reply: Comment,
     status: 201,

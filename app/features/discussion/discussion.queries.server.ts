@@ -19,21 +19,21 @@ export async function lockTarget(tx: Db, target: TargetType, id: number): Promis
 
 /** Requires a transaction that locked the target. */
 export async function toggleLike(tx: Db, target: TargetType, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
-  const taken = await tx
+  const removed = await tx
     .deleteFrom('likes')
     .where('target', '=', target)
     .where('target_id', '=', id)
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst();
-  if (!taken) await tx.insertInto('likes').values({ target, target_id: id, account_id: accountId, created_at: now }).execute();
+  if (!removed) await tx.insertInto('likes').values({ target, target_id: id, account_id: accountId, created_at: now }).execute();
   const { likes } = await tx
     .updateTable(tables[target])
-    .set((set) => ({ likes: set('likes', '+', taken ? -1 : 1) }))
+    .set((set) => ({ likes: set('likes', '+', removed ? -1 : 1) }))
     .where('id', '=', id)
     .returning('likes')
     .executeTakeFirstOrThrow();
-  return { liked: !taken, likes };
+  return { liked: !removed, likes };
 }
 
 /** Likes of an account, newest first. */
@@ -47,7 +47,7 @@ export function likesOf(db: Db, accountId: number, limit: number): Promise<{ tar
     .execute();
 }
 
-const shown = (db: Db) =>
+const selectComments = (db: Db) =>
   db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
@@ -62,22 +62,26 @@ const shown = (db: Db) =>
       'accounts.first_name',
       'accounts.kind',
     ]);
-export type CommentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
-export function listComments(db: Db, target: TargetType, id: number, slice: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
-  let rows = shown(db).where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).orderBy('comments.id', 'desc');
-  if (slice.before !== undefined) rows = rows.where('comments.id', '<', slice.before);
-  return rows.limit(slice.limit).execute();
+export function listComments(db: Db, target: TargetType, id: number, options: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
+  let rows = selectComments(db)
+    .where('target', '=', target)
+    .where('target_id', '=', id)
+    .where('parent_id', 'is', null)
+    .orderBy('comments.id', 'desc');
+  if (options.before !== undefined) rows = rows.where('comments.id', '<', options.before);
+  return rows.limit(options.limit).execute();
 }
 
-export function listReplies(db: Db, parentId: number, slice: { limit: number; after?: number | undefined }): Promise<CommentRow[]> {
-  let rows = shown(db).where('parent_id', '=', parentId).orderBy('comments.id', 'asc');
-  if (slice.after !== undefined) rows = rows.where('comments.id', '>', slice.after);
-  return rows.limit(slice.limit).execute();
+export function listReplies(db: Db, parentId: number, options: { limit: number; after?: number | undefined }): Promise<CommentRow[]> {
+  let rows = selectComments(db).where('parent_id', '=', parentId).orderBy('comments.id', 'asc');
+  if (options.after !== undefined) rows = rows.where('comments.id', '>', options.after);
+  return rows.limit(options.limit).execute();
 }
 
 export function commentById(db: Db, id: number): Promise<CommentRow> {
-  return shown(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
+  return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Number of comments of a target without replies, from its counter column. */
@@ -96,10 +100,10 @@ export function parentComment(db: Db, target: TargetType, id: number) {
     .executeTakeFirst();
 }
 
-export type NewComment = Insertable<Schema['comments']>;
+export type CommentInsert = Insertable<Schema['comments']>;
 
 /** Id of an identical comment on the same target since `since`, from one of these sender hashes. */
-export async function sameComment(tx: Db, comment: NewComment, senders: string[], since: number): Promise<number | undefined> {
+export async function findDuplicateComment(tx: Db, comment: CommentInsert, senders: string[], since: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('comments')
     .select('id')
@@ -118,7 +122,7 @@ export async function sameComment(tx: Db, comment: NewComment, senders: string[]
 }
 
 /** Inserts a comment and increments the counter of its parent. Requires a transaction that locked the target. */
-export async function insertComment(tx: Db, comment: NewComment): Promise<number> {
+export async function insertComment(tx: Db, comment: CommentInsert): Promise<number> {
   const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
   if (!comment.parent_id) {
     await tx

@@ -13,27 +13,27 @@ import {
   type CommentRow,
   commentById,
   countComments,
+  findDuplicateComment,
   insertComment,
   likesOf,
   listComments,
   listReplies,
   lockTarget,
   parentComment,
-  sameComment,
   toggleLike,
 } from './discussion.queries.server.ts';
 
-type Table = ReturnType<typeof discussion<'/blog'>>;
+type Endpoints = ReturnType<typeof discussion<'/blog'>>;
 type CommentContext = AppContext & {
-  input: Body<Table['comment']>;
+  input: Body<Endpoints['comment']>;
   principal: Principal | undefined;
   address: string;
   invalidate(topic: string): void;
 };
 // Posts and words share these endpoints except for the path prefix, so the contexts are typed here.
 type TargetContext<Query, Input, Caller> = HandlerContext<{ id: number }, Query, Input, Caller>;
-type OnComment<Query, Input> = HandlerContext<{ commentId: number }, Query, Input, Principal | undefined>;
-const doubleClickMs = 10_000;
+type ParentContext<Query, Input> = HandlerContext<{ commentId: number }, Query, Input, Principal | undefined>;
+const duplicateWindowMs = 10_000;
 
 export const myLikesHandlers: Handlers<typeof myLikes> = {
   likes: async ({ db, principal }) => {
@@ -44,25 +44,25 @@ export const myLikesHandlers: Handlers<typeof myLikes> = {
 };
 
 /** Handlers of likes, comments and replies for one target type; `missing` is the message of its 404. */
-export function discussionHandlers(target: TargetType, missing: string) {
+export function discussionHandlers(target: TargetType, notFoundMessage: string) {
   /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
   const withLockedTarget = <T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, id))) reject(404, missing);
+      if (!(await lockTarget(tx, target, id))) reject(404, notFoundMessage);
       return work(tx);
     });
 
-  const addComment = async (call: CommentContext, targetId: number, parentId: number | null) => {
-    if (call.principal?.kind !== 'admin' && isReserved(call.input.fullName)) rejectFields({ fullName: reservedName });
-    const sender = await createDailyHashes(call, 'sender', call.principal ? `account ${call.principal.id}` : `address ${call.address}`);
-    call.invalidate(targetTag(target, targetId));
-    return withLockedTarget(call.db, targetId, async (tx) => {
-      const comment = { ...authorFields(call), sender: sender.current, target, target_id: targetId, parent_id: parentId };
+  const addComment = async (context: CommentContext, targetId: number, parentId: number | null) => {
+    if (context.principal?.kind !== 'admin' && isReserved(context.input.fullName)) rejectFields({ fullName: reservedName });
+    const sender = await createDailyHashes(context, 'sender', context.principal ? `account ${context.principal.id}` : `address ${context.address}`);
+    context.invalidate(targetTag(target, targetId));
+    return withLockedTarget(context.db, targetId, async (tx) => {
+      const comment = { ...authorFields(context), sender: sender.current, target, target_id: targetId, parent_id: parentId };
       // The comment may have been deleted while this reply waited for the lock.
       if (parentId !== null && !(await parentComment(tx, target, parentId))) reject(404, 'Comment not found');
-      const id = (await sameComment(tx, comment, sender.known, call.now() - doubleClickMs)) ?? (await insertComment(tx, comment));
+      const id = (await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs)) ?? (await insertComment(tx, comment));
       // The response to the sender contains the e-mail that the sender typed.
-      return { ...present(await commentById(tx, id), call.principal), email: comment.email };
+      return { ...toComment(await commentById(tx, id), context.principal), email: comment.email };
     });
   };
 
@@ -75,25 +75,25 @@ export function discussionHandlers(target: TargetType, missing: string) {
       });
     },
 
-    comments: async ({ db, params, query, principal, cacheTags }: TargetContext<Query<Table['comments']>, undefined, Principal | undefined>) => {
+    comments: async ({ db, params, query, principal, cacheTags }: TargetContext<Query<Endpoints['comments']>, undefined, Principal | undefined>) => {
       cacheTags(targetTag(target, params.id), authorNamesTag);
-      const total = (await countComments(db, target, params.id)) ?? reject(404, missing);
+      const total = (await countComments(db, target, params.id)) ?? reject(404, notFoundMessage);
       const rows = await listComments(db, target, params.id, query);
-      return { rows: rows.map((row) => present(row, principal)), total };
+      return { rows: rows.map((row) => toComment(row, principal)), total };
     },
 
-    comment: (call: TargetContext<undefined, Body<Table['comment']>, Principal | undefined>) => addComment(call, call.params.id, null),
+    comment: (context: TargetContext<undefined, Body<Endpoints['comment']>, Principal | undefined>) => addComment(context, context.params.id, null),
 
-    replies: async ({ db, params, query, principal, cacheTags }: OnComment<Query<Table['replies']>, undefined>) => {
+    replies: async ({ db, params, query, principal, cacheTags }: ParentContext<Query<Endpoints['replies']>, undefined>) => {
       const parent = (await parentComment(db, target, params.commentId)) ?? reject(404, 'Comment not found');
       cacheTags(targetTag(target, parent.target_id), authorNamesTag);
       const rows = await listReplies(db, parent.id, query);
-      return { rows: rows.map((row) => present(row, principal)), total: parent.replies };
+      return { rows: rows.map((row) => toComment(row, principal)), total: parent.replies };
     },
 
-    reply: async (call: OnComment<undefined, Body<Table['reply']>>) => {
-      const parent = (await parentComment(call.db, target, call.params.commentId)) ?? reject(404, 'Comment not found');
-      return addComment(call, parent.target_id, parent.id);
+    reply: async (context: ParentContext<undefined, Body<Endpoints['reply']>>) => {
+      const parent = (await parentComment(context.db, target, context.params.commentId)) ?? reject(404, 'Comment not found');
+      return addComment(context, parent.target_id, parent.id);
     },
   };
 }
@@ -110,13 +110,13 @@ function authorFields({ input, principal, now }: CommentContext) {
   };
 }
 
-function present(row: CommentRow, principal: Principal | undefined): Comment {
-  const mayRead = principal && (principal.kind === 'admin' || principal.emailKey === row.email_key);
+function toComment(row: CommentRow, principal: Principal | undefined): Comment {
+  const canReadEmail = principal && (principal.kind === 'admin' || principal.emailKey === row.email_key);
   return {
     id: row.id,
     text: row.text,
     fullName: row.full_name,
-    email: mayRead ? row.email : null,
+    email: canReadEmail ? row.email : null,
     User: row.first_name === null ? null : { first_name: row.first_name },
     staff: row.kind === 'admin',
     replies: row.replies,

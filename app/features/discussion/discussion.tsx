@@ -15,13 +15,13 @@ import css from './discussion.module.css';
 export const commentsPerPage = 20;
 
 /** Newest comments and the total count. */
-type Newest = Result<{ rows: Comment[]; total: number }>;
-export type Comments = Newest | Promise<Newest>;
+type CommentsResult = Result<{ rows: Comment[]; total: number }>;
+export type Comments = CommentsResult | Promise<CommentsResult>;
 
 interface DiscussionProps {
   target: TargetType;
   id: number;
-  first: Comments;
+  initial: Comments;
   /** Expected number of comments, for the height of the placeholder. */
   expected: number;
   nameOrder: NameOrder;
@@ -29,45 +29,45 @@ interface DiscussionProps {
   onAdded: () => void;
 }
 
-const none = { rows: [], total: 0 };
-const failed = errorMessages({
+const noComments = { rows: [], total: 0 };
+const errorMessage = errorMessages({
   unauthenticated: 'Please login to add a comment',
   network: 'Failed to add comment',
   fallback: 'Failed to add comment',
 });
 
 /** Form and comments of a post or a word, newest first. */
-export function Discussion({ target, id, first, expected, nameOrder, onAdded }: DiscussionProps) {
-  const talk = commentsApiFor[target];
-  const [known, setKnown] = useState('data' in first ? first.data : undefined);
+export function Discussion({ target, id, initial, expected, nameOrder, onAdded }: DiscussionProps) {
+  const commentsApi = commentsApiFor[target];
+  const [loaded, setLoaded] = useState('data' in initial ? initial.data : undefined);
   /** Comments shown when a request failed, to retry from there. */
-  const [missed, setMissed] = useState<Comment[] | undefined>('errorStatus' in first ? [] : undefined);
-  const [busy, run] = usePending();
-  const { rows, total } = known ?? none;
+  const [failedAfter, setFailedAfter] = useState<Comment[] | undefined>('errorStatus' in initial ? [] : undefined);
+  const [pending, run] = usePending();
+  const { rows, total } = loaded ?? noComments;
 
   useEffect(() => {
-    if (!(first instanceof Promise)) return undefined;
-    let here = true;
-    void first.then((got) => {
-      if (!here) return;
+    if (!(initial instanceof Promise)) return undefined;
+    let active = true;
+    void initial.then((result) => {
+      if (!active) return;
       // A list fetched since, after the user commented, is newer.
-      if ('data' in got) setKnown((newer) => newer ?? got.data);
-      else setMissed([]);
+      if ('data' in result) setLoaded((newer) => newer ?? result.data);
+      else setFailedAfter([]);
     });
     return () => {
-      here = false;
+      active = false;
     };
-  }, [first]);
+  }, [initial]);
 
   /** Fetches the newest comments, or those before the last shown one. */
   async function load(shown: Comment[] = []) {
     const before = shown.at(-1)?.id;
     try {
-      const { rows, total } = await talk.comments({ id, limit: commentsPerPage, ...(before ? { before } : {}) });
-      setKnown({ rows: [...shown, ...rows], total });
-      setMissed(undefined);
+      const { rows, total } = await commentsApi.comments({ id, limit: commentsPerPage, ...(before ? { before } : {}) });
+      setLoaded({ rows: [...shown, ...rows], total });
+      setFailedAfter(undefined);
     } catch {
-      setMissed(shown);
+      setFailedAfter(shown);
     }
   }
 
@@ -77,20 +77,20 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
         label="Your comment"
         button="Comment"
         done="Comment added successfully"
-        failed={failed}
-        send={async (typed, how) => {
-          await talk.comment({ id, ...typed }, how);
+        failed={errorMessage}
+        send={async (fields, options) => {
+          await commentsApi.comment({ id, ...fields }, options);
           onAdded();
           // The comment is stored; if only this request fails, the old list stays.
           await load();
         }}
       />
-      {!known && !missed && <Awaited count={Math.min(expected, commentsPerPage)} />}
-      {known && rows.length === 0 && <p>No comments yet</p>}
+      {!loaded && !failedAfter && <Placeholder count={Math.min(expected, commentsPerPage)} />}
+      {loaded && rows.length === 0 && <p>No comments yet</p>}
       {rows.length > 0 && (
         <ul role="list">
           {rows.map((comment) => (
-            <CommentItem key={comment.id} talk={talk} comment={comment} nameOrder={nameOrder} />
+            <CommentItem key={comment.id} commentsApi={commentsApi} comment={comment} nameOrder={nameOrder} />
           ))}
         </ul>
       )}
@@ -99,14 +99,14 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
           <p>Replies and older comments need JavaScript.</p>
         </noscript>
       )}
-      {missed && (
-        <LoadError again={() => run(() => load(missed))} busy={busy}>
+      {failedAfter && (
+        <LoadError again={() => run(() => load(failedAfter))} busy={pending}>
           We could not fetch the comments.
         </LoadError>
       )}
-      {!missed && rows.length > 0 && rows.length < total && (
-        <Button secondary onClick={() => run(() => load(rows))} aria-busy={busy}>
-          {busy ? 'Loading...' : 'Show older comments'}
+      {!failedAfter && rows.length > 0 && rows.length < total && (
+        <Button secondary onClick={() => run(() => load(rows))} aria-busy={pending}>
+          {pending ? 'Loading...' : 'Show older comments'}
         </Button>
       )}
     </section>
@@ -114,7 +114,7 @@ export function Discussion({ target, id, first, expected, nameOrder, onAdded }: 
 }
 
 /** Placeholder with the height of one-line comments, to reduce layout shift. */
-const Awaited = ({ count }: { count: number }) => (
+const Placeholder = ({ count }: { count: number }) => (
   <p role="status" style={{ minHeight: `${count * 9}rem` }}>
     Loading comments...
   </p>

@@ -18,7 +18,7 @@ interface LikeButtonProps {
   title: string;
 }
 
-const failed = errorMessages({
+const errorMessage = errorMessages({
   400: 'Please login to like',
   unauthenticated: 'Please login',
   network: 'Failed to like/unlike',
@@ -26,41 +26,41 @@ const failed = errorMessages({
 });
 
 /** Toggles a like; count and message come from the server. */
-export function LikeButton({ target, id, likes: first, onLikes, title }: LikeButtonProps) {
-  const [likes, setLikes] = useState(first);
+export function LikeButton({ target, id, likes: initial, onLikes, title }: LikeButtonProps) {
+  const [likes, setLikes] = useState(initial);
   const [liked, setLiked] = useState(false);
-  const [said, setSaid] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const [pending, setPending] = useState(false);
   const ready = useHydrated();
 
   useEffect(() => {
-    let here = true;
-    fetchMyLikes().then((mine) => here && setLiked(mine[target].includes(id)));
+    let active = true;
+    fetchMyLikes().then((myLikes) => active && setLiked(myLikes[target].includes(id)));
     return () => {
-      here = false;
+      active = false;
     };
   }, [target, id]);
 
   async function toggle() {
-    if (busy) return;
-    setBusy(true);
-    setSaid('');
+    if (pending) return;
+    setPending(true);
+    setMessage('');
     try {
-      const answer = await commentsApiFor[target].like({ id });
-      setLikes(answer.likes);
-      onLikes?.(answer.likes);
-      await rememberLike(target, id, answer.message === 'Liked');
-      setLiked(answer.message === 'Liked');
-      setSaid(answer.message);
-    } catch (problem) {
-      setSaid(failed(problem));
+      const result = await commentsApiFor[target].like({ id });
+      setLikes(result.likes);
+      onLikes?.(result.likes);
+      await rememberLike(target, id, result.message === 'Liked');
+      setLiked(result.message === 'Liked');
+      setMessage(result.message);
+    } catch (error) {
+      setMessage(errorMessage(error));
     }
-    setBusy(false);
+    setPending(false);
   }
 
   return (
     <span className={css.like}>
-      <button type="button" className={css.button} onClick={toggle} disabled={!ready} aria-busy={busy} aria-pressed={liked}>
+      <button type="button" className={css.button} onClick={toggle} disabled={!ready} aria-busy={pending} aria-pressed={liked}>
         <svg width="1.25rem" height="1.25rem" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
           <path d="M12 20.5 4.2 12.8a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z" />
         </svg>
@@ -68,7 +68,7 @@ export function LikeButton({ target, id, likes: first, onLikes, title }: LikeBut
         {likes.toLocaleString('en')} <span className="visually-hidden">{likes === 1 ? 'like' : 'likes'}</span>
       </button>
       <span role="status" className={css.message}>
-        <Message>{said}</Message>
+        <Message>{message}</Message>
       </span>
     </span>
   );

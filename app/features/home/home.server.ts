@@ -2,7 +2,7 @@ import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { mediaUrl } from '#app/media/image-processing.server.ts';
-import { listCards } from '../blog/blog.queries.server.ts';
+import { listSummaries } from '../blog/blog.queries.server.ts';
 import { requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
 import type { home } from './home.contract.ts';
 import { latestPostsShown } from './latest-posts.contract.ts';
@@ -10,7 +10,7 @@ import { latestPostsShown } from './latest-posts.contract.ts';
 export const homeHandlers: Handlers<typeof home> = {
   posts: async ({ db, cacheTags }) => {
     cacheTags(postsTag);
-    const newest = await listCards(db, { limit: latestPostsShown });
+    const newest = await listSummaries(db, { limit: latestPostsShown });
     return newest.map(({ id, title, excerpt, image_hash }) => ({ id, title, excerpt, image: mediaUrl(image_hash) }));
   },
 

@@ -34,7 +34,7 @@ export function WordCard({ word, comments }: WordCardProps) {
       </div>
       <details className={css.talk} open={word.comments > 0}>
         <summary>Comments and replies</summary>
-        <Discussion target="word" id={word.id} first={comments} expected={word.comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
+        <Discussion target="word" id={word.id} initial={comments} expected={word.comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
       </details>
     </section>
   );

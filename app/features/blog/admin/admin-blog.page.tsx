@@ -15,7 +15,7 @@ import { Pager } from '#app/ui/layout/pager.tsx';
 import { pageFromUrl, redirectToLastPage, useSetPage } from '#app/ui/layout/pagination.ts';
 import type { Route } from './+types/admin-blog.page';
 import { DeletePost } from './delete-post.tsx';
-import type { DraftFor } from './draft-store.ts';
+import type { DraftId } from './draft-store.ts';
 import { failureMessage, recoveryHint } from './error-messages.ts';
 import { PostList } from './post-list.tsx';
 import { PostModal } from './post-modal.tsx';
@@ -40,34 +40,34 @@ export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog', description: 'The posts of the blog.', matches });
 
-interface Result {
+interface DialogContent {
   title: string;
-  sentences: string[];
+  paragraphs: string[];
 }
 
 export default function AdminBlog({ loaderData }: Route.ComponentProps) {
   const { page, editing, open, replaceForm, close } = useFormInUrl();
-  const turnTo = useSetPage();
+  const setPage = useSetPage();
   const { posts, prepend, replace, remove } = usePosts(loaderData.posts, page);
   const [deleting, setDeleting] = useState<PostSummary>();
-  const [result, setResult] = useState<Result>();
+  const [result, setResult] = useState<DialogContent>();
   const createButton = useRef<HTMLButtonElement>(null);
 
-  function saved({ blog, message }: Saved, form: DraftFor) {
+  function onSaved({ blog, message }: Saved, form: DraftId) {
     if (form !== 'new') replace(blog);
     else if (page === 1) prepend(blog);
     // A new post is on the first page, whose loader fetches it.
     close(form, form === 'new' ? 1 : page);
-    setResult({ title: 'Done', sentences: [message] });
+    setResult({ title: 'Done', paragraphs: [message] });
   }
 
-  function deleted({ id }: PostSummary, message: string) {
+  function onDeleted({ id }: PostSummary, message: string) {
     setDeleting(undefined);
-    setResult({ title: 'Done', sentences: [message] });
-    if (remove(id) === 0 && page > 1) turnTo(page - 1);
+    setResult({ title: 'Done', paragraphs: [message] });
+    if (remove(id) === 0 && page > 1) setPage(page - 1);
   }
 
-  function acknowledge() {
+  function closeResult() {
     setResult(undefined);
     // A deleted post takes the button that had the focus with it.
     restoreFocus(() => createButton.current);
@@ -101,22 +101,22 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
       {editing && (
         <PostModal
           key={editing}
-          of={editing}
-          onSaved={(post) => saved(post, editing)}
-          onFailed={(problem, isKept) =>
+          draftId={editing}
+          onSaved={(post) => onSaved(post, editing)}
+          onFailed={(error, isStored) =>
             setResult({
               title: 'Not saved',
-              sentences: [failureMessage(editing === 'new' ? 'create' : 'update', problem), recoveryHint(problem, isKept)],
+              paragraphs: [failureMessage(editing === 'new' ? 'create' : 'update', error), recoveryHint(error, isStored)],
             })
           }
-          onMadeNew={() => replaceForm('new')}
+          onConverted={() => replaceForm('new')}
           onClose={() => close(editing)}
         />
       )}
-      {deleting && <DeletePost post={deleting} onDeleted={(message) => deleted(deleting, message)} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeletePost post={deleting} onDeleted={(message) => onDeleted(deleting, message)} onClose={() => setDeleting(undefined)} />}
       {result && (
-        <AlertDialog title={result.title} onClose={acknowledge}>
-          {result.sentences.map((sentence) => (
+        <AlertDialog title={result.title} onClose={closeResult}>
+          {result.paragraphs.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </AlertDialog>

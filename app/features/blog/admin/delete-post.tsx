@@ -4,7 +4,7 @@ import type { PostSummary } from '#app/features/blog/blog.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
 import { discardDraft } from './draft-store.ts';
-import { deleteFailed } from './error-messages.ts';
+import { deleteFailureMessage } from './error-messages.ts';
 
 interface DeletePostProps {
   post: PostSummary;
@@ -16,17 +16,17 @@ interface DeletePostProps {
 export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
   const guarded = useRedirectOn401();
 
-  async function destroy() {
-    const { message } = await guarded(() => api.blog.remove({ id: post.id })).catch((problem: unknown) => {
-      if (problem instanceof ApiError && problem.status === 404) return { message: 'Somebody else had deleted this blog post already.' };
-      throw problem;
+  async function remove() {
+    const { message } = await guarded(() => api.blog.remove({ id: post.id })).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return { message: 'Somebody else had deleted this blog post already.' };
+      throw error;
     });
     await discardDraft(post.id);
     onDeleted(message);
   }
 
   return (
-    <ConfirmDialog title="Delete Blog" action="Delete" onConfirm={destroy} failed={deleteFailed} onClose={onClose}>
+    <ConfirmDialog title="Delete Blog" action="Delete" onConfirm={remove} failed={deleteFailureMessage} onClose={onClose}>
       <p>Are you sure you want to delete this blog post?</p>
       <p>
         <strong>{post.title}</strong>

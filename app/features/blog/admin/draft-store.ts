@@ -10,42 +10,42 @@ export interface Draft {
   keptAt: number;
 }
 
-export type DraftFor = number | 'new';
+export type DraftId = number | 'new';
 
 const store = createStore('admin-drafts', 'posts');
-const patienceMs = 400;
+const saveDelayMs = 400;
 
 /** Storage key, scoped to the logged-in administrator: several may share a browser. @throws without a login */
-function keyOf(of: DraftFor): string {
-  const who = currentAdminEmail();
-  if (!who) throw new Error('Whose draft would it be?');
-  return `${who}:${of}`;
+function storageKey(draftId: DraftId): string {
+  const email = currentAdminEmail();
+  if (!email) throw new Error('No administrator is logged in');
+  return `${email}:${draftId}`;
 }
 
 /** Returns undefined when the browser denies storage. */
-export async function readDraft(of: DraftFor): Promise<Draft | undefined> {
+export async function readDraft(draftId: DraftId): Promise<Draft | undefined> {
   try {
-    return await get<Draft>(keyOf(of), store);
+    return await get<Draft>(storageKey(draftId), store);
   } catch {
     return undefined;
   }
 }
 
-export async function discardDraft(of: DraftFor): Promise<void> {
+export async function discardDraft(draftId: DraftId): Promise<void> {
   try {
-    await del(keyOf(of), store);
+    await del(storageKey(draftId), store);
   } catch {}
 }
 
 /** Turns the changes of a deleted post into the draft of a new one. An existing draft of a new post is not overwritten. */
-export async function convertToNewDraft(of: number, changes: PostDiff): Promise<'made' | 'taken' | 'refused'> {
+export async function convertToNewDraft(draftId: number, changes: PostDiff): Promise<'converted' | 'exists' | 'failed'> {
   try {
-    if (await get(keyOf('new'), store)) return 'taken';
-    await set(keyOf('new'), { changes, keptAt: Date.now() } satisfies Draft, store);
-    await discardDraft(of);
-    return 'made';
+    if (await get(storageKey('new'), store)) return 'exists';
+    await set(storageKey('new'), { changes, keptAt: Date.now() } satisfies Draft, store);
+    await discardDraft(draftId);
+    return 'converted';
   } catch {
-    return 'refused';
+    return 'failed';
   }
 }
 
@@ -58,44 +58,44 @@ export interface Autosave {
   discard(): Promise<void>;
 }
 
-interface KeeperOptions {
-  of: DraftFor;
+interface AutosaveOptions {
+  draftId: DraftId;
   basedOn: string | undefined;
   /** Returns the changes at the time of the write. */
   changes: () => PostDiff;
   /** Receives the result of each write. */
-  onKept: (isKept: boolean) => void;
+  onStored: (isStored: boolean) => void;
 }
 
 /** Stores changes in sequence, so that no late write restores a discarded draft. */
-export function createAutosave({ of, basedOn, changes, onKept }: KeeperOptions): Autosave {
+export function createAutosave({ draftId, basedOn, changes, onStored }: AutosaveOptions): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
   // Fixed at creation: another administrator who logs in later must not get this draft.
-  const key = currentAdminEmail() && keyOf(of);
+  const key = currentAdminEmail() && storageKey(draftId);
 
   function write(work: (key: string) => Promise<void>): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    last = last
+    queue = queue
       .then(() => (key ? work(key) : Promise.reject()))
       .then(
-        () => onKept(true),
-        () => onKept(false),
+        () => onStored(true),
+        () => onStored(false),
       );
-    return last;
+    return queue;
   }
-  function keep(): Promise<void> {
-    const kept = changes();
+  function storeChanges(): Promise<void> {
+    const diff = changes();
     return write((key) =>
-      isEmptyDiff(kept) ? del(key, store) : set(key, { changes: kept, keptAt: Date.now(), ...(basedOn ? { basedOn } : {}) }, store),
+      isEmptyDiff(diff) ? del(key, store) : set(key, { changes: diff, keptAt: Date.now(), ...(basedOn ? { basedOn } : {}) }, store),
     );
   }
   return {
     schedule() {
-      timer ??= setTimeout(keep, patienceMs);
+      timer ??= setTimeout(storeChanges, saveDelayMs);
     },
-    flush: () => (timer === undefined ? last : keep()),
+    flush: () => (timer === undefined ? queue : storeChanges()),
     discard: () => write((key) => del(key, store)),
   };
 }

@@ -5,45 +5,45 @@ import css from './image-field.module.css';
 
 interface ImageFieldProps {
   /** URL of the current image of the post. */
-  present: string | undefined;
+  current: string | undefined;
   /** Image from the draft. */
-  first: File | undefined;
+  initial: File | undefined;
   disabled: boolean;
   error: string | undefined;
   onPick: (image: File) => void;
 }
 
 /** File input for the cover image, with a preview and the file name. */
-export function ImageField({ present, first, disabled, error, onPick }: ImageFieldProps) {
+export function ImageField({ current, initial, disabled, error, onPick }: ImageFieldProps) {
   const id = useId();
-  const [picked, setPicked] = useState(first);
-  const [unfit, setUnfit] = useState<string>();
+  const [picked, setPicked] = useState(initial);
+  const [fileError, setFileError] = useState<string>();
   const preview = usePreview(picked);
-  const newest = useRef(0);
-  const wrong = unfit ?? error;
+  const latestAttempt = useRef(0);
+  const message = fileError ?? error;
 
-  async function take(file: File | undefined) {
+  async function pick(file: File | undefined) {
     if (!file) return;
-    newest.current += 1;
-    const turn = newest.current;
+    latestAttempt.current += 1;
+    const attempt = latestAttempt.current;
     try {
       const image = await prepareImage(file, coverImagePolicy);
-      if (turn !== newest.current) return;
-      setUnfit(undefined);
+      if (attempt !== latestAttempt.current) return;
+      setFileError(undefined);
       setPicked(image);
       onPick(image);
-    } catch (problem) {
-      if (turn === newest.current)
-        setUnfit(problem instanceof UnusableImageError ? problem.message : 'The image cannot be read. Please choose it again.');
+    } catch (cause) {
+      if (attempt === latestAttempt.current)
+        setFileError(cause instanceof UnusableImageError ? cause.message : 'The image cannot be read. Please choose it again.');
     }
   }
 
-  const shown = preview ?? present;
+  const source = preview ?? current;
   return (
     <div className={field.field}>
       <span className={field.label}>Image</span>
       <div className={css.frame}>
-        {shown && <img className={css.preview} src={shown} alt={picked ? 'The chosen file, as readers will see it' : 'As it is now'} />}
+        {source && <img className={css.preview} src={source} alt={picked ? 'The chosen file, as readers will see it' : 'As it is now'} />}
         <div className={css.side}>
           <input
             id={id}
@@ -52,25 +52,25 @@ export function ImageField({ present, first, disabled, error, onPick }: ImageFie
             name="image"
             accept={coverImagePolicy.accept}
             disabled={disabled}
-            aria-describedby={[`${id}-name`, wrong && `${id}-error`].filter(Boolean).join(' ')}
-            aria-invalid={wrong ? true : undefined}
+            aria-describedby={[`${id}-name`, message && `${id}-error`].filter(Boolean).join(' ')}
+            aria-invalid={message ? true : undefined}
             onChange={({ currentTarget }) => {
-              take(currentTarget.files?.[0]);
+              pick(currentTarget.files?.[0]);
               currentTarget.value = '';
             }}
           />
           <label htmlFor={id} className={css.choose}>
-            {shown ? 'Choose another image' : 'Choose an image'}
+            {source ? 'Choose another image' : 'Choose an image'}
           </label>
           <span id={`${id}-name`} className={field.hint}>
             <span role="status">{picked?.name}</span>
-            {!picked && (present ? 'The image stays as it is.' : `${coverImagePolicy.named}. Large photos are made smaller.`)}
+            {!picked && (current ? 'The image stays as it is.' : `${coverImagePolicy.typeNames}. Large photos are made smaller.`)}
           </span>
         </div>
       </div>
-      {wrong && (
-        <p id={`${id}-error`} role={unfit ? 'alert' : undefined} className={field.error}>
-          {wrong}
+      {message && (
+        <p id={`${id}-error`} role={fileError ? 'alert' : undefined} className={field.error}>
+          {message}
         </p>
       )}
     </div>

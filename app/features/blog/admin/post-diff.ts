@@ -16,12 +16,12 @@ export interface PostFields {
   image?: File;
 }
 
-const texts = ['title', 'subtitle', 'body'] as const;
+const textFields = ['title', 'subtitle', 'body'] as const;
 const nfc = (text: string) => text.trim().normalize('NFC');
 
-export function diffPost({ image, ...typed }: PostFields, post: Pick<Post, (typeof texts)[number]> | undefined): PostDiff {
-  const changed = texts.filter((name) => typed[name] !== undefined && nfc(typed[name]) !== nfc(post?.[name] ?? ''));
-  return { ...Object.fromEntries(changed.map((name) => [name, typed[name]])), ...(image ? { image } : {}) };
+export function diffPost({ image, ...fields }: PostFields, post: Pick<Post, (typeof textFields)[number]> | undefined): PostDiff {
+  const changed = textFields.filter((name) => fields[name] !== undefined && nfc(fields[name]) !== nfc(post?.[name] ?? ''));
+  return { ...Object.fromEntries(changed.map((name) => [name, fields[name]])), ...(image ? { image } : {}) };
 }
 
 export const isEmptyDiff = (changes: PostDiff) => Object.keys(changes).length === 0;
@@ -32,10 +32,10 @@ const isBlank = (html: string) => !/<img\b/.test(html) && nfc(html.replace(/<[^>
 export const allRequired = 'All fields (title, body, and image) are required.';
 
 /** Messages of the missing fields, in the order of the form. */
-export function requiredFieldErrors(typed: PostFields, post: Post | undefined): Record<string, string> {
-  const missing: Record<string, string> = {};
-  if (nfc(typed.title) === '') missing.title = 'Please give the post a title';
-  if (isBlank(typed.body ?? post?.body ?? '')) missing.body = 'Please write the body';
-  if (!typed.image && !post) missing.image = 'Please choose an image';
-  return missing;
+export function requiredFieldErrors(fields: PostFields, post: Post | undefined): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (nfc(fields.title) === '') errors.title = 'Please give the post a title';
+  if (isBlank(fields.body ?? post?.body ?? '')) errors.body = 'Please write the body';
+  if (!fields.image && !post) errors.image = 'Please choose an image';
+  return errors;
 }

@@ -15,29 +15,29 @@ import { type PostFormOptions, usePostForm } from './use-post-form.ts';
 interface PostFormProps extends PostFormOptions {
   Editor: ComponentType<BodyEditorProps>;
   /** Called after the draft was discarded: the form restarts with the stored post. */
-  onAfresh: () => void;
+  onDraftDiscarded: () => void;
   onCancel: () => void;
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Title, subtitle, body and image of a post, autosaved in this browser. */
-export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormProps) {
+export function PostForm({ Editor, onDraftDiscarded, onCancel, ...options }: PostFormProps) {
   const { post, draft } = options;
   const body = useId();
-  const { first, errors, notice, saving, isKept, conflict, gone, startAfresh, onBody, onImage, form } = usePostForm(options);
+  const { first, errors, notice, saving, isStored, conflict, deleted, discardDraft, onBody, onImage, form } = usePostForm(options);
   return (
     <>
       <form {...form} className={`${dialog.form} ${css.form}`}>
         {draft && (
           <div className={dialog.kept}>
-            <p>What you wrote on {when.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
-            <Button secondary disabled={saving} onClick={() => startAfresh().then(onAfresh)}>
+            <p>What you wrote on {dateTime.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
+            <Button secondary disabled={saving} onClick={() => discardDraft().then(onDraftDiscarded)}>
               Start afresh
             </Button>
           </div>
         )}
-        {!isKept && <Notice tone="bad">This browser cannot keep what you write. Please save before you leave.</Notice>}
+        {!isStored && <Notice tone="bad">This browser cannot keep what you write. Please save before you leave.</Notice>}
         <div className={css.keys}>
           <IgboKeyboard disabled={saving} />
         </div>
@@ -60,7 +60,7 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
             </p>
           )}
         </div>
-        <ImageField present={post?.image} first={first.image} disabled={saving} error={errors.image} onPick={onImage} />
+        <ImageField current={post?.image} initial={first.image} disabled={saving} error={errors.image} onPick={onImage} />
         <div className={css.foot} data-stays="below">
           {notice && <Notice tone="bad">{notice}</Notice>}
           <div className={dialog.actions}>
@@ -72,7 +72,7 @@ export function PostForm({ Editor, onAfresh, onCancel, ...options }: PostFormPro
         </div>
       </form>
       {conflict && <EditConflict {...conflict} />}
-      {gone && <DeletedPostDialog {...gone} />}
+      {deleted && <DeletedPostDialog {...deleted} />}
     </>
   );
 }

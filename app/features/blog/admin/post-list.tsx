@@ -17,10 +17,10 @@ const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 export function PostList({ posts, onUpdate, onDelete }: PostListProps) {
   return (
     <ul role="list" className={css.grid}>
-      {posts.map((post, at) => (
+      {posts.map((post, index) => (
         <li key={post.id}>
           <article className={css.card}>
-            <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={at < 3} />
+            <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={index < 3} />
             <div className={css.text}>
               <h2>
                 <IgboText>{post.title}</IgboText>

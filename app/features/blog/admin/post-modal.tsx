@@ -8,106 +8,106 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import type { BodyEditor } from '../editor/body-editor.tsx';
 import { DeletedPost } from './deleted-post.tsx';
-import { convertToNewDraft, type Draft, type DraftFor, discardDraft, readDraft } from './draft-store.ts';
+import { convertToNewDraft, type Draft, type DraftId, discardDraft, readDraft } from './draft-store.ts';
 import { diffPost, isEmptyDiff } from './post-diff.ts';
 import { PostForm } from './post-form.tsx';
 import type { PostFormOptions } from './use-post-form.ts';
 
-interface PostModalProps extends Pick<PostFormOptions, 'onSaved' | 'onFailed' | 'onMadeNew'> {
-  of: DraftFor;
+interface PostModalProps extends Pick<PostFormOptions, 'onSaved' | 'onFailed' | 'onConverted'> {
+  draftId: DraftId;
   onClose: () => void;
 }
 
-interface Opened {
+interface LoadedForm {
   post: Post | undefined;
   draft: Draft | undefined;
   Editor: typeof BodyEditor;
 }
 
 interface Problem {
-  sentence: string;
+  message: string;
   /** Draft of a deleted post. */
-  left?: Draft | undefined;
+  draft?: Draft | undefined;
 }
 
 /** Loads the post, its draft and the editor, whose code is split from the page. */
-async function open(of: DraftFor): Promise<Opened> {
+async function loadForm(draftId: DraftId): Promise<LoadedForm> {
   const [post, draft, { BodyEditor: Editor }] = await Promise.all([
-    of === 'new' ? undefined : api.blog.read({ id: of }),
-    readDraft(of),
+    draftId === 'new' ? undefined : api.blog.read({ id: draftId }),
+    readDraft(draftId),
     import('../editor/body-editor.tsx'),
   ]);
   const isSaved = post && draft && isEmptyDiff(diffPost({ title: post.title, subtitle: post.subtitle ?? '', ...draft.changes }, post));
   if (!isSaved) return { post, draft, Editor };
   // The draft equals the stored post: it was saved, and the response was lost.
-  await discardDraft(of);
+  await discardDraft(draftId);
   return { post, draft: undefined, Editor };
 }
 
-async function problemOf(refused: unknown, of: DraftFor): Promise<Problem> {
-  const isGone = refused instanceof ApiError && refused.status === 404;
-  if (!isGone) return { sentence: 'The post could not be opened. Please check your connection and try again.' };
-  const left = await readDraft(of);
-  const words = left ? ' What you wrote for it is kept in this browser.' : '';
-  return { sentence: `Blog post not found. Somebody has deleted it in the meantime.${words}`, left };
+async function toProblem(error: unknown, draftId: DraftId): Promise<Problem> {
+  const isDeleted = error instanceof ApiError && error.status === 404;
+  if (!isDeleted) return { message: 'The post could not be opened. Please check your connection and try again.' };
+  const draft = await readDraft(draftId);
+  const storageNote = draft ? ' What you wrote for it is kept in this browser.' : '';
+  return { message: `Blog post not found. Somebody has deleted it in the meantime.${storageNote}`, draft };
 }
 
 /** Dialog with the form to create or update a post. */
-export function PostModal({ of, onClose, ...told }: PostModalProps) {
-  const [opened, setOpened] = useState<Opened>();
+export function PostModal({ draftId, onClose, ...callbacks }: PostModalProps) {
+  const [loaded, setLoaded] = useState<LoadedForm>();
   const [problem, setProblem] = useState<Problem>();
   const [attempt, setAttempt] = useState(1);
 
   useEffect(() => {
-    let wanted = attempt > 0;
-    open(of).then(
-      (found) => wanted && setOpened(found),
-      async (refused: unknown) => {
-        const found = await problemOf(refused, of);
-        if (wanted) setProblem(found);
+    let active = attempt > 0;
+    loadForm(draftId).then(
+      (found) => active && setLoaded(found),
+      async (error: unknown) => {
+        const found = await toProblem(error, draftId);
+        if (active) setProblem(found);
       },
     );
     return () => {
-      wanted = false;
+      active = false;
     };
-  }, [of, attempt]);
+  }, [draftId, attempt]);
 
   // "Try again" and "Start afresh" remove their own button, which has the focus.
   useEffect(() => {
-    if (opened || problem || attempt > 1) restoreFocus(() => document.querySelector<HTMLElement>('dialog h2'));
-  }, [opened, problem, attempt]);
+    if (loaded || problem || attempt > 1) restoreFocus(() => document.querySelector<HTMLElement>('dialog h2'));
+  }, [loaded, problem, attempt]);
 
-  function tryAgain() {
+  function retry() {
     setProblem(undefined);
     setAttempt(attempt + 1);
   }
 
-  const again = (
-    <Button secondary={problem?.left !== undefined} onClick={tryAgain}>
+  const retryButton = (
+    <Button secondary={problem?.draft !== undefined} onClick={retry}>
       Try again
     </Button>
   );
   return (
-    <Dialog title={of === 'new' ? 'Create Blog' : 'Update Blog'} wide onClose={onClose}>
-      {opened && (
+    <Dialog title={draftId === 'new' ? 'Create Blog' : 'Update Blog'} wide onClose={onClose}>
+      {loaded && (
         <PostForm
-          key={String(opened.draft === undefined)}
-          {...opened}
-          {...told}
-          onAfresh={() => setOpened({ ...opened, draft: undefined })}
+          key={String(loaded.draft === undefined)}
+          {...loaded}
+          {...callbacks}
+          onDraftDiscarded={() => setLoaded({ ...loaded, draft: undefined })}
           onCancel={onClose}
         />
       )}
-      {!opened && !problem && <p role="status">Loading...</p>}
+      {!loaded && !problem && <p role="status">Loading...</p>}
       {problem && (
         <>
-          <Notice tone="bad">{problem.sentence}</Notice>
-          {problem.left && of !== 'new' ? (
-            <DeletedPost onMakeNew={() => convertToNewDraft(of, problem.left?.changes ?? {})} onMade={told.onMadeNew}>
-              {again}
+          <Notice tone="bad">{problem.message}</Notice>
+          {problem.draft && draftId !== 'new' ? (
+            <DeletedPost onConvert={() => convertToNewDraft(draftId, problem.draft?.changes ?? {})} onConverted={callbacks.onConverted}>
+              {retryButton}
             </DeletedPost>
           ) : (
-            <p>{again}</p>
+            <p>{retryButton}</p>
           )}
         </>
       )}

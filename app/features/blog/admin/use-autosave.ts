@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { type Autosave, createAutosave } from './draft-store.ts';
 
 /** Autosave for the lifetime of the form. Pending changes are stored when the form unmounts or the page is hidden. */
-export function useAutosave(options: Omit<Parameters<typeof createAutosave>[0], 'onKept'>): { keeper: Autosave; isKept: boolean } {
-  const [isKept, setKept] = useState(true);
-  const [keeper] = useState(() => createAutosave({ ...options, onKept: setKept }));
+export function useAutosave(options: Omit<Parameters<typeof createAutosave>[0], 'onStored'>): { autosave: Autosave; isStored: boolean } {
+  const [isStored, setStored] = useState(true);
+  const [autosave] = useState(() => createAutosave({ ...options, onStored: setStored }));
   useEffect(() => {
     const flush = () => {
-      keeper.flush();
+      autosave.flush();
     };
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
@@ -16,6 +16,6 @@ export function useAutosave(options: Omit<Parameters<typeof createAutosave>[0], 
       window.removeEventListener('pagehide', flush);
       flush();
     };
-  }, [keeper]);
-  return { keeper, isKept };
+  }, [autosave]);
+  return { autosave, isStored };
 }

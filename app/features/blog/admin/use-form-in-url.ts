@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pageFromUrl } from '#app/ui/layout/pagination.ts';
-import type { DraftFor } from './draft-store.ts';
+import type { DraftId } from './draft-store.ts';
 
 /** Form that the URL names, so that history, reload and a new login restore it. */
-export function formFromUrl(search: string): DraftFor | undefined {
-  const named = new URLSearchParams(search).get('edit') ?? '';
-  return named === 'new' ? 'new' : parseIdParam(named) || undefined;
+export function formFromUrl(search: string): DraftId | undefined {
+  const value = new URLSearchParams(search).get('edit') ?? '';
+  return value === 'new' ? 'new' : parseIdParam(value) || undefined;
 }
 
 /** State of the open form in the URL: opening pushes a history entry, and closing goes back. */
@@ -24,29 +24,29 @@ export function useFormInUrl() {
     };
   }, [location]);
 
-  const pathTo = (form: DraftFor | undefined, toPage: number) => {
-    const next = new URLSearchParams();
-    if (toPage !== 1) next.set('page', String(toPage));
-    if (form) next.set('edit', String(form));
-    return { search: next.toString() };
+  const pathTo = (form: DraftId | undefined, toPage: number) => {
+    const params = new URLSearchParams();
+    if (toPage !== 1) params.set('page', String(toPage));
+    if (form) params.set('edit', String(form));
+    return { search: params.toString() };
   };
 
   /** @param toPage page of the list to show */
-  function close(form: DraftFor | undefined, toPage = page): void {
-    const now = currentLocation.current;
+  function close(form: DraftId | undefined, toPage = page): void {
+    const latest = currentLocation.current;
     // Ignored after the user has navigated on, and for a second close.
-    if (!now || form === undefined || formFromUrl(now.search) !== form) return;
+    if (!latest || form === undefined || formFromUrl(latest.search) !== form) return;
     currentLocation.current = undefined;
-    if (now.state?.isStep && toPage === page) navigate(-1);
+    if (latest.state?.isStep && toPage === page) navigate(-1);
     else navigate(pathTo(undefined, toPage), { replace: true, preventScrollReset: true });
   }
 
   return {
     page,
     editing: formFromUrl(location.search),
-    open: (form: DraftFor) => navigate(pathTo(form, page), { state: { isStep: true }, preventScrollReset: true }),
+    open: (form: DraftId) => navigate(pathTo(form, page), { state: { isStep: true }, preventScrollReset: true }),
     close,
     /** Replaces the open form without a history entry. */
-    replaceForm: (form: DraftFor) => navigate(pathTo(form, page), { state: location.state, replace: true, preventScrollReset: true }),
+    replaceForm: (form: DraftId) => navigate(pathTo(form, page), { state: location.state, replace: true, preventScrollReset: true }),
   };
 }

@@ -20,118 +20,118 @@ export interface PostFormOptions {
   draft: Draft | undefined;
   onSaved: (saved: Saved) => void;
   /** Called when saving fails, also after the form was closed: the message belongs outside the form. */
-  onFailed: (problem: unknown, isKept: boolean) => void;
+  onFailed: (error: unknown, isStored: boolean) => void;
   /** Called when the changes of a deleted post became the draft of a new one. */
-  onMadeNew: () => void;
+  onConverted: () => void;
 }
 
 /** State and actions of the post form: autosaves the fields and prevents parallel saves. */
-export function usePostForm({ post, draft, onSaved, onFailed, onMadeNew }: PostFormOptions) {
+export function usePostForm({ post, draft, onSaved, onFailed, onConverted }: PostFormOptions) {
   const guarded = useRedirectOn401();
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState<PostFields>(() => ({ title: post?.title ?? '', subtitle: post?.subtitle ?? '', ...draft?.changes }));
-  const typed = useRef({ ...first, readBody: undefined as (() => string | undefined) | undefined });
+  const fields = useRef({ ...first, readBody: undefined as (() => string | undefined) | undefined });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notice, setNotice] = useState<string>();
   const [saving, setSaving] = useState(false);
   /** Change by another administrator since the form was opened. */
-  const [meanwhile, setMeanwhile] = useState<'saved' | 'deleted'>();
-  const [wrong, setWrong] = useState<string[]>([]);
+  const [remoteChange, setRemoteChange] = useState<'saved' | 'deleted'>();
+  const [invalidFields, setInvalidFields] = useState<string[]>([]);
   const running = useRef(false);
   // Runs after the messages are rendered, so that the field scrolls into view together with its message.
   useEffect(() => {
-    const [first] = wrong;
+    const [first] = invalidFields;
     if (first) form.current?.querySelector<HTMLElement>(first === 'body' ? '[role=textbox]' : `[name=${first}]`)?.focus();
-  }, [wrong]);
+  }, [invalidFields]);
   const basedOn = draft?.basedOn ?? post?.updatedAt;
 
   const read = (): PostFields => {
-    const { readBody, ...others } = typed.current;
+    const { readBody, ...others } = fields.current;
     const body = readBody?.();
     return body === undefined ? others : { ...others, body };
   };
-  const { keeper, isKept } = useAutosave({ of: post?.id ?? 'new', basedOn, changes: () => diffPost(read(), post) });
+  const { autosave, isStored } = useAutosave({ draftId: post?.id ?? 'new', basedOn, changes: () => diffPost(read(), post) });
 
-  function edit(name: keyof PostFields, change: Partial<typeof typed.current>) {
-    Object.assign(typed.current, change);
-    keeper.schedule();
+  function edit(name: keyof PostFields, change: Partial<typeof fields.current>) {
+    Object.assign(fields.current, change);
+    autosave.schedule();
     setNotice(undefined);
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
-  function show(found: FieldErrors, sentence?: string) {
+  function showErrors(found: FieldErrors, sentence?: string) {
     setErrors(found);
     setNotice(sentence);
-    setWrong(['title', 'subtitle', 'body', 'image'].filter((field) => field in found));
+    setInvalidFields(['title', 'subtitle', 'body', 'image'].filter((field) => field in found));
   }
 
-  async function send(changes: PostDiff, anyway: boolean): Promise<Saved> {
+  async function send(changes: PostDiff, overwrite: boolean): Promise<Saved> {
     const { title = '', subtitle, body = '', image } = changes;
-    const fit = await convertLegacyImages(body);
-    const texts = { title: title.normalize('NFC'), body: fit };
+    const convertedBody = await convertLegacyImages(body);
+    const texts = { title: title.normalize('NFC'), body: convertedBody };
     if (!post) return api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
     return api.blog.update({
       id: post.id,
       ...texts,
       ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() || null }),
       ...(image ? { image } : {}),
-      ...(anyway || !basedOn ? {} : { basedOn }),
+      ...(overwrite || !basedOn ? {} : { basedOn }),
     });
   }
 
-  async function save(anyway = false) {
+  async function save(overwrite = false) {
     if (running.current) return;
     const missing = requiredFieldErrors(read(), post);
-    if (Object.keys(missing).length > 0) return show(missing, allRequired);
+    if (Object.keys(missing).length > 0) return showErrors(missing, allRequired);
     const changes = diffPost(read(), post);
     if (isEmptyDiff(changes)) return setNotice('Nothing has been changed yet.');
     running.current = true;
     setSaving(true);
-    setMeanwhile(undefined);
+    setRemoteChange(undefined);
     setErrors({});
     setNotice(undefined);
     try {
-      await keeper.flush();
-      const saved = await guarded(() => send(changes, anyway));
-      await keeper.discard();
+      await autosave.flush();
+      const saved = await guarded(() => send(changes, overwrite));
+      await autosave.discard();
       onSaved(saved);
-    } catch (problem) {
-      fail(problem);
+    } catch (error) {
+      fail(error);
     } finally {
       running.current = false;
       setSaving(false);
     }
   }
 
-  function fail(problem: unknown) {
-    const status = problem instanceof ApiError ? problem.status : undefined;
+  function fail(error: unknown) {
+    const status = error instanceof ApiError ? error.status : undefined;
     // `guarded` redirects to the login; the draft stays in this browser.
     if (status === 401) return;
-    if (status === 409 && form.current) return setMeanwhile('saved');
-    if (status === 404 && post && form.current) return setMeanwhile('deleted');
-    if (problem instanceof ApiError && problem.errors)
-      show(Object.fromEntries(Object.entries(problem.errors).map(([field, sentence]) => [field, humanizeLimits(sentence)])));
-    onFailed(problem, isKept);
+    if (status === 409 && form.current) return setRemoteChange('saved');
+    if (status === 404 && post && form.current) return setRemoteChange('deleted');
+    if (error instanceof ApiError && error.errors)
+      showErrors(Object.fromEntries(Object.entries(error.errors).map(([field, sentence]) => [field, humanizeLimits(sentence)])));
+    onFailed(error, isStored);
   }
 
   /** Stores all fields as a new draft: the deleted post can supply none of them. */
-  async function asNew(id: number) {
+  async function convertToNew(id: number) {
     const { body = post?.body ?? '', ...others } = read();
-    const made = await convertToNewDraft(id, diffPost({ ...others, body }, undefined));
-    if (made === 'made') await keeper.discard();
-    return made;
+    const outcome = await convertToNewDraft(id, diffPost({ ...others, body }, undefined));
+    if (outcome === 'converted') await autosave.discard();
+    return outcome;
   }
 
-  const onClose = () => setMeanwhile(undefined);
+  const onClose = () => setRemoteChange(undefined);
   return {
     first,
     errors,
     notice,
     saving,
-    isKept,
-    conflict: post && meanwhile === 'saved' ? { id: post.id, onOverwrite: () => save(true), onClose } : undefined,
-    gone: post && meanwhile === 'deleted' ? { onMakeNew: () => asNew(post.id), onMade: onMadeNew, onClose } : undefined,
-    startAfresh: keeper.discard,
+    isStored,
+    conflict: post && remoteChange === 'saved' ? { id: post.id, onOverwrite: () => save(true), onClose } : undefined,
+    deleted: post && remoteChange === 'deleted' ? { onConvert: () => convertToNew(post.id), onConverted, onClose } : undefined,
+    discardDraft: autosave.discard,
     onBody: (readBody: () => string | undefined) => edit('body', { readBody }),
     onImage: (image: File) => edit('image', { image }),
     form: {

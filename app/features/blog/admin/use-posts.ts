@@ -11,33 +11,33 @@ export const fetchPosts = (page: number) => api.blog.list({ limit: pageSize, pag
 
 /** Posts of one page, updated locally after a write instead of fetched again. */
 export function usePosts(loaded: Result<Posts>, page: number) {
-  const [seen, setSeen] = useState(loaded);
+  const [previous, setPrevious] = useState(loaded);
   const [posts, setPosts] = useState(loaded);
-  if (seen !== loaded) {
-    setSeen(loaded);
+  if (previous !== loaded) {
+    setPrevious(loaded);
     setPosts(loaded);
   }
-  const change = (to: (posts: Posts) => Posts) => setPosts((before) => ('data' in before ? { data: to(before.data) } : before));
+  const updatePosts = (update: (posts: Posts) => Posts) => setPosts((before) => ('data' in before ? { data: update(before.data) } : before));
 
   return {
     posts,
     /** Does nothing when the post is listed: the response to an earlier create request was lost. */
     prepend: (post: PostSummary) =>
-      change(({ rows, total }) =>
+      updatePosts(({ rows, total }) =>
         rows.some(({ id }) => id === post.id) ? { rows, total } : { rows: [post, ...rows].slice(0, pageSize), total: total + 1 },
       ),
-    replace: (post: PostSummary) => change(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
+    replace: (post: PostSummary) => updatePosts(({ rows, total }) => ({ rows: rows.map((row) => (row.id === post.id ? post : row)), total })),
     /** Removes a post and fetches the one that moves up from the next page. Returns the number of posts left. */
     remove(id: number): number {
       if (!('data' in posts)) return 0;
       const rows = posts.data.rows.filter((row) => row.id !== id);
       const total = posts.data.total - (posts.data.rows.length - rows.length);
-      change(() => ({ rows, total }));
-      const more = total > (page - 1) * pageSize + rows.length;
+      updatePosts(() => ({ rows, total }));
+      const hasMore = total > (page - 1) * pageSize + rows.length;
       // After a failed request the page is one post short until the next load.
-      if (rows.length > 0 && more)
+      if (rows.length > 0 && hasMore)
         fetchPosts(page).then(
-          (fresh) => change(() => fresh),
+          (reloaded) => updatePosts(() => reloaded),
           () => undefined,
         );
       return rows.length;

@@ -36,19 +36,19 @@ function htmlOf({ state: { doc, schema } }: Editor): string {
 const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions)).parse(inertDocument(html).body).toJSON();
 
 /** Passes Escape on, which ProseMirror would swallow: it closes the open panel or the dialog. */
-const leaveEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
+const passEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
 
 /** Rich text editor of a post. Import it dynamically: its code is split from the page. */
 export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
   const [isLinking, setLinking] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   /** Initial body as the editor serializes it, which can differ from the stored HTML. */
-  const first = useRef<string>(undefined);
-  const { problem, asks, onAsked, take, handlers } = useImages();
+  const initialHtml = useRef<string>(undefined);
+  const { problem, needsAltText, onAltTextFocused, insertFiles, handlers } = useImages();
   const editorProps = useMemo(
     () => ({
       ...handlers,
-      handleDOMEvents: { keydown: leaveEscape },
+      handleDOMEvents: { keydown: passEscape },
       handleScrollToSelection: scrollCaretIntoView,
       transformPastedHTML: pastedHtml,
       attributes: {
@@ -66,22 +66,22 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
     content,
     injectCSS: false,
     editorProps,
-    onCreate: (now) => {
-      first.current = htmlOf(now.editor);
+    onCreate: (event) => {
+      initialHtml.current = htmlOf(event.editor);
     },
     // ProseMirror requests scrolling only when a key takes effect within 50 ms.
-    onSelectionUpdate: (now) => now.editor.isFocused && scrollCaretIntoView(now.editor.view),
-    onUpdate: (now) =>
+    onSelectionUpdate: (event) => event.editor.isFocused && scrollCaretIntoView(event.editor.view),
+    onUpdate: (event) =>
       onEdit(() => {
-        const html = htmlOf(now.editor);
-        return html === first.current ? undefined : html;
+        const html = htmlOf(event.editor);
+        return html === initialHtml.current ? undefined : html;
       }),
   });
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
-  const picture = useEditorState({ editor, selector: () => pictureIn(editor) });
+  const image = useEditorState({ editor, selector: () => imageAt(editor) });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || picture)) {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || image)) {
       // The first Escape closes the panel, the next one the dialog.
       event.preventDefault();
       if (isLinking) setLinking(false);
@@ -96,9 +96,11 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the textbox inside, whose events bubble to here.
     <div className={css.editor} data-invalid={errorId !== undefined} onKeyDown={onKeyDown}>
-      <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onPicture={() => files.current?.click()} />
+      <Toolbar editor={editor} onLink={() => setLinking(!isLinking)} onImage={() => fileInput.current?.click()} />
       {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
-      {picture && !isLinking && <ImagePanel key={picture.at} editor={editor} alt={picture.alt} asks={asks} onAsked={onAsked} />}
+      {image && !isLinking && (
+        <ImagePanel key={image.position} editor={editor} alt={image.alt} focusField={needsAltText} onFocused={onAltTextFocused} />
+      )}
       {problem && (
         <p role="alert" className={css.problem}>
           {problem}
@@ -106,14 +108,14 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
       )}
       <EditorContent editor={editor} className={css.frame} />
       <input
-        ref={files}
+        ref={fileInput}
         type="file"
         accept={bodyImagePolicy.accept}
         multiple
         hidden
         aria-label="Pictures for the body"
         onChange={({ currentTarget }) => {
-          take(editor.view, [...(currentTarget.files ?? [])]);
+          insertFiles(editor.view, [...(currentTarget.files ?? [])]);
           // Allows the same file to be picked again.
           currentTarget.value = '';
         }}
@@ -122,7 +124,7 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
   );
 }
 
-function pictureIn({ state }: Editor) {
-  const picture = selectedImage(state);
-  return picture && { at: state.selection.from, alt: String(picture.attrs.alt ?? '') };
+function imageAt({ state }: Editor) {
+  const image = selectedImage(state);
+  return image && { position: state.selection.from, alt: String(image.attrs.alt ?? '') };
 }

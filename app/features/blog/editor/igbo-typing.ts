@@ -5,14 +5,14 @@ import { type IgboKey, typeKey } from '#app/ui/igbo/igbo-input.ts';
 import { igboKeyEvent } from '#app/ui/igbo/igbo-keyboard.tsx';
 
 /** Placeholder for an image or line break in the text before the caret. */
-const noLetter = '\ufffc';
+const leafPlaceholder = '\ufffc';
 
-function typed(state: EditorState, key: IgboKey): Transaction | undefined {
+function keyTransaction(state: EditorState, key: IgboKey): Transaction | undefined {
   const { $from, $to, from, to } = state.selection;
   const isLetter = 'letter' in key;
   const end = isLetter ? $from : $to;
   if (!end.parent.isTextblock) return undefined;
-  const { insert, remove } = typeKey(key, end.parent.textBetween(0, end.parentOffset, undefined, noLetter)) ?? {};
+  const { insert, remove } = typeKey(key, end.parent.textBetween(0, end.parentOffset, undefined, leafPlaceholder)) ?? {};
   if (insert === undefined || remove === undefined) return undefined;
   if (isLetter) return state.tr.insertText(insert, from, to);
   // Preserves the marks of the replaced letter and the stored marks of the next one.
@@ -30,7 +30,7 @@ export const IgboTyping = Extension.create({
       props: {
         handleDOMEvents: {
           [igboKeyEvent]: (view: EditorView, { detail }: CustomEvent<IgboKey>) => {
-            const change = view.editable ? typed(view.state, detail) : undefined;
+            const change = view.editable ? keyTransaction(view.state, detail) : undefined;
             if (change) view.dispatch(change.scrollIntoView());
             return true;
           },

@@ -6,20 +6,20 @@ import { moveCaretAfter, setAltText } from './images.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
 
-interface PicturePanelProps {
+interface ImagePanelProps {
   editor: Editor;
   alt: string;
   /** Focuses the field after an insertion. */
-  asks: boolean;
-  onAsked: () => void;
+  focusField: boolean;
+  onFocused: () => void;
 }
 
 /** Panel for the alternative text of the selected image. */
-export function ImagePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
-  const goOn = () => moveCaretAfter(editor);
+export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelProps) {
+  const onDone = () => moveCaretAfter(editor);
 
   return (
-    <Panel name="Picture" onEnter={goOn} onEscape={goOn} asks={asks} onAsked={onAsked}>
+    <Panel name="Picture" onEnter={onDone} onEscape={onDone} focusField={focusField} onFocused={onFocused}>
       <TextField
         label="What the picture shows"
         name="picture-description"
@@ -29,7 +29,7 @@ export function ImagePanel({ editor, alt, asks, onAsked }: PicturePanelProps) {
         onChange={({ target }) => setAltText(editor.view, target.value)}
       />
       <div className={css.actions}>
-        <Button onClick={goOn}>Done</Button>
+        <Button onClick={onDone}>Done</Button>
         <Button secondary onClick={() => focusedChain(editor).deleteSelection().run()}>
           Remove picture
         </Button>

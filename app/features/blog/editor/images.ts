@@ -29,13 +29,13 @@ export async function insertImages(view: EditorView, files: Iterable<File>): Pro
     const src = await toDataUrl(await prepareImage(file, bodyImagePolicy));
     if (view.isDestroyed) return;
     const { state } = view;
-    refuseTooMuch(state.doc, src);
-    const picture = state.schema.node('image', { src, alt: '' });
-    view.dispatch(select(insert(state, picture), picture).scrollIntoView());
+    assertWithinLimits(state.doc, src);
+    const image = state.schema.node('image', { src, alt: '' });
+    view.dispatch(selectNode(insert(state, image), image).scrollIntoView());
   }
 }
 
-function refuseTooMuch(doc: Node, next: string): void {
+function assertWithinLimits(doc: Node, next: string): void {
   const sources: string[] = [next];
   doc.descendants(({ type, attrs }) => {
     if (type.name === 'image') sources.push(String(attrs.src));
@@ -46,28 +46,28 @@ function refuseTooMuch(doc: Node, next: string): void {
     throw new UnusableImageError('The pictures in this post would be too large together. Please make them smaller, or leave one out.');
 }
 
-function insert({ doc, selection, tr }: EditorState, picture: Node): Transaction {
-  const at = insertPoint(doc, selection.to, picture.type);
-  if (at !== null) return tr.insert(at, picture);
-  return tr.setSelection(TextSelection.create(doc, selection.to)).replaceSelectionWith(picture, false);
+function insert({ doc, selection, tr }: EditorState, image: Node): Transaction {
+  const position = insertPoint(doc, selection.to, image.type);
+  if (position !== null) return tr.insert(position, image);
+  return tr.setSelection(TextSelection.create(doc, selection.to)).replaceSelectionWith(image, false);
 }
 
-function select(change: Transaction, picture: Node): Transaction {
+function selectNode(change: Transaction, image: Node): Transaction {
   let found: number | undefined;
   change.doc.descendants((node, position) => {
-    if (node === picture) found = position;
+    if (node === image) found = position;
   });
   return found === undefined ? change : change.setSelection(NodeSelection.create(change.doc, found));
 }
 
 /** Files of a paste or drop. Empty when HTML text came along: the files are then renderings of that text. */
-export function filesIn(data: DataTransfer | null): File[] {
+export function imageFilesOf(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
   return files.length > 0 && textOf(data?.getData('text/html') ?? '') === '' ? files : [];
 }
 
 /** Moves the selection to the position of a drop. */
 export function selectAt(view: EditorView, { clientX, clientY }: DragEvent): void {
-  const at = view.posAtCoords({ left: clientX, top: clientY });
-  if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
+  const position = view.posAtCoords({ left: clientX, top: clientY });
+  if (position) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position.pos))));
 }

@@ -7,7 +7,7 @@ import css from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { blankUrl, isIncompleteUrl, normalizeUrl } from './url-rules.ts';
 
-function problemWith(typed: string): string | undefined {
+function linkError(typed: string): string | undefined {
   if (isIncompleteUrl(typed)) return 'This is no address yet: it goes on, as in https://example.com.';
   if (typed.trim() === '' || normalizeUrl(typed) !== blankUrl) return undefined;
   return 'A link can lead to http, https, mailto and tel addresses. This one will be left blank.';
@@ -43,7 +43,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   }
 
   return (
-    <Panel name="Link" onEnter={apply} onEscape={close} asks>
+    <Panel name="Link" onEnter={apply} onEscape={close} focusField>
       <TextField
         label="Address of the link"
         name="link-address"
@@ -58,7 +58,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
           setTyped(target.value);
           setMissing(false);
         }}
-        error={missing ? 'Please type where the link leads, or cancel.' : problemWith(typed)}
+        error={missing ? 'Please type where the link leads, or cancel.' : linkError(typed)}
       />
       <div className={css.actions}>
         <Button onClick={apply}>{isLink ? 'Change link' : 'Set link'}</Button>

@@ -6,29 +6,29 @@ interface PanelProps {
   onEnter: () => void;
   onEscape: () => void;
   /** Focuses the field and selects its text. */
-  asks: boolean;
+  focusField: boolean;
   /** Called after the field was focused. */
-  onAsked?: () => void;
+  onFocused?: () => void;
   children: ReactNode;
 }
 
 /** Inline form between toolbar and text. It handles Enter and Escape itself, so that they do not reach the form around it. */
-export function Panel({ name, onEnter, onEscape, asks, onAsked, children }: PanelProps) {
+export function Panel({ name, onEnter, onEscape, focusField, onFocused, children }: PanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (!asks) return;
+    if (!focusField) return;
     const field = panel.current?.querySelector('input');
     field?.focus();
     field?.select();
-    onAsked?.();
-  }, [asks, onAsked]);
+    onFocused?.();
+  }, [focusField, onFocused]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const answer = { Enter: event.target instanceof HTMLInputElement ? onEnter : undefined, Escape: onEscape }[event.key];
-    if (!answer || event.nativeEvent.isComposing) return;
+    const handler = { Enter: event.target instanceof HTMLInputElement ? onEnter : undefined, Escape: onEscape }[event.key];
+    if (!handler || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    answer();
+    handler();
   }
   return (
     <fieldset ref={panel} className={css.panel} onKeyDown={onKeyDown}>

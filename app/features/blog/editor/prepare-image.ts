@@ -9,7 +9,7 @@ const maxPixels = 40_000_000;
 const maxRatio = 20;
 
 type Kind = 'png' | 'gif' | 'jpeg' | 'webp' | 'bmp' | 'ico';
-const starts: [Kind, (start: string) => boolean][] = [
+const signatures: [Kind, (start: string) => boolean][] = [
   ['png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
   ['gif', (start) => /^GIF8[79]a/.test(start)],
   ['jpeg', (start) => start.startsWith('\xff\xd8\xff')],
@@ -18,56 +18,56 @@ const starts: [Kind, (start: string) => boolean][] = [
   ['ico', (start) => start.startsWith('\0\0\x01\0')],
 ];
 
-const inBody: Kind[] = ['png', 'gif', 'jpeg', 'bmp', 'ico'];
-const asImage: Kind[] = [...inBody, 'webp'];
-export const bodyImagePolicy = { kinds: inBody, named: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
-export const coverImagePolicy = { kinds: asImage, named: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${bodyImagePolicy.accept},.webp` };
+const bodyKinds: Kind[] = ['png', 'gif', 'jpeg', 'bmp', 'ico'];
+const coverKinds: Kind[] = [...bodyKinds, 'webp'];
+export const bodyImagePolicy = { kinds: bodyKinds, typeNames: 'PNG, GIF, JPEG, BMP or ICO', accept: '.png,.gif,.jpg,.jpeg,.bmp,.ico' };
+export const coverImagePolicy = { kinds: coverKinds, typeNames: 'PNG, GIF, JPEG, WebP, BMP or ICO', accept: `${bodyImagePolicy.accept},.webp` };
 
 /** Converts BMP and ICO to PNG, which the server requires, and shrinks large photos. @throws UnusableImageError */
-export async function prepareImage(file: File, { kinds, named }: typeof bodyImagePolicy): Promise<File> {
+export async function prepareImage(file: File, { kinds, typeNames }: typeof bodyImagePolicy): Promise<File> {
   const kind = await kindOf(file);
   if (!kind || !kinds.includes(kind))
-    throw new UnusableImageError(`“${file.name}” is no picture that can be used here. Please choose a ${named} file.`);
-  const isTooHeavy = ({ size }: File) => size > maxBytes;
+    throw new UnusableImageError(`“${file.name}” is no picture that can be used here. Please choose a ${typeNames} file.`);
+  const isTooLarge = ({ size }: File) => size > maxBytes;
   // Re-encoding would drop the animation of a GIF.
-  if (kind === 'gif' && isTooHeavy(file)) throw tooHeavy(file);
-  const drawn = await createImageBitmap(file).catch(() => {
+  if (kind === 'gif' && isTooLarge(file)) throw tooLargeError(file);
+  const bitmap = await createImageBitmap(file).catch(() => {
     throw new UnusableImageError(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
   });
   try {
-    const [shorter = 0, longer = 0] = [drawn.width, drawn.height].sort((one, other) => one - other);
+    const [shorter = 0, longer = 0] = [bitmap.width, bitmap.height].sort((one, other) => one - other);
     if (longer > maxRatio * shorter)
       throw new UnusableImageError(`One side of “${file.name}” is more than 20 times the other. Please crop it and choose it again.`);
-    const fit = kind === 'gif' ? file : await made(file, kind, drawn);
-    if (isTooHeavy(fit)) throw tooHeavy(file);
-    if (fit === file && drawn.width * drawn.height > maxPixels)
+    const prepared = kind === 'gif' ? file : await convert(file, kind, bitmap);
+    if (isTooLarge(prepared)) throw tooLargeError(file);
+    if (prepared === file && bitmap.width * bitmap.height > maxPixels)
       throw new UnusableImageError(`“${file.name}” has more than 40 megapixels. Please make it smaller and choose it again.`);
-    return fit;
+    return prepared;
   } finally {
-    drawn.close();
+    bitmap.close();
   }
 }
 
-const tooHeavy = ({ name }: File) => new UnusableImageError(`“${name}” is larger than 5 megabytes. Please make it smaller and choose it again.`);
+const tooLargeError = ({ name }: File) => new UnusableImageError(`“${name}” is larger than 5 megabytes. Please make it smaller and choose it again.`);
 
-async function made(file: File, kind: Exclude<Kind, 'gif'>, drawn: ImageBitmap): Promise<File> {
+async function convert(file: File, kind: Exclude<Kind, 'gif'>, bitmap: ImageBitmap): Promise<File> {
   if (kind === 'bmp' || kind === 'ico') {
-    const png = await reencode(drawn, file.name, 'png');
+    const png = await reencode(bitmap, file.name, 'png');
     if (!png) throw new UnusableImageError(`“${file.name}” cannot be read. Please save it as PNG, and choose it again.`);
     return png;
   }
-  if (!isWide(drawn) && file.size <= maxBytes) return file;
-  const smaller = await reencode(drawn, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
+  if (!isWide(bitmap) && file.size <= maxBytes) return file;
+  const smaller = await reencode(bitmap, file.name, kind === 'jpeg' ? 'jpeg' : 'webp');
   // The original of an image with few colours can be smaller than the re-encoded one.
-  const stays = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && drawn.width * drawn.height <= maxPixels);
-  return stays ? file : smaller;
+  const keepsOriginal = !smaller || (file.size <= Math.min(maxBytes, smaller.size) && bitmap.width * bitmap.height <= maxPixels);
+  return keepsOriginal ? file : smaller;
 }
 
 /** Type by the first bytes: browsers disagree on the MIME type of ICO, and file names are unreliable. */
 async function kindOf(file: Blob): Promise<Kind | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   const start = String.fromCharCode(...bytes);
-  return starts.find(([, fits]) => fits(start))?.[0];
+  return signatures.find(([, matches]) => matches(start))?.[0];
 }
 
 /** Data URL of a file: the content security policy allows `data:` images, and no `blob:` URLs. */
@@ -80,14 +80,14 @@ export function toDataUrl(file: Blob): Promise<string> {
   });
 }
 
-const oldKinds = /data:image\/(?:bmp|x-icon|vnd\.microsoft\.icon);base64,([\w+/=]+)/gi;
+const legacyDataUrl = /data:image\/(?:bmp|x-icon|vnd\.microsoft\.icon);base64,([\w+/=]+)/gi;
 
 /** Converts BMP and ICO images that were pasted inside HTML to PNG. */
 export async function convertLegacyImages(html: string): Promise<string> {
-  let fit = html;
-  for (const [address, code = ''] of html.matchAll(oldKinds)) {
+  let converted = html;
+  for (const [address, code = ''] of html.matchAll(legacyDataUrl)) {
     const bytes = Uint8Array.from(atob(code), (char) => char.charCodeAt(0));
-    fit = fit.replace(address, await toDataUrl(await prepareImage(new File([bytes], 'A pasted picture'), bodyImagePolicy)));
+    converted = converted.replace(address, await toDataUrl(await prepareImage(new File([bytes], 'A pasted picture'), bodyImagePolicy)));
   }
-  return fit;
+  return converted;
 }

@@ -36,22 +36,22 @@ export const Language = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
-const small = (name: string, tag: string) => Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+const simpleMark = (name: string, tag: string) => Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-const cell = (name: string, tag: string, kept: string[]) =>
+const tableCell = (name: string, tag: string, attributes: string[]) =>
   Node.create({
     name,
     content: 'block+',
     isolating: true,
-    addAttributes: () => Object.fromEntries(kept.map((attribute) => [attribute, { default: null }])),
+    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }])),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
 
 /** Elements without a toolbar button that editing must preserve: tables, subscript and superscript. */
 export const passthroughNodes = [
-  small('subscript', 'sub'),
-  small('superscript', 'sup'),
+  simpleMark('subscript', 'sub'),
+  simpleMark('superscript', 'sup'),
   Node.create({
     name: 'table',
     group: 'block',
@@ -61,6 +61,6 @@ export const passthroughNodes = [
     renderHTML: () => ['table', ['tbody', 0]],
   }),
   Node.create({ name: 'tableRow', content: '(tableCell | tableHeader)+', parseHTML: () => [{ tag: 'tr' }], renderHTML: () => ['tr', 0] }),
-  cell('tableCell', 'td', ['colspan', 'rowspan']),
-  cell('tableHeader', 'th', ['colspan', 'rowspan', 'scope']),
+  tableCell('tableCell', 'td', ['colspan', 'rowspan']),
+  tableCell('tableHeader', 'th', ['colspan', 'rowspan', 'scope']),
 ];

@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 
 /** Distance in pixels between the caret and a sticky row. */
-const air = 8;
+const marginPx = 8;
 
 /**
  * Scrolls a caret into view that the sticky toolbar or the sticky buttons of the form cover.
@@ -14,8 +14,8 @@ export function scrollCaretIntoView(view: EditorView): boolean {
     const { top, bottom } = view.coordsAtPos(view.state.selection.head);
     const above = form?.querySelector('[data-stays=above]')?.getBoundingClientRect().bottom ?? top;
     const below = form?.querySelector('[data-stays=below]')?.getBoundingClientRect().top ?? bottom;
-    if (top < above) scrollerOf(form)?.scrollBy({ top: top - above - air });
-    else if (bottom > below) scrollerOf(form)?.scrollBy({ top: bottom - below + air });
+    if (top < above) scrollerOf(form)?.scrollBy({ top: top - above - marginPx });
+    else if (bottom > below) scrollerOf(form)?.scrollBy({ top: bottom - below + marginPx });
   });
   return false;
 }

@@ -29,7 +29,7 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 });
 
 /** Inline formatting. Tools that open a panel (link, image) are in toolbar.tsx. */
-export const text: Tool[] = [
+export const inlineTools: Tool[] = [
   heading(2),
   heading(3),
   heading(4),
@@ -82,7 +82,7 @@ export const text: Tool[] = [
   },
 ];
 
-export const blocks: Tool[] = [
+export const blockTools: Tool[] = [
   {
     name: 'Bullet list',
     keys: 'Ctrl+Shift+8',
@@ -129,7 +129,7 @@ export const blocks: Tool[] = [
   },
 ];
 
-export const steps: Tool[] = [
+export const historyTools: Tool[] = [
   {
     name: 'Undo',
     keys: 'Ctrl+Z',

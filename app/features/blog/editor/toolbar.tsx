@@ -3,24 +3,24 @@ import { useRovingTabindex } from '#app/ui/hooks/use-roving-tabindex.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { selectedImage } from './images.ts';
 import css from './toolbar.module.css';
-import { blocks, steps, type Tool, text } from './toolbar-commands.tsx';
+import { blockTools, historyTools, inlineTools, type Tool } from './toolbar-commands.tsx';
 
 interface ToolbarProps {
   editor: Editor;
   onLink: () => void;
-  onPicture: () => void;
+  onImage: () => void;
 }
 
-const all = [...text, ...blocks, ...steps];
+const allTools = [...inlineTools, ...blockTools, ...historyTools];
 
 /** Toolbar pattern of the ARIA Authoring Practices Guide: one tab stop, arrow keys inside. */
-export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
+export function Toolbar({ editor, onLink, onImage }: ToolbarProps) {
   const bar = useRovingTabindex();
-  const now = useEditorState({
+  const state = useEditorState({
     editor,
     selector: () => ({
-      on: all.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
-      idle: all.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
+      on: allTools.filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name),
+      idle: allTools.filter(({ canRun }) => canRun && !canRun(editor)).map(({ name }) => name),
       link: editor.isActive('link'),
       picture: selectedImage(editor.state) !== undefined,
     }),
@@ -32,8 +32,8 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       className={tool.isWide ? css.wide : undefined}
       aria-label={tool.name}
       title={[tool.name, tool.keys && `(${tool.keys})`, tool.hint].filter(Boolean).join(' ')}
-      aria-pressed={tool.isOn && now.on.includes(tool.name)}
-      aria-disabled={tool.canRun && now.idle.includes(tool.name)}
+      aria-pressed={tool.isOn && state.on.includes(tool.name)}
+      aria-disabled={tool.canRun && state.idle.includes(tool.name)}
       onClick={() => tool.run(editor)}
     >
       {tool.icon}
@@ -41,20 +41,20 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   );
   return (
     <div {...bar} role="toolbar" aria-label="Formatting" data-stays="above" className={css.bar}>
-      {text.map(button)}
-      {blocks.map(button)}
-      <button type="button" aria-label="Link" title="Link (Ctrl+K)" aria-pressed={now.link} onClick={onLink}>
+      {inlineTools.map(button)}
+      {blockTools.map(button)}
+      <button type="button" aria-label="Link" title="Link (Ctrl+K)" aria-pressed={state.link} onClick={onLink}>
         <Icon>
           <path d="M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1" />
         </Icon>
       </button>
-      <button type="button" aria-label="Picture" title="Picture" aria-pressed={now.picture} onClick={onPicture}>
+      <button type="button" aria-label="Picture" title="Picture" aria-pressed={state.picture} onClick={onImage}>
         <Icon>
           <path d="M3 5h18v14H3zM3 17l5-5 4 4 3-3 6 5" />
           <circle cx="15.5" cy="9" r="1.5" />
         </Icon>
       </button>
-      {steps.map(button)}
+      {historyTools.map(button)}
     </div>
   );
 }

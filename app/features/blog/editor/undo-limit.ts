@@ -8,14 +8,14 @@ const mergedWithinMs = 1000;
 /** Number of undoable steps beyond the limit: ProseMirror lets up to 20 accumulate before it trims its history. */
 const overflow = new PluginKey<number>('beyond');
 
-const limit = new Plugin<number>({
+const limitPlugin = new Plugin<number>({
   key: overflow,
   state: {
     init: () => 0,
-    apply(transaction, before, oldState, state) {
-      if (isHistoryTransaction(transaction)) return before;
+    apply(transaction, overflowing, oldState, state) {
+      if (isHistoryTransaction(transaction)) return overflowing;
       const steps = undoDepth(state);
-      return steps < undoDepth(oldState) ? 0 : Math.max(before, steps - depth);
+      return steps < undoDepth(oldState) ? 0 : Math.max(overflowing, steps - depth);
     },
   },
   filterTransaction(transaction, state) {
@@ -30,7 +30,7 @@ export const canUndo = (state: EditorState) => undoDepth(state) > (overflow.getS
 export const BoundedHistory = Extension.create<Record<string, never>, { changedAt: number; group: number }>({
   name: 'hundredSteps',
   addStorage: () => ({ changedAt: 0, group: 0 }),
-  addProseMirrorPlugins: () => [history({ depth, newGroupDelay: mergedWithinMs }), limit],
+  addProseMirrorPlugins: () => [history({ depth, newGroupDelay: mergedWithinMs }), limitPlugin],
 
   // ProseMirror merges adjacent edits only, but edits of one composition at any position.
   dispatchTransaction({ transaction, next }) {

@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 import type { EditorOptions } from '@tiptap/react';
 import { useCallback, useMemo, useState } from 'react';
-import { filesIn, insertImages, selectAt } from './images.ts';
+import { imageFilesOf, insertImages, selectAt } from './images.ts';
 import { UnusableImageError } from './prepare-image.ts';
 
 type Handlers = Pick<EditorOptions['editorProps'], 'handlePaste' | 'handleDrop'>;
@@ -10,35 +10,35 @@ type Handlers = Pick<EditorOptions['editorProps'], 'handlePaste' | 'handleDrop'>
 export function useImages() {
   const [problem, setProblem] = useState<string>();
   /** True after an insertion, until its panel has requested the description. */
-  const [asks, setAsks] = useState(false);
+  const [needsAltText, setNeedsAltText] = useState(false);
 
-  const [take] = useState(() => async (view: EditorView, files: File[]) => {
+  const [insertFiles] = useState(() => async (view: EditorView, files: File[]) => {
     setProblem(undefined);
     try {
       await insertImages(view, files);
-      setAsks(true);
+      setNeedsAltText(true);
     } catch (error) {
       setProblem(error instanceof UnusableImageError ? error.message : 'The picture cannot be read. Please choose it again.');
     }
   });
 
   const handlers = useMemo((): Handlers => {
-    function takeFrom(view: EditorView, data: DataTransfer | null): boolean {
-      const files = filesIn(data);
-      if (files.length > 0) take(view, files);
+    function insertFrom(view: EditorView, data: DataTransfer | null): boolean {
+      const files = imageFilesOf(data);
+      if (files.length > 0) insertFiles(view, files);
       return files.length > 0;
     }
     return {
-      handlePaste: (view, { clipboardData }) => takeFrom(view, clipboardData),
+      handlePaste: (view, { clipboardData }) => insertFrom(view, clipboardData),
       handleDrop(view, event, _slice, moved) {
-        if (moved || filesIn(event.dataTransfer).length === 0) return false;
+        if (moved || imageFilesOf(event.dataTransfer).length === 0) return false;
         event.preventDefault();
         selectAt(view, event);
-        return takeFrom(view, event.dataTransfer);
+        return insertFrom(view, event.dataTransfer);
       },
     };
-  }, [take]);
+  }, [insertFiles]);
 
-  const onAsked = useCallback(() => setAsks(false), []);
-  return { problem, asks, onAsked, take, handlers };
+  const onAltTextFocused = useCallback(() => setNeedsAltText(false), []);
+  return { problem, needsAltText, onAltTextFocused, insertFiles, handlers };
 }
