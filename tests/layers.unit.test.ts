@@ -56,7 +56,7 @@ test('a file imports no later layer', () => {
   // The client imports only the type of the contract.
   const isTypeOfContract = ({ from, to }: Import) => from === 'app/api-client.ts' && to === 'app/contract.ts';
   const wrong = imports.filter(
-    (each) => !isTest(each.from) && each.to.startsWith('app/') && layerOf(each.to) > layerOf(each.from) && !isTypeOfContract(each),
+    (entry) => !isTest(entry.from) && entry.to.startsWith('app/') && layerOf(entry.to) > layerOf(entry.from) && !isTypeOfContract(entry),
   );
   expect(wrong.map(show)).toEqual([]);
 });

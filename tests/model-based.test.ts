@@ -8,7 +8,7 @@ const numRuns = Number(process.env.HISTORIES ?? 2);
 test('stores exactly the acknowledged writes of eight concurrent clients across restarts', {
   timeout: 180_000 + numRuns * 20_000,
 }, async () => {
-  const holds = async (rounds: Parameters<Parameters<typeof modelRuns.map>[0]>[0]) => {
+  const matchesModel = async (rounds: Parameters<Parameters<typeof modelRuns.map>[0]>[0]) => {
     const history = await createHistory();
     try {
       for (const round of rounds) {
@@ -22,5 +22,5 @@ test('stores exactly the acknowledged writes of eight concurrent clients across 
     }
   };
   // No shrinking: concurrent runs are not reproducible, so a smaller history that passes proves nothing.
-  await fc.assert(fc.asyncProperty(modelRuns, holds), { numRuns, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(modelRuns, matchesModel), { numRuns, endOnFailure: true });
 });

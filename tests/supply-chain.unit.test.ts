@@ -33,8 +33,8 @@ test('every package has a SHA-512 hash and comes from the registry', () => {
 });
 
 test('the pinned Node accepts every option of npm start', () => {
-  const words = manifest.scripts.start.split(' ');
-  const flags = words.slice(words.indexOf('node') + 1).filter((word) => word.startsWith('--'));
+  const args = manifest.scripts.start.split(' ');
+  const flags = args.slice(args.indexOf('node') + 1).filter((word) => word.startsWith('--'));
   expect(flags.length).toBeGreaterThan(0);
   expect(execFileSync('node_modules/node/bin/node', [...flags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
 });
@@ -42,10 +42,10 @@ test('the pinned Node accepts every option of npm start', () => {
 test('installed packages equal the lock file', () => {
   const installed = Object.entries(read<Lock>('node_modules/.package-lock.json').packages);
   expect(installed.length).toBeGreaterThan(100);
-  const others = installed.filter(
+  const differing = installed.filter(
     ([folder, { version, integrity }]) => locked[folder]?.version !== version || locked[folder]?.integrity !== integrity,
   );
-  expect(others).toEqual([]);
+  expect(differing).toEqual([]);
 });
 
 test('every package that may run an install script is listed and has one', () => {
@@ -58,9 +58,9 @@ test('every package that may run an install script is listed and has one', () =>
 
 test('npm sbom lists all packages with their hashes', () => {
   // Without --omit dev: npm 11 then omits half of the production packages.
-  const said = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8' });
-  const { components } = JSON.parse(said) as { components: { name: string; version: string; hashes: unknown[] }[] };
-  const parts = Object.entries(locked).map(([folder, { version }]) => `${nameOf(folder)} ${version}`);
-  expect(components.map(({ name, version }) => `${name} ${version}`).sort()).toEqual([...new Set(parts)].sort());
+  const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8' });
+  const { components } = JSON.parse(output) as { components: { name: string; version: string; hashes: unknown[] }[] };
+  const packages = Object.entries(locked).map(([folder, { version }]) => `${nameOf(folder)} ${version}`);
+  expect(components.map(({ name, version }) => `${name} ${version}`).sort()).toEqual([...new Set(packages)].sort());
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
 });

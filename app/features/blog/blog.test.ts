@@ -3,45 +3,45 @@ import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const required = 'All fields (title, body, and image) are required.';
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 async function create(change: Record<string, string | File> = {}) {
-  return at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile(), ...change }) });
+  return app.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile(), ...change }) });
 }
 const createdId = async (change?: Record<string, string | File>) => Number(((await create(change)).body.blog as { id: number }).id);
-const read = (id: number) => at.api().blog.read({ id });
+const read = (id: number) => app.api().blog.read({ id });
 
 test('creates, reads and lists a post', async () => {
-  const answer = await create({ title: ' Ụtụtụ ọma '.normalize('NFD'), subtitle: 'Good morning' });
-  expect(answer.status).toBe(201);
-  expect(answer.body.message).toBe('Blog post created successfully!');
-  const { blog } = answer.body as { blog: { id: number } };
+  const response = await create({ title: ' Ụtụtụ ọma '.normalize('NFD'), subtitle: 'Good morning' });
+  expect(response.status).toBe(201);
+  expect(response.body.message).toBe('Blog post created successfully!');
+  const { blog } = response.body as { blog: { id: number } };
   expect(blog).toMatchObject({ title: 'Ụtụtụ ọma', subtitle: 'Good morning', body: '<p>A body</p>', likes: 0, comments: 0 });
   expect(await read(blog.id)).toEqual(blog);
-  expect((await at.api().blog.list()).rows[0]).toEqual(blog);
+  expect((await app.api().blog.list()).rows[0]).toEqual(blog);
 });
 
 test.each([['title'], ['body'], ['image']])('rejects a post without %s and writes nothing', async (missing) => {
-  const before = (await at.api(token).blog.total()).totalBlogs;
+  const before = (await app.api(token).blog.total()).totalBlogs;
   const form = postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
   form.delete(missing);
-  const answer = await at.call('POST', '/blog', { token, form });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toBe(required);
-  expect(answer.body.errors).toEqual({ [missing]: required });
-  expect((await at.api(token).blog.total()).totalBlogs).toBe(before);
+  const response = await app.call('POST', '/blog', { token, form });
+  expect(response.status).toBe(400);
+  expect(response.body.error).toBe(required);
+  expect(response.body.errors).toEqual({ [missing]: required });
+  expect((await app.api(token).blog.total()).totalBlogs).toBe(before);
 });
 
 test('treats a body of forbidden tags alone as empty', async () => {
-  const answer = await create({ body: '<script>alert(1)</script><p> </p>' });
-  expect(answer.status).toBe(400);
-  expect(answer.body.error).toBe(required);
+  const response = await create({ body: '<script>alert(1)</script><p> </p>' });
+  expect(response.status).toBe(400);
+  expect(response.body.error).toBe(required);
 });
 
 test('sanitizes a body before it is stored', async () => {
@@ -51,64 +51,64 @@ test('sanitizes a body before it is stored', async () => {
 
 test('rejects a too long title and a too large body', async () => {
   expect((await create({ title: 'a'.repeat(201) })).status).toBe(400);
-  const answer = await create({ body: `<p>${'a'.repeat(300 * 1024)}</p>` });
-  expect(answer.status).toBe(413);
-  expect(answer.body.error).toContain('256 KiB');
+  const response = await create({ body: `<p>${'a'.repeat(300 * 1024)}</p>` });
+  expect(response.status).toBe(413);
+  expect(response.body.error).toContain('256 KiB');
 });
 
 test('updates only the fields that are sent and not empty', async () => {
   const id = await createdId({ title: 'Before', subtitle: 'Stays' });
   const before = await read(id);
-  const answer = await at.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: ' ', image: '' }) });
-  expect(answer.status).toBe(200);
-  expect(answer.body.blog).toEqual({ ...before, title: 'After', updatedAt: expect.any(String) });
+  const response = await app.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: ' ', image: '' }) });
+  expect(response.status).toBe(200);
+  expect(response.body.blog).toEqual({ ...before, title: 'After', updatedAt: expect.any(String) });
 });
 
 test('removes the subtitle when it is sent empty', async () => {
   const id = await createdId({ subtitle: 'Goes' });
-  await at.api(token).blog.update({ id, title: 'Another', subtitle: null });
+  await app.api(token).blog.update({ id, title: 'Another', subtitle: null });
   expect(await read(id)).toMatchObject({ title: 'Another', subtitle: null });
 });
 
 test('accepts an update without changes, and responds 404 for a missing post', async () => {
   const id = await createdId();
-  expect((await at.call('PUT', `/blog/${id}`, { token, form: postForm({ ignored: 'field' }) })).status).toBe(200);
-  const answer = await at.call('PUT', '/blog/999999', { token, form: postForm({ title: 'x' }) });
-  expect(answer.status).toBe(404);
-  expect(answer.body.error).toBe('Blog post not found');
+  expect((await app.call('PUT', `/blog/${id}`, { token, form: postForm({ ignored: 'field' }) })).status).toBe(200);
+  const response = await app.call('PUT', '/blog/999999', { token, form: postForm({ title: 'x' }) });
+  expect(response.status).toBe(404);
+  expect(response.body.error).toBe('Blog post not found');
 });
 
 test('deletes a post with its comments, replies and likes', async () => {
   const id = await createdId();
-  const reader = await at.learner();
-  await at.api(reader.token).blog.like({ id });
-  const comment = await at.api().blog.comment({ id, text: 'A comment' });
-  await at.api().blog.reply({ commentId: comment.id, text: 'A reply' });
-  expect((await at.call('DELETE', `/blog/${id}`, { token })).status).toBe(200);
-  expect((await at.call('DELETE', `/blog/${id}`, { token })).status).toBe(404);
-  const gone = await at.call('GET', `/blog/${id}`);
+  const learner = await app.learner();
+  await app.api(learner.token).blog.like({ id });
+  const comment = await app.api().blog.comment({ id, text: 'A comment' });
+  await app.api().blog.reply({ commentId: comment.id, text: 'A reply' });
+  expect((await app.call('DELETE', `/blog/${id}`, { token })).status).toBe(200);
+  expect((await app.call('DELETE', `/blog/${id}`, { token })).status).toBe(404);
+  const gone = await app.call('GET', `/blog/${id}`);
   expect(gone.status).toBe(404);
   expect(gone.body.error).toBe('Blog post not found');
-  const { db } = at.academy;
+  const { db } = app.academy;
   expect(await db.selectFrom('comments').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('likes').selectAll().execute()).toEqual([]);
 });
 
 test('lists posts newest first, pages by cursor, and omits bodies from cards', async () => {
   const ids = [await createdId({ title: 'One' }), await createdId({ title: 'Two' }), await createdId({ title: 'Three' })].reverse();
-  const { rows, total } = await at.api().blog.list({ limit: 2, view: 'card' });
+  const { rows, total } = await app.api().blog.list({ limit: 2, view: 'card' });
   expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect(rows[0]).toMatchObject({ excerpt: 'A body' });
   expect(rows[0]).not.toHaveProperty('body');
-  expect(total).toBe((await at.api(token).blog.total()).totalBlogs);
-  const older = await at.api().blog.list({ limit: 1, before: rows[1]?.id });
+  expect(total).toBe((await app.api(token).blog.total()).totalBlogs);
+  const older = await app.api().blog.list({ limit: 1, before: rows[1]?.id });
   expect(older.rows.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
 test('cuts an excerpt to 70 graphemes with decoded entities and an ellipsis', async () => {
   const letters = 'ọ́'.repeat(75);
   const id = await createdId({ body: `<h2>A &amp; B</h2><p>${letters}</p>` });
-  const card = (await at.api().blog.list({ limit: 1, view: 'card' })).rows[0];
+  const card = (await app.api().blog.list({ limit: 1, view: 'card' })).rows[0];
   expect(card?.id).toBe(id);
   expect(card?.excerpt).toBe(`A & B ${'ọ́'.repeat(64)}…`.normalize('NFC'));
 });

@@ -3,78 +3,78 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 let image: File;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
   image = await imageFile();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 const create = (fields: Record<string, string | File> = {}) =>
-  at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image, ...fields }) });
-const update = (id: number, fields: Record<string, string | File>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
-const blogOf = (answer: { body: Record<string, unknown> }) => answer.body.blog as { id: number; image: string; body: string };
-const data = async (width: number, type = 'png') =>
+  app.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image, ...fields }) });
+const update = (id: number, fields: Record<string, string | File>) => app.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
+const postOf = (response: { body: Record<string, unknown> }) => response.body.blog as { id: number; image: string; body: string };
+const imageTag = async (width: number, type = 'png') =>
   `<img src="data:image/${type};base64,${Buffer.from(await (await imageFile('png', width, 20)).arrayBuffer()).toString('base64')}" alt="">`;
-const addresses = (body: string) => [...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
-const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
+const imageUrls = (body: string) => [...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
+const fetchPath = (path: string) => app.edge.fetch(new Request(`http://academy.test${path}`));
 
 test.each([
   ['of another type', new File(['%PDF-1.7'], 'a.png'), 415],
   ['broken', new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])], 'a.png'), 400],
   ['too large', new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png'), 413],
 ])('rejects an image that is %s at its field, and leaves the post unchanged', async (_, file, status) => {
-  const post = blogOf(await create());
-  const answer = await update(post.id, { title: 'Changed', image: file });
-  expect(answer.status).toBe(status);
-  expect(answer.body.errors).toEqual({ image: answer.body.error });
-  expect(blogOf({ body: { blog: await at.api().blog.read({ id: post.id }) } })).toEqual(post);
+  const post = postOf(await create());
+  const response = await update(post.id, { title: 'Changed', image: file });
+  expect(response.status).toBe(status);
+  expect(response.body.errors).toEqual({ image: response.body.error });
+  expect(postOf({ body: { blog: await app.api().blog.read({ id: post.id }) } })).toEqual(post);
 });
 
 test('rejects a body with eleven images, of more than 8 MiB, or with a broken image, at its field', async () => {
-  const eleven = (await Promise.all(Array.from({ length: 11 }, (_, nth) => data(20 + nth)))).join('');
+  const eleven = (await Promise.all(Array.from({ length: 11 }, (_, index) => imageTag(20 + index)))).join('');
   const bodies: [string, number][] = [
     [eleven, 400],
     ['a'.repeat(8 * 1024 * 1024 + 1), 413],
     ['<img src="data:image/png;base64,aGVsbG8=">', 415],
     ['<img src="data:image/png;base64,iVBORw0KGgoAAAAA">', 400],
   ];
-  const before = (await at.api(token).blog.total()).totalBlogs;
+  const before = (await app.api(token).blog.total()).totalBlogs;
   for (const [body, status] of bodies) {
-    const answer = await create({ body });
-    expect(answer.status).toBe(status);
-    expect(answer.body.errors).toEqual({ body: answer.body.error });
+    const response = await create({ body });
+    expect(response.status).toBe(status);
+    expect(response.body.errors).toEqual({ body: response.body.error });
   }
-  expect((await at.api(token).blog.total()).totalBlogs).toBe(before);
+  expect((await app.api(token).blog.total()).totalBlogs).toBe(before);
 });
 
 test('deletes an image of a body when the body drops it or the post is deleted', async () => {
-  const post = blogOf(await create({ body: `<p>Two</p>${await data(31)}${await data(32)}` }));
-  const [first = '', second = ''] = addresses(post.body);
-  expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([200, 200]);
-  const changed = blogOf(await update(post.id, { body: `<p>One</p><img src="${second}" alt="still here">` }));
-  expect(addresses(changed.body)).toEqual([second]);
-  expect([(await fetched(first)).status, (await fetched(second)).status]).toEqual([404, 200]);
+  const post = postOf(await create({ body: `<p>Two</p>${await imageTag(31)}${await imageTag(32)}` }));
+  const [first = '', second = ''] = imageUrls(post.body);
+  expect([(await fetchPath(first)).status, (await fetchPath(second)).status]).toEqual([200, 200]);
+  const changed = postOf(await update(post.id, { body: `<p>One</p><img src="${second}" alt="still here">` }));
+  expect(imageUrls(changed.body)).toEqual([second]);
+  expect([(await fetchPath(first)).status, (await fetchPath(second)).status]).toEqual([404, 200]);
   await update(post.id, { title: 'Only the title' });
-  expect((await fetched(second)).status).toBe(200);
-  await at.api(token).blog.remove({ id: post.id });
-  expect((await fetched(second)).status).toBe(404);
+  expect((await fetchPath(second)).status).toBe(200);
+  await app.api(token).blog.remove({ id: post.id });
+  expect((await fetchPath(second)).status).toBe(404);
 });
 
 test('stores an image once that a body contains twice', async () => {
-  const { body } = blogOf(await create({ body: `<p>Twice</p>${await data(33)}${await data(33)}` }));
-  expect(new Set(addresses(body)).size).toBe(1);
-  expect(addresses(body)).toHaveLength(2);
+  const { body } = postOf(await create({ body: `<p>Twice</p>${await imageTag(33)}${await imageTag(33)}` }));
+  expect(new Set(imageUrls(body)).size).toBe(1);
+  expect(imageUrls(body)).toHaveLength(2);
 });
 
 test('keeps image URLs of other sites, and removes images with other URLs', async () => {
-  const { body } = blogOf(
+  const { body } = postOf(
     await create({ body: '<p>x</p><img src="https://example.org/a.png" alt="A"><img src="/secret.png"><img src="ftp://x/a.png">' }),
   );
-  expect(addresses(body)).toEqual(['https://example.org/a.png']);
+  expect(imageUrls(body)).toEqual(['https://example.org/a.png']);
 });
 
 test('rotates a photo by its EXIF orientation and strips its metadata', async () => {
@@ -84,9 +84,9 @@ test('rotates a photo by its EXIF orientation and strips its metadata', async ()
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const post = blogOf(await create({ image: new File([new Uint8Array(side)], 'side.jpeg') }));
-  const answer = await fetched(post.image);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const post = postOf(await create({ image: new File([new Uint8Array(side)], 'side.jpeg') }));
+  const response = await fetchPath(post.image);
+  const bytes = Buffer.from(await response.arrayBuffer());
   const { width, height, orientation, exif, icc, xmp } = await sharp(bytes).metadata();
   expect({ width, height, orientation, exif, icc, xmp }).toEqual({
     width: 30,
@@ -100,11 +100,11 @@ test('rotates a photo by its EXIF orientation and strips its metadata', async ()
 });
 
 test('serves images at their exact URLs only, with a policy that runs no script', async () => {
-  const { image: address } = blogOf(await create());
-  const answer = await fetched(address);
-  expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  const { image: address } = postOf(await create());
+  const response = await fetchPath(address);
+  expect(response.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   for (const wrong of [address.replace('-800', '-801'), address.replace('-800', ''), address.replace('.webp', '.png'), `${address}x`, '/media/']) {
-    expect((await fetched(wrong)).status).toBe(404);
+    expect((await fetchPath(wrong)).status).toBe(404);
   }
 });

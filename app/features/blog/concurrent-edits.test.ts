@@ -2,30 +2,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const savedSince = 'Somebody else has saved this post since you opened it';
-let at: TestApp;
+const conflictMessage = 'Somebody else has saved this post since you opened it';
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-let made = 0;
+let count = 0;
 async function create() {
-  made += 1;
-  return (await at.api(token).blog.create({ title: `Title ${made}`, body: '<p>A body</p>', image: await imageFile() })).blog;
+  count += 1;
+  return (await app.api(token).blog.create({ title: `Title ${count}`, body: '<p>A body</p>', image: await imageFile() })).blog;
 }
-const save = (id: number, fields: Record<string, string>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
-const read = (id: number) => at.api().blog.read({ id });
+const save = (id: number, fields: Record<string, string>) => app.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
+const read = (id: number) => app.api().blog.read({ id });
 
 test('accepts an update based on the current updatedAt', async () => {
   const post = await create();
   expect(post.updatedAt).toBe(post.createdAt);
-  at.clock.ms += 60_000;
-  const answer = await save(post.id, { title: 'Mine', basedOn: post.updatedAt });
-  expect(answer.status).toBe(200);
-  expect(answer.body.blog).toMatchObject({ title: 'Mine', createdAt: post.createdAt, updatedAt: new Date(at.clock.ms).toISOString() });
+  app.clock.ms += 60_000;
+  const response = await save(post.id, { title: 'Mine', basedOn: post.updatedAt });
+  expect(response.status).toBe(200);
+  expect(response.body.blog).toMatchObject({ title: 'Mine', createdAt: post.createdAt, updatedAt: new Date(app.clock.ms).toISOString() });
 });
 
 test('rejects an update based on an outdated version and writes nothing', async () => {
@@ -33,43 +33,43 @@ test('rejects an update based on an outdated version and writes nothing', async 
   const theirs = await save(post.id, { title: 'Theirs', basedOn: post.updatedAt });
   const mine = await save(post.id, { title: 'Mine', subtitle: 'Mine', basedOn: post.updatedAt });
   expect(mine.status).toBe(409);
-  expect(mine.body.error).toBe(savedSince);
+  expect(mine.body.error).toBe(conflictMessage);
   expect(await read(post.id)).toEqual(theirs.body.blog);
   expect((await save(post.id, { title: 'Mine anyway' })).status).toBe(200);
 });
 
 test('accepts one of several concurrent updates of the same version', async () => {
   const post = await create();
-  const answers = await Promise.all(['one', 'two', 'three', 'four'].map((title) => save(post.id, { title, basedOn: post.updatedAt })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  const won = answers.find(({ status }) => status === 200);
+  const responses = await Promise.all(['one', 'two', 'three', 'four'].map((title) => save(post.id, { title, basedOn: post.updatedAt })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const won = responses.find(({ status }) => status === 200);
   expect(await read(post.id)).toEqual(won?.body.blog);
 });
 
 test('likes and comments do not change the version of a post', async () => {
   const post = await create();
-  const reader = await at.learner();
-  await at.api(reader.token).blog.like({ id: post.id });
-  await at.api().blog.comment({ id: post.id, text: 'A comment' });
+  const learner = await app.learner();
+  await app.api(learner.token).blog.like({ id: post.id });
+  await app.api().blog.comment({ id: post.id, text: 'A comment' });
   expect((await save(post.id, { title: 'Mine', basedOn: post.updatedAt })).status).toBe(200);
 });
 
 test.each(['yesterday', '2026-01-15', '1768478400000'])('rejects %s as basedOn', async (basedOn) => {
   const post = await create();
-  const answer = await save(post.id, { title: 'Mine', basedOn });
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors).toHaveProperty('basedOn');
+  const response = await save(post.id, { title: 'Mine', basedOn });
+  expect(response.status).toBe(400);
+  expect(response.body.errors).toHaveProperty('basedOn');
 });
 
 test('pages the list without gap or overlap, and returns nothing past the end', async () => {
   for (let nth = 0; nth < 3; nth += 1) await create();
-  const all = (await at.api().blog.list()).rows.map(({ id }) => id);
-  const page = async (nth: number, view: 'card' | 'full' = 'card') => at.api().blog.list({ limit: 3, page: nth, view });
+  const all = (await app.api().blog.list()).rows.map(({ id }) => id);
+  const page = async (nth: number, view: 'card' | 'full' = 'card') => app.api().blog.list({ limit: 3, page: nth, view });
   const pages = await Promise.all(Array.from({ length: Math.ceil(all.length / 3) }, (_, nth) => page(nth + 1)));
   expect(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(all);
   expect(pages.every(({ total }) => total === all.length)).toBe(true);
   expect((await page(2, 'full')).rows.map(({ id }) => id)).toEqual(all.slice(3, 6));
   expect(await page(1000)).toEqual({ rows: [], total: all.length });
-  expect((await at.api().blog.list({ limit: 2, page: 2, before: all[1] })).rows.map(({ id }) => id)).toEqual(all.slice(4, 6));
-  expect((await at.call('GET', '/blog?limit=10&page=0')).status).toBe(400);
+  expect((await app.api().blog.list({ limit: 2, page: 2, before: all[1] })).rows.map(({ id }) => id)).toEqual(all.slice(4, 6));
+  expect((await app.call('GET', '/blog?limit=10&page=0')).status).toBe(400);
 });

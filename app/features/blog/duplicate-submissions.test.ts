@@ -3,34 +3,34 @@ import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import type { Post } from './blog.contract.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 const minute = 60_000;
-const code = async () => Buffer.from(await (await imageFile('png', 30, 30)).arrayBuffer()).toString('base64');
+const imageBase64 = async () => Buffer.from(await (await imageFile('png', 30, 30)).arrayBuffer()).toString('base64');
 
 async function create(change: Record<string, string | File> = {}): Promise<Post> {
   const fields = {
     title: 'A title',
-    body: `<p onclick="x()">A body</p><img src="data:image/png;base64,${await code()}">`,
+    body: `<p onclick="x()">A body</p><img src="data:image/png;base64,${await imageBase64()}">`,
     image: await imageFile(),
   };
-  const answer = await at.call('POST', '/blog', { token, form: postForm({ ...fields, ...change }) });
-  expect(answer.status).toBe(201);
-  return answer.body.blog as Post;
+  const response = await app.call('POST', '/blog', { token, form: postForm({ ...fields, ...change }) });
+  expect(response.status).toBe(201);
+  return response.body.blog as Post;
 }
-const update = async (id: number, fields: Record<string, string | File>) => at.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
-const total = async () => (await at.api(token).blog.total()).totalBlogs;
+const update = async (id: number, fields: Record<string, string | File>) => app.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
+const total = async () => (await app.api(token).blog.total()).totalBlogs;
 
 test('returns the first post when the same create request is repeated within 10 minutes', async () => {
   const before = await total();
   const first = await create({ title: ' Ụtụtụ '.normalize('NFD') });
-  at.clock.ms += 9 * minute;
+  app.clock.ms += 9 * minute;
   expect(await create({ title: 'Ụtụtụ' })).toEqual(first);
   expect(await total()).toBe(before + 1);
 });
@@ -51,7 +51,7 @@ test('creates another post when a field differs or 10 minutes have passed', asyn
     await create({ title: 'Differs', body: '<p>Other</p>' }),
     await create({ title: 'Differs', image }),
   ];
-  at.clock.ms += 11 * minute;
+  app.clock.ms += 11 * minute;
   others.push(await create({ title: 'Differs' }));
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(6);
 });
@@ -61,9 +61,9 @@ test('creates another post when the first one was changed or deleted since', asy
   await update(first.id, { title: 'Changed since' });
   const second = await create({ title: 'Changed' });
   expect(second.id).not.toBe(first.id);
-  await at.api(token).blog.remove({ id: second.id });
+  await app.api(token).blog.remove({ id: second.id });
   const third = await create({ title: 'Changed' });
-  expect(await at.api().blog.read({ id: third.id })).toEqual(third);
+  expect(await app.api().blog.read({ id: third.id })).toEqual(third);
 });
 
 test('returns the stored post when the same update is repeated', async () => {
@@ -76,7 +76,7 @@ test('returns the stored post when the same update is repeated', async () => {
     basedOn: post.updatedAt,
   };
   const first = await update(post.id, fields);
-  at.clock.ms += minute;
+  app.clock.ms += minute;
   const again = await update(post.id, fields);
   expect(again.status).toBe(200);
   expect(again.body).toEqual(first.body);

@@ -12,35 +12,35 @@ const broken = 'The image cannot be read, please save it anew and try again';
 const tooLong = 'The longer side of the image may be at most 20 times the shorter one, please crop it and try again';
 const otherKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
-beforeEach(() => at.academy.db.deleteFrom('posts').execute());
-afterEach(() => expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]));
+afterAll(() => app.close());
+beforeEach(() => app.academy.db.deleteFrom('posts').execute());
+afterEach(() => expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]));
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
-const real = async (kind: (typeof kinds)[number], width = 64) => bytesOf(await imageFile(kind, width, 48));
+const validImage = async (kind: (typeof kinds)[number], width = 64) => bytesOf(await imageFile(kind, width, 48));
 const asFile = (bytes: Uint8Array | string, name = 'picture.png', type = 'image/png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type });
 const create = (fields: Record<string, string | File>) =>
-  at.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', ...fields }) });
+  app.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', ...fields }) });
 const inBody = (bytes: Uint8Array, type = 'image/png') =>
   `<p>Look</p><img src="data:${type};base64,${Buffer.from(bytes).toString('base64')}" alt="A">`;
-const fetched = (path: string) => at.edge.fetch(new Request(`http://academy.test${path}`));
+const fetchPath = (path: string) => app.edge.fetch(new Request(`http://academy.test${path}`));
 
 /** Asserts that all images of an accepted post are WebP without metadata or traces; returns their bytes. */
-async function expectPure(answer: TestResponse, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
-  expect(answer.status).toBe(201);
-  const { image, body } = answer.body.blog as { image: string; body: string };
-  const addresses = [image, ...[...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address)];
-  const all = addresses.flatMap((address) => [400, 800, 1600].map((width) => address.replace('-800.', `-${width}.`)));
+async function expectCleanImages(response: TestResponse, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
+  expect(response.status).toBe(201);
+  const { image, body } = response.body.blog as { image: string; body: string };
+  const imageUrls = [image, ...[...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address)];
+  const all = imageUrls.flatMap((address) => [400, 800, 1600].map((width) => address.replace('-800.', `-${width}.`)));
   return Promise.all(
     all.map(async (address) => {
-      const { status, headers, body: stream } = await fetched(address);
+      const { status, headers, body: stream } = await fetchPath(address);
       expect([status, headers.get('Content-Type'), headers.get('X-Content-Type-Options')]).toEqual([200, 'image/webp', 'nosniff']);
       const bytes = Buffer.from(await new Response(stream).arrayBuffer());
       const { format, exif, xmp, icc, iptc, comments, orientation } = await sharp(bytes).metadata();
@@ -74,12 +74,12 @@ test.each([
   ['a PNG of 10 by 201', () => blackPng(10, 201), 400, tooLong],
   ['a GIF of 10,000 frames', () => framesGif(10_000), 400, 'The image may have at most 100 frames'],
   ['a JPEG of 880 scans', () => manyScansJpeg(640), 400, 'The image comes in too many parts, please save it anew and try again'],
-])('rejects %s as the cover image and inside a body', async (_, made, status, sentence) => {
-  const bytes = typeof made === 'function' ? made() : Buffer.from(made);
+])('rejects %s as the cover image and inside a body', async (_, upload, status, message) => {
+  const bytes = typeof upload === 'function' ? upload() : Buffer.from(upload);
   const refused = await create({ image: asFile(bytes) });
-  expect([refused.status, refused.body.errors]).toEqual([status, { image: sentence }]);
+  expect([refused.status, refused.body.errors]).toEqual([status, { image: message }]);
   const inside = await create({ image: await imageFile(), body: inBody(bytes) });
-  expect([inside.status, inside.body.errors]).toEqual([status, { body: sentence }]);
+  expect([inside.status, inside.body.errors]).toEqual([status, { body: message }]);
 });
 
 test('rejects BMP and ICO, which the browser converts to PNG', async () => {
@@ -87,43 +87,47 @@ test('rejects BMP and ICO, which the browser converts to PNG', async () => {
 });
 
 test.each(['svg+xml', 'tiff', 'heic', 'png;charset=x'])('removes data URLs of type image/%s from a body', async (type) => {
-  const answer = await create({ image: await imageFile(), body: inBody(Buffer.from(payload), `image/${type}`) });
-  expect((answer.body.blog as { body: string }).body).toBe('<p>Look</p>');
+  const response = await create({ image: await imageFile(), body: inBody(Buffer.from(payload), `image/${type}`) });
+  expect((response.body.blog as { body: string }).body).toBe('<p>Look</p>');
 });
 
 test.each(kinds)('strips appended data of another format from a %s', async (kind) => {
-  const bytes = await real(kind);
+  const bytes = await validImage(kind);
   for (const tail of [payload, `PK\x03\x04${payload}`, `*/=1;alert(1);//${payload}`, `\0\0\0${payload.repeat(2_000)}`]) {
-    const both = Buffer.concat([bytes, Buffer.from(tail)]);
-    await expectPure(await create({ image: asFile(both, 'page.html', 'text/html'), body: inBody(both, 'image/gif') }), payload, 'PK\x03\x04');
+    const polyglot = Buffer.concat([bytes, Buffer.from(tail)]);
+    await expectCleanImages(
+      await create({ image: asFile(polyglot, 'page.html', 'text/html'), body: inBody(polyglot, 'image/gif') }),
+      payload,
+      'PK\x03\x04',
+    );
   }
 });
 
 test('strips texts, profiles and comments from an image', async () => {
-  const png = await real('png');
-  const jpeg = await real('jpeg');
-  const gif = await real('gif');
-  const said = Buffer.from(payload);
-  const length = Buffer.from([(said.length + 2) >> 8, (said.length + 2) & 255]);
+  const png = await validImage('png');
+  const jpeg = await validImage('jpeg');
+  const gif = await validImage('gif');
+  const text = Buffer.from(payload);
+  const length = Buffer.from([(text.length + 2) >> 8, (text.length + 2) & 255]);
   const carriers = [
-    Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), said])), png.subarray(33)]),
-    Buffer.concat([png.subarray(0, 33), pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), said])), png.subarray(33)]),
-    Buffer.concat([png.subarray(0, 33), pngChunk('prVt', said), png.subarray(33)]),
-    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, said, jpeg.subarray(2)]),
-    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xed]), length, said, jpeg.subarray(2)]),
-    Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, said.length]), said, Buffer.from([0, 0x3b])]),
+    Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), text])), png.subarray(33)]),
+    Buffer.concat([png.subarray(0, 33), pngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), text])), png.subarray(33)]),
+    Buffer.concat([png.subarray(0, 33), pngChunk('prVt', text), png.subarray(33)]),
+    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, text, jpeg.subarray(2)]),
+    Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xed]), length, text, jpeg.subarray(2)]),
+    Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0, 0x3b])]),
     await sharp(png).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`).webp().toBuffer(),
     await sharp(png).withIccProfile('p3').jpeg().toBuffer(),
     packedTextsPng(),
   ];
   for (const bytes of carriers) {
     const isLarge = bytes.length > 1_000_000;
-    await expectPure(await create({ image: asFile(bytes), ...(isLarge ? {} : { body: inBody(bytes) }) }), payload, 'xmpmeta', 'Comment');
+    await expectCleanImages(await create({ image: asFile(bytes), ...(isLarge ? {} : { body: inBody(bytes) }) }), payload, 'xmpmeta', 'Comment');
   }
 });
 
 test.each(['jpeg', 'png', 'webp'] as const)('strips camera and location from a %s and applies its orientation', async (kind) => {
-  const bytes = await sharp(await real('png', 96))
+  const bytes = await sharp(await validImage('png', 96))
     .withExif({
       IFD0: { Make: 'Camera of Ada' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 1234/100', GPSLongitudeRef: 'E', GPSLongitude: '7/1 30/1 4321/100' },
@@ -132,7 +136,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('strips camera and location from a %
     .toFormat(kind)
     .toBuffer();
   expect(bytes.includes('Camera of Ada')).toBe(true);
-  const [small] = await expectPure(await create({ image: asFile(bytes), body: inBody(bytes) }), 'Camera of Ada', 'Exif', 'EXIF');
+  const [small] = await expectCleanImages(await create({ image: asFile(bytes), body: inBody(bytes) }), 'Camera of Ada', 'Exif', 'EXIF');
   expect(await sharp(small).metadata()).toMatchObject({ width: 48, height: 96 });
 });
 
@@ -142,17 +146,17 @@ test.each(kinds)('rejects a truncated %s or decodes it, wherever it is cut', asy
   const starts = [...Array(40).keys(), ...Array.from({ length: 20 }, (_, nth) => Math.round((whole.length * (nth + 1)) / 21)), whole.length - 1];
   const statuses: number[] = [];
   for (const length of starts) {
-    const answer = await create({ image: asFile(whole.subarray(0, length)) });
-    statuses.push(answer.status);
-    if (answer.status === 201) await expectPure(answer);
+    const response = await create({ image: asFile(whole.subarray(0, length)) });
+    statuses.push(response.status);
+    if (response.status === 201) await expectCleanImages(response);
   }
   expect(statuses.filter((status) => ![201, 400, 415].includes(status))).toEqual([]);
   expect(statuses.slice(0, 50).filter((status) => status === 201)).toEqual([]);
 });
 
 test('ignores file names and declared types', async () => {
-  const before = readdirSync(at.academy.config.dataDir, { recursive: true }).sort();
-  const bytes = await real('png');
+  const before = readdirSync(app.academy.config.dataDir, { recursive: true }).sort();
+  const bytes = await validImage('png');
   const names = [
     '../../../etc/passwd',
     '..\\..\\x.exe',
@@ -164,8 +168,8 @@ test('ignores file names and declared types', async () => {
     'a'.repeat(5_000),
     '“ụ”.svg',
   ];
-  for (const name of names) await expectPure(await create({ image: asFile(bytes, name, 'text/html') }), 'passwd');
-  expect(readdirSync(at.academy.config.dataDir, { recursive: true }).sort()).toEqual(before);
+  for (const name of names) await expectCleanImages(await create({ image: asFile(bytes, name, 'text/html') }), 'passwd');
+  expect(readdirSync(app.academy.config.dataDir, { recursive: true }).sort()).toEqual(before);
 });
 
 test('rejects a file as a text, a text as a file, and a missing image', async () => {
@@ -173,7 +177,7 @@ test('rejects a file as a text, a text as a file, and a missing image', async ()
   const wrong: Record<string, string | File>[] = [
     { title: asFile('A title', 'title.txt', 'text/plain'), image },
     { body: asFile('<p>A body</p>', 'body.html', 'text/html'), image },
-    { image: (await real('png')).toString('latin1') },
+    { image: (await validImage('png')).toString('latin1') },
     { image: asFile('') },
     {},
   ];
@@ -187,8 +191,8 @@ test('uses one of several images sent under one field name', async () => {
   const form = postForm({ title: 'A title', body: '<p>A body</p>' });
   for (const kind of kinds) form.append('image', await imageFile(kind));
   form.append('other', asFile(payload, 'x.html', 'text/html'));
-  await expectPure(await at.call('POST', '/blog', { token, form }), payload);
-  expect(await at.academy.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);
+  await expectCleanImages(await app.call('POST', '/blog', { token, form }), payload);
+  expect(await app.academy.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);
 });
 
 test('rejects malformed multipart bodies with a message', async () => {
@@ -215,7 +219,7 @@ test('rejects malformed multipart bodies with a message', async () => {
     ['multipart/form-data; boundary=cut', `${part('content-disposition: form-data; name="a\r\n b"', 'x')}--cut--\r\n`],
   ];
   for (const [type, body] of forms) {
-    const answer = await at.call('POST', '/blog', { token, body, headers: { 'Content-Type': type } });
-    expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(/\w/)]);
+    const response = await app.call('POST', '/blog', { token, body, headers: { 'Content-Type': type } });
+    expect([response.status, response.body.error]).toEqual([400, expect.stringMatching(/\w/)]);
   }
 });

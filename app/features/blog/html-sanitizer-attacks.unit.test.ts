@@ -4,7 +4,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { sanitizePostBody } from './html-sanitizer.server.ts';
 
 const clean = async (html: string) => (await sanitizePostBody(html)).html;
-const refusal = (html: string) =>
+const rejection = (html: string) =>
   sanitizePostBody(html).then(
     () => undefined,
     (problem: unknown) => (problem instanceof ApiError ? problem.status : problem),
@@ -80,15 +80,15 @@ test.each([
   ['paragraphs in items', '<li><p>'.repeat(10_000)],
   ['unknown tag names', '<x-a>'.repeat(10_000)],
 ])('rejects 10,000 %s before parsing', async (_, bomb) => {
-  expect(await refusal(bomb)).toBe(400);
+  expect(await rejection(bomb)).toBe(400);
 });
 
 test('limits text and tags to 256 KiB', async () => {
-  expect(await refusal('a'.repeat(256 * 1024))).toBeUndefined();
-  expect(await refusal('a'.repeat(256 * 1024 + 1))).toBe(413);
-  expect(await refusal('<i></i>'.repeat(40_000))).toBe(413);
+  expect(await rejection('a'.repeat(256 * 1024))).toBeUndefined();
+  expect(await rejection('a'.repeat(256 * 1024 + 1))).toBe(413);
+  expect(await rejection('<i></i>'.repeat(40_000))).toBe(413);
   // Escaping makes the output four times as long as the input.
-  expect(await refusal('<'.repeat(200_000))).toBe(413);
+  expect(await rejection('<'.repeat(200_000))).toBe(413);
 });
 
 test('accepts 2,000 paragraphs without end tags', async () => {

@@ -53,31 +53,31 @@ const attributes = 'lang href title rel src alt width height loading start colsp
 const schemes = ['http:', 'https:', 'mailto:', 'tel:', undefined];
 /** Scheme as a browser resolves it, in a page at https. */
 const schemeOf = (address: string) => {
-  const written = address.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  return URL.canParse(written, 'https://academy.test/blog/1') ? new URL(written, 'https://academy.test/blog/1').protocol : undefined;
+  const url = address.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  return URL.canParse(url, 'https://academy.test/blog/1') ? new URL(url, 'https://academy.test/blog/1').protocol : undefined;
 };
 const addressPiece = fc.constantFrom(
   ...['https:', 'http:', 'HTTPS:', 'hTTp:', 'mailto:', 'x:', '/', '\\', '//', '/\\', '.', '..', '#', '?', '@', ':', '80', 'blog', 'evil.example'],
   ...['\t', '\n', '\r', ' ', '\u00a0', '\u0001', '%2f', '\u3002', '\uff0f'],
 );
-const asWritten = (text: string) =>
+const escapeAttribute = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
     .replace(/[\p{Cc}]/gu, (char) => `&#${char.charCodeAt(0)};`);
-const asRead = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescapeAttribute = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 test('sets rel on each link that a browser resolves to another site, and preserves the targets of links to this one', async () => {
-  const here = ['https://academy.test/blog/1', 'http://academy.test/blog/1'];
-  const resolved = (address: string) => here.map((base) => (URL.canParse(address, base) ? new URL(address, base) : undefined));
+  const baseUrls = ['https://academy.test/blog/1', 'http://academy.test/blog/1'];
+  const resolved = (address: string) => baseUrls.map((base) => (URL.canParse(address, base) ? new URL(address, base) : undefined));
   const isWeb = (url: URL | undefined) => url?.protocol === 'http:' || url?.protocol === 'https:';
   await fc.assert(
     fc.asyncProperty(fc.array(addressPiece, { maxLength: 8 }), async (pieces) => {
       const before = resolved(pieces.join(''));
-      const html = await clean(`<a href="${asWritten(pieces.join(''))}" rel="opener">a</a>`);
-      const [, kept] = html.match(/ href="([^"]*)"/) ?? [];
-      if (kept === undefined) return;
-      const after = resolved(asRead(kept));
+      const html = await clean(`<a href="${escapeAttribute(pieces.join(''))}" rel="opener">a</a>`);
+      const [, href] = html.match(/ href="([^"]*)"/) ?? [];
+      if (href === undefined) return;
+      const after = resolved(unescapeAttribute(href));
       const hasRel = html.includes(' rel="noopener noreferrer nofollow"');
       expect(html.includes('opener"')).toBe(false);
       for (const url of after) if (isWeb(url) && url?.host !== 'academy.test') expect(hasRel).toBe(true);

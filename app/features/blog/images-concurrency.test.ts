@@ -6,19 +6,19 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { publish } from './blog.server.ts';
 import { sanitizePostBody } from './html-sanitizer.server.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-const create = async (image: File) => (await at.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image })).blog;
-const status = async (path: string) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).status;
+const create = async (image: File) => (await app.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image })).blog;
+const status = async (path: string) => (await app.edge.fetch(new Request(`http://academy.test${path}`))).status;
 
 /** Gives the other request 300 ms to complete, in case no lock blocks it. */
-const letPass = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
+const waitUpTo300Ms = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
 
 test('keeps an image whose last post is deleted while a new post with it is being created', async () => {
   const shared = await imageFile('png', 64, 64);
@@ -26,10 +26,10 @@ test('keeps an image whose last post is deleted while a new post with it is bein
   const image = await processUploadedImage(new Uint8Array(await shared.arrayBuffer()));
   const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), image };
   const removals: Promise<unknown>[] = [];
-  await at.academy.db.transaction().execute(async (tx) => {
-    await publish(tx, draft, at.clock.ms);
-    removals.push(at.api(token).blog.remove({ id: old.id }));
-    await letPass(Promise.all(removals));
+  await app.academy.db.transaction().execute(async (tx) => {
+    await publish(tx, draft, app.clock.ms);
+    removals.push(app.api(token).blog.remove({ id: old.id }));
+    await waitUpTo300Ms(Promise.all(removals));
   });
   await Promise.all(removals);
   expect(await status(old.image)).toBe(200);
@@ -39,14 +39,14 @@ test('stores no image for a post that is deleted during its update', async () =>
   const post = await create(await imageFile('png', 65, 65));
   const next = await imageFile('png', 66, 65);
   await Promise.allSettled([
-    ...Array.from({ length: 4 }, () => at.api(token).blog.update({ id: post.id, image: next })),
+    ...Array.from({ length: 4 }, () => app.api(token).blog.update({ id: post.id, image: next })),
     ...Array.from({ length: 4 }, async (_, nth) => {
       await sleep(nth * 5);
-      await at.api(token).blog.remove({ id: post.id });
+      await app.api(token).blog.remove({ id: post.id });
     }),
   ]);
-  expect((await at.call('GET', `/blog/${post.id}`)).status).toBe(404);
-  const kept = await at.academy.db.selectFrom('post_media').select('hash').distinct().execute();
-  const stored = await at.academy.db.selectFrom('media').select('hash').distinct().execute();
-  expect(stored.map(({ hash }) => hash).sort()).toEqual(kept.map(({ hash }) => hash).sort());
+  expect((await app.call('GET', `/blog/${post.id}`)).status).toBe(404);
+  const linked = await app.academy.db.selectFrom('post_media').select('hash').distinct().execute();
+  const stored = await app.academy.db.selectFrom('media').select('hash').distinct().execute();
+  expect(stored.map(({ hash }) => hash).sort()).toEqual(linked.map(({ hash }) => hash).sort());
 });

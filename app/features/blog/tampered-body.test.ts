@@ -11,23 +11,23 @@ vi.stubEnv('PROD', true);
 // Vitest resolves style sheets to no URL, which React reports on each page.
 vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 
-let at: TestApp;
+let app: TestApp;
 let edge: ReturnType<typeof createHttpApp>;
 beforeAll(async () => {
-  at = await createTestApp();
-  edge = createHttpApp(at.academy, { pages: postPages });
-  const blog = at.api(await at.adminToken()).blog;
+  app = await createTestApp();
+  edge = createHttpApp(app.academy, { pages: postPages });
+  const blog = app.api(await app.adminToken()).blog;
   await blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 /** Page of the post after its stored body was replaced without the sanitizer. */
 async function pageWith(body: string) {
-  await at.academy.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
-  const answer = await edge.fetch(new Request('http://academy.test/blog/1'));
-  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  await app.academy.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
+  const response = await edge.fetch(new Request('http://academy.test/blog/1'));
+  const policy = response.headers.get('Content-Security-Policy') ?? '';
   const [, sources = ''] = policy.match(/script-src ([^;]*)/) ?? [];
-  return { status: answer.status, html: await answer.text(), policy, sources: sources.split(' ') };
+  return { status: response.status, html: await response.text(), policy, sources: sources.split(' ') };
 }
 
 const source = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;

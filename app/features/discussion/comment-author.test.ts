@@ -2,37 +2,37 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let admin: string;
 let learner: string;
 let tutor: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  admin = await at.adminToken();
-  learner = (await at.learner()).token;
+  app = await createTestApp();
+  admin = await app.adminToken();
+  learner = (await app.learner()).token;
   const applicant = { ...person, first_name: 'Tutor', email: 'tutor@example.com' };
-  await at.api().accounts.tutor(applicant);
-  await at.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await at.mails()).at(-1)) });
-  tutor = (await at.api().accounts.login(applicant)).token;
-  await at.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await at.api(admin).blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
+  await app.api().accounts.tutor(applicant);
+  await app.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await app.mails()).at(-1)) });
+  tutor = (await app.api().accounts.login(applicant)).token;
+  await app.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await app.api(admin).blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 describe.each(['/blog', '/word-of-day'])('%s', (path) => {
   const auth = (token?: string) => (token ? { token } : {});
-  const comment = (json: object, token?: string) => at.call('POST', `${path}/1/comment`, { json, ...auth(token) });
-  const reply = (id: unknown, json: object, token?: string) => at.call('POST', `${path}/comment/${id}/reply`, { json, ...auth(token) });
-  const replies = (id: unknown, query = '', token?: string) => at.call('GET', `${path}/comment/${id}/replies${query}`, auth(token));
+  const comment = (json: object, token?: string) => app.call('POST', `${path}/1/comment`, { json, ...auth(token) });
+  const reply = (id: unknown, json: object, token?: string) => app.call('POST', `${path}/comment/${id}/reply`, { json, ...auth(token) });
+  const replies = (id: unknown, query = '', token?: string) => app.call('GET', `${path}/comment/${id}/replies${query}`, auth(token));
 
   test('counts one like each from a learner, a tutor and an administrator', async () => {
     const likes: unknown[] = [];
-    for (const token of [learner, tutor, admin]) likes.push((await at.call('POST', `${path}/1/like`, { token })).body.likes);
+    for (const token of [learner, tutor, admin]) likes.push((await app.call('POST', `${path}/1/like`, { token })).body.likes);
     expect(likes).toEqual([1, 2, 3]);
-    const mine = await at.api(tutor).discussion.likes();
-    expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
-    expect((await at.call('POST', `${path}/1/like`, { token: tutor })).body).toEqual({ likes: 2, message: 'Unliked' });
-    const after = await at.api(tutor).discussion.likes();
+    const myLikes = await app.api(tutor).discussion.likes();
+    expect(path === '/blog' ? myLikes.post : myLikes.word).toEqual([1]);
+    expect((await app.call('POST', `${path}/1/like`, { token: tutor })).body).toEqual({ likes: 2, message: 'Unliked' });
+    const after = await app.api(tutor).discussion.likes();
     expect(path === '/blog' ? after.post : after.word).toEqual([]);
   });
 
@@ -76,48 +76,48 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
   });
 
   test('accepts 5,000 characters, counts code points, and counts a line break as one', async () => {
-    const answer = await comment({ text: `𝒪${'ọ'.repeat(4997)}\r\nx` });
-    expect(answer.status).toBe(201);
-    expect(String(answer.body.text)).toHaveLength(5001);
-    expect(answer.body.text).toContain('ọ\nx');
+    const response = await comment({ text: `𝒪${'ọ'.repeat(4997)}\r\nx` });
+    expect(response.status).toBe(201);
+    expect(String(response.body.text)).toHaveLength(5001);
+    expect(response.body.text).toContain('ọ\nx');
     const long = await comment({ text: 'a'.repeat(5001) });
     expect(long.status).toBe(400);
     expect(long.body.errors).toEqual({ text: 'Comment may have at most 5,000 characters' });
   });
 
   test('pages through every comment and every reply once', async () => {
-    at.clock.ms += 60_000;
+    app.clock.ms += 60_000;
     const parent = (await comment({ text: 'A long talk' })).body.id;
     for (let nth = 0; nth < 5; nth += 1) await reply(parent, { text: `Answer ${nth}` });
     const seen: unknown[] = [];
-    let mark = '';
+    let cursor = '';
     for (;;) {
-      const { rows, headers } = await replies(parent, `?limit=2${mark}`);
+      const { rows, headers } = await replies(parent, `?limit=2${cursor}`);
       expect(headers.get('X-Total-Count')).toBe('5');
       if (rows.length === 0) break;
       seen.push(...rows.map((row) => row.text));
-      mark = `&after=${rows.at(-1)?.id}`;
+      cursor = `&after=${rows.at(-1)?.id}`;
     }
     expect(seen).toEqual(['Answer 0', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4']);
-    const all = (await at.call('GET', `${path}/1/comments`)).rows.map((row) => row.id);
-    const walked: unknown[] = [];
+    const all = (await app.call('GET', `${path}/1/comments`)).rows.map((row) => row.id);
+    const paged: unknown[] = [];
     for (let before = ''; ; ) {
-      const { rows } = await at.call('GET', `${path}/1/comments?limit=3${before}`);
+      const { rows } = await app.call('GET', `${path}/1/comments?limit=3${before}`);
       if (rows.length === 0) break;
-      walked.push(...rows.map((row) => row.id));
+      paged.push(...rows.map((row) => row.id));
       before = `&before=${rows.at(-1)?.id}`;
     }
-    expect(walked).toEqual(all);
+    expect(paged).toEqual(all);
   });
 });
 
 test('separates likes and comments of a post and a word with the same id', async () => {
   const counts = async () => {
-    const [post, word] = [await at.api().blog.read({ id: 1 }), await at.api().wordOfDay.current()];
+    const [post, word] = [await app.api().blog.read({ id: 1 }), await app.api().wordOfDay.current()];
     return [post.comments, word.comments, post.likes, word.likes];
   };
   const before = await counts();
-  await at.api().blog.comment({ id: 1, text: 'Only on the post' });
-  await at.api(tutor).blog.like({ id: 1 });
+  await app.api().blog.comment({ id: 1, text: 'Only on the post' });
+  await app.api(tutor).blog.like({ id: 1 });
   expect(await counts()).toEqual([Number(before[0]) + 1, before[1], Number(before[2]) + 1, before[3]]);
 });

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let admin: string;
 let learner: string;
 let other: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  admin = await at.adminToken();
-  learner = (await at.learner()).token;
-  other = (await at.learner({ email: 'other@example.com' })).token;
-  await at.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await at.call('POST', '/blog', { token: admin, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() }) });
+  app = await createTestApp();
+  admin = await app.adminToken();
+  learner = (await app.learner()).token;
+  other = (await app.learner({ email: 'other@example.com' })).token;
+  await app.api(admin).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await app.call('POST', '/blog', { token: admin, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() }) });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 describe.each([
   ['/blog', 'Blog post not found'],
   ['/word-of-day', 'Word of the Day not found'],
 ])('%s', (path, missing) => {
-  const comment = (json: object, token?: string) => at.call('POST', `${path}/1/comment`, { json, ...(token ? { token } : {}) });
-  const list = async (query = '', token?: string) => at.call('GET', `${path}/1/comments${query}`, token ? { token } : {});
-  const counts = async () => (path === '/blog' ? await at.api().blog.read({ id: 1 }) : await at.api().wordOfDay.current());
+  const comment = (json: object, token?: string) => app.call('POST', `${path}/1/comment`, { json, ...(token ? { token } : {}) });
+  const list = async (query = '', token?: string) => app.call('GET', `${path}/1/comments${query}`, token ? { token } : {});
+  const counts = async () => (path === '/blog' ? await app.api().blog.read({ id: 1 }) : await app.api().wordOfDay.current());
 
   test('toggles a like and counts the likes of all accounts', async () => {
-    const like = (token: string) => at.call('POST', `${path}/1/like`, { token });
+    const like = (token: string) => app.call('POST', `${path}/1/like`, { token });
     expect((await like(learner)).body).toEqual({ likes: 1, message: 'Liked' });
     expect((await like(other)).body).toEqual({ likes: 2, message: 'Liked' });
     expect((await like(learner)).body).toEqual({ likes: 1, message: 'Unliked' });
     expect((await counts()).likes).toBe(1);
-    const mine = await at.api(other).discussion.likes();
-    expect(path === '/blog' ? mine.post : mine.word).toEqual([1]);
+    const myLikes = await app.api(other).discussion.likes();
+    expect(path === '/blog' ? myLikes.post : myLikes.word).toEqual([1]);
   });
 
   test('responds 404 to likes and comments on a missing target', async () => {
@@ -40,12 +40,12 @@ describe.each([
       ['POST', `${path}/999/comment`],
       ['GET', `${path}/999/comments`],
     ] as const) {
-      const answer = await at.call(method, url, { token: learner, ...(url.endsWith('comment') ? { json: { text: 'x' } } : {}) });
-      expect(answer.status).toBe(404);
-      expect(answer.body.error).toBe(missing);
+      const response = await app.call(method, url, { token: learner, ...(url.endsWith('comment') ? { json: { text: 'x' } } : {}) });
+      expect(response.status).toBe(404);
+      expect(response.body.error).toBe(missing);
     }
-    expect((await at.call('GET', `${path}/comment/999/replies`)).body.error).toBe('Comment not found');
-    expect((await at.call('POST', `${path}/comment/999/reply`, { json: { text: 'x' } })).body.error).toBe('Comment not found');
+    expect((await app.call('GET', `${path}/comment/999/replies`)).body.error).toBe('Comment not found');
+    expect((await app.call('POST', `${path}/comment/999/reply`, { json: { text: 'x' } })).body.error).toBe('Comment not found');
   });
 
   test('accepts comments of visitors with and without a name, and treats blank as none', async () => {
@@ -79,28 +79,28 @@ describe.each([
 
   test('lists replies oldest first, counts them on their comment, and pages by cursor', async () => {
     const parent = Number((await list()).rows[0]?.id);
-    const reply = (text: string) => at.call('POST', `${path}/comment/${parent}/reply`, { json: { text } });
-    expect((await at.call('GET', `${path}/comment/${parent}/replies`)).rows).toEqual([]);
+    const reply = (text: string) => app.call('POST', `${path}/comment/${parent}/reply`, { json: { text } });
+    expect((await app.call('GET', `${path}/comment/${parent}/replies`)).rows).toEqual([]);
     const first = await reply('one');
     expect(first.status).toBe(201);
     await reply('two');
-    const replies = await at.call('GET', `${path}/comment/${parent}/replies`);
+    const replies = await app.call('GET', `${path}/comment/${parent}/replies`);
     expect(replies.rows.map((row) => row.text)).toEqual(['one', 'two']);
-    const later = await at.call('GET', `${path}/comment/${parent}/replies?after=${first.body.id}`);
+    const later = await app.call('GET', `${path}/comment/${parent}/replies?after=${first.body.id}`);
     expect(later.rows.map((row) => row.text)).toEqual(['two']);
     expect(later.headers.get('X-Total-Count')).toBe('2');
     expect((await list()).rows[0]?.replies).toBe(2);
     expect((await counts()).comments).toBe(3);
-    expect((await at.call('POST', `${path}/comment/${first.body.id}/reply`, { json: { text: 'x' } })).status).toBe(404);
+    expect((await app.call('POST', `${path}/comment/${first.body.id}/reply`, { json: { text: 'x' } })).status).toBe(404);
   });
 
   test('returns the first comment for the same text within 10 s', async () => {
     const first = await comment({ text: 'Pressed twice' });
-    at.clock.ms += 9_999;
+    app.clock.ms += 9_999;
     const again = await comment({ text: 'Pressed twice' });
     expect(again.status).toBe(201);
     expect(again.body.id).toBe(first.body.id);
-    at.clock.ms += 2;
+    app.clock.ms += 2;
     expect((await comment({ text: 'Pressed twice' })).body.id).not.toBe(first.body.id);
   });
 
@@ -121,14 +121,14 @@ describe.each([
   });
 
   test('responds 401 to an expired token', async () => {
-    const answer = await comment({ text: 'Too late' }, 'dead-token');
-    expect(answer.status).toBe(401);
-    expect(answer.body.error).toBe('Token expired');
+    const response = await comment({ text: 'Too late' }, 'dead-token');
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe('Token expired');
   });
 });
 
 test('responds 404 for a comment of a word below the path of posts', async () => {
-  const { id } = await at.api().wordOfDay.comment({ id: 1, text: 'On a word' });
-  expect((await at.call('GET', `/blog/comment/${id}/replies`)).status).toBe(404);
-  expect((await at.call('POST', `/blog/comment/${id}/reply`, { json: { text: 'x' } })).status).toBe(404);
+  const { id } = await app.api().wordOfDay.comment({ id: 1, text: 'On a word' });
+  expect((await app.call('GET', `/blog/comment/${id}/replies`)).status).toBe(404);
+  expect((await app.call('POST', `/blog/comment/${id}/reply`, { json: { text: 'x' } })).status).toBe(404);
 });

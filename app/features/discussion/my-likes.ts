@@ -2,7 +2,7 @@ import { type Api, api } from '#app/api-client.ts';
 import type { TargetType } from '#app/db/schema.ts';
 import { memoizePerSession } from '#app/http/memoize-per-session.ts';
 
-type MyLikes = Awaited<ReturnType<Api['myLikes']['likes']>>;
+type MyLikes = Awaited<ReturnType<Api['discussion']['likes']>>;
 const noLikes: MyLikes = { post: [], word: [] };
 
 /** Likes of the logged-in user; empty without a login. */

@@ -22,7 +22,7 @@ const reasons = [
 
 export function Benefits() {
   return (
-    <section className={css.why} aria-labelledby="why">
+    <section className={css.benefits} aria-labelledby="why">
       <h2 id="why">Why Learn With Us?</h2>
       <ul role="list" className={css.cards}>
         {reasons.map(({ title, text, drawing }) => (

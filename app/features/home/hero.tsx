@@ -11,32 +11,32 @@ import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';
 import morningSquare from './hero-morning.svg?w=800;1000&aspect=1&position=right&as=picture';
 import morning from './hero-morning.svg?w=800;1200;1600;2400&as=picture';
 
-const changeEveryMs = 5_000;
+const intervalMs = 5_000;
 
 /** Narrow screens get the right part of an image, which shows the people. */
-const narrow = '(width <= 560px)';
-const narrowSizes = 'max(100vw, 26rem)';
+const narrowScreen = '(width <= 560px)';
+const narrowScreenSizes = 'max(100vw, 26rem)';
 /** The frame is never wider than an image that fills its height. */
 const sizes = '(width <= 768px) max(100vw, 46rem), max(100vw, 68rem)';
 
 /** Preload links of the first image, which is the largest contentful paint. */
-export const firstPicture: LinkDescriptor[] = [
-  { media: narrow, imageSrcSet: avif(morningSquare), imageSizes: narrowSizes },
-  { media: '(width > 560px)', imageSrcSet: avif(morning), imageSizes: sizes },
+export const heroPreloads: LinkDescriptor[] = [
+  { media: narrowScreen, imageSrcSet: avifSrcSet(morningSquare), imageSizes: narrowScreenSizes },
+  { media: '(width > 560px)', imageSrcSet: avifSrcSet(morning), imageSizes: sizes },
 ].map((link) => ({ rel: 'preload', as: 'image', type: 'image/avif', fetchPriority: 'high', ...link }));
 
 /** Hero with two background images, morning and evening, that alternate. */
 export function Hero() {
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const pageLoaded = useWindowLoad();
-  const [chosen, setChosen] = useState<boolean>();
+  const [override, setOverride] = useState<boolean>();
   const [isEvening, setIsEvening] = useState(false);
   const [secondLoaded, setSecondLoaded] = useState(false);
-  const playing = chosen ?? !still;
+  const playing = override ?? !reducedMotion;
 
   useEffect(() => {
     if (!playing || !secondLoaded) return undefined;
-    const timer = setInterval(() => setIsEvening((shown) => !shown), changeEveryMs);
+    const timer = setInterval(() => setIsEvening((shown) => !shown), intervalMs);
     return () => clearInterval(timer);
   }, [playing, secondLoaded]);
 
@@ -65,7 +65,7 @@ export function Hero() {
         </p>
       </div>
       <div className={css.play}>
-        <PlayButton playing={playing} what="the background pictures" onToggle={() => setChosen(!playing)} />
+        <PlayButton playing={playing} what="the background pictures" onToggle={() => setOverride(!playing)} />
       </div>
     </section>
   );
@@ -79,9 +79,9 @@ interface BackdropProps extends ImgHTMLAttributes<HTMLImageElement> {
 }
 
 function Backdrop({ files, square, ...rest }: BackdropProps) {
-  return <Picture {...rest} files={files} sizes={sizes} cut={{ media: narrow, files: square, sizes: narrowSizes }} alt="" eager />;
+  return <Picture {...rest} files={files} sizes={sizes} cut={{ media: narrowScreen, files: square, sizes: narrowScreenSizes }} alt="" eager />;
 }
 
-function avif({ sources }: PictureFiles): string {
+function avifSrcSet({ sources }: PictureFiles): string {
   return sources.avif ?? '';
 }

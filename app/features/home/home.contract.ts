@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '#app/http/endpoint.ts';
 import { PostSummary } from '../blog/blog.contract.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
-import { latestPostsShown } from './latest-posts.contract.ts';
+import { latestPostsCount } from './latest-posts.contract.ts';
 
 /** Post on the front page. */
 export const PostTeaser = z.pick(PostSummary, { id: true, title: true, excerpt: true, image: true });
@@ -14,7 +14,7 @@ export type WordSummary = z.output<typeof WordSummary>;
 /** Data of the front page without likes and comments, so that these do not invalidate the cached page. */
 export const home = {
   posts: get('/home/posts', {
-    reply: z.array(PostTeaser).check(z.maxLength(latestPostsShown)),
+    reply: z.array(PostTeaser).check(z.maxLength(latestPostsCount)),
     description: 'the newest ones, as the front page shows them',
   }),
   word: get('/home/word', { reply: WordSummary, description: 'the current word, as the front page shows it; 404 when there is none' }),

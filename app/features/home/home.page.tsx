@@ -5,7 +5,7 @@ import { awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.t
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/home.page';
 import { Benefits } from './benefits.tsx';
-import { firstPicture, Hero } from './hero.tsx';
+import { Hero, heroPreloads } from './hero.tsx';
 import { LatestPosts } from './latest-posts.tsx';
 import { Levels } from './levels.tsx';
 import { TutorBanner } from './tutor-banner.tsx';
@@ -17,12 +17,12 @@ const load = (api: Api) => ({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const parts = await awaitAll(load(context.get(apiContext)));
-  return data(parts, pageStatus(parts));
+  const results = await awaitAll(load(context.get(apiContext)));
+  return data(results, pageStatus(results));
 }
 export const clientLoader = () => load(api);
 
-export const links: Route.LinksFunction = () => firstPicture;
+export const links: Route.LinksFunction = () => heroPreloads;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

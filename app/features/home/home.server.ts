@@ -5,12 +5,12 @@ import { mediaUrl } from '#app/media/image-processing.server.ts';
 import { listSummaries } from '../blog/blog.queries.server.ts';
 import { requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
 import type { home } from './home.contract.ts';
-import { latestPostsShown } from './latest-posts.contract.ts';
+import { latestPostsCount } from './latest-posts.contract.ts';
 
 export const homeHandlers: Handlers<typeof home> = {
   posts: async ({ db, cacheTags }) => {
     cacheTags(postsTag);
-    const newest = await listSummaries(db, { limit: latestPostsShown });
+    const newest = await listSummaries(db, { limit: latestPostsCount });
     return newest.map(({ id, title, excerpt, image_hash }) => ({ id, title, excerpt, image: mediaUrl(image_hash) }));
   },
 

@@ -13,42 +13,42 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { authenticate } from '../accounts/accounts.server.ts';
 import { loader } from './home.page.tsx';
 
-let at: TestApp;
+let app: TestApp;
 let admin: ReturnType<TestApp['api']>;
 beforeAll(async () => {
-  at = await createTestApp();
-  admin = at.api(await at.adminToken());
+  app = await createTestApp();
+  admin = app.api(await app.adminToken());
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 test('returns no posts, and 404 for the word, before anything is published', async () => {
-  expect(await at.api().home.posts()).toEqual([]);
-  await expect(at.api().home.word()).rejects.toMatchObject({ status: 404, message: 'No Word of the Day found' });
+  expect(await app.api().home.posts()).toEqual([]);
+  await expect(app.api().home.word()).rejects.toMatchObject({ status: 404, message: 'No Word of the Day found' });
 });
 
 test('returns the four newest posts, newest first, with the shown fields only', async () => {
   const image = await imageFile();
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     await admin.blog.create({ title, subtitle: 'Left out', body: `<p>About ${title}</p>`, image });
-  const posts = await at.api().home.posts();
+  const posts = await app.api().home.posts();
   expect(posts.map(({ title }) => title)).toEqual(['Five', 'Four', 'Three', 'Two']);
-  const [five] = (await at.api().blog.list({ limit: 1 })).rows;
+  const [five] = (await app.api().blog.list({ limit: 1 })).rows;
   expect(posts[0]).toEqual({ id: five?.id, title: 'Five', excerpt: 'About Five', image: five?.image });
 });
 
 test('returns the current word without its meaning', async () => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
-  expect(await at.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun' });
+  expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun' });
 });
 
 test('the front page depends on the content of posts and words, and not on likes and comments', async () => {
-  const reads = new TagCollector();
+  const collector = new TagCollector();
   const context = new RouterContextProvider();
-  const asking = createInProcessClient<typeof contract>(bindContract(contract, handlers, at.academy, authenticate), at.academy);
-  context.set(apiContext, asking({ address: '192.0.2.1', reads }));
+  const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.academy, authenticate), app.academy);
+  context.set(apiContext, createClient({ address: '192.0.2.1', reads: collector }));
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });
   expect(data).toMatchObject({ word: { data: { title: 'ụkwụ' } }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } });
-  expect([reads.isCacheable, [...reads.tags].sort()]).toEqual([true, [postsTag, wordsTag].sort()]);
+  expect([collector.isCacheable, [...collector.tags].sort()]).toEqual([true, [postsTag, wordsTag].sort()]);
 });

@@ -1,2 +1,2 @@
 /** Number of posts on the front page. */
-export const latestPostsShown = 4;
+export const latestPostsCount = 4;

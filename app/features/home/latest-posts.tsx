@@ -5,12 +5,12 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import type { PostTeaser } from './home.contract.ts';
-import { latestPostsShown } from './latest-posts.contract.ts';
+import { latestPostsCount } from './latest-posts.contract.ts';
 import css from './latest-posts.module.css';
 
 export function LatestPosts({ posts }: { posts: Result<PostTeaser[]> | Promise<Result<PostTeaser[]>> }) {
   return (
-    <section className={css.resources} aria-labelledby="resources">
+    <section className={css.latestPosts} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
       <AsyncSection of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
         {(newest) => (newest.length === 0 ? <NoPosts /> : <Cards posts={newest} />)}
@@ -40,7 +40,7 @@ function Cards({ posts }: { posts: PostTeaser[] }) {
           <PostPicture
             image={image}
             alt=""
-            sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < latestPostsShown ? 36 : 17}rem`}
+            sizes={`(width <= 560px) 100vw, (width <= 1024px) 50vw, ${posts.length < latestPostsCount ? 36 : 17}rem`}
           />
           <div className={css.text}>
             <h3 className={css.title}>

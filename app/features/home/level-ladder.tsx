@@ -11,13 +11,13 @@ interface LevelLadderProps {
 export function LevelLadder({ current, onChoose }: LevelLadderProps) {
   return (
     <ol role="list" className={css.ladder}>
-      {levels.map(({ name, can, hours }, at) => (
+      {levels.map(({ name, outcome, hours }, index) => (
         <li key={name} className={css.rung}>
-          <button type="button" className={css.name} aria-label={`Show ${name}`} aria-current={at === current} onClick={() => onChoose(at)}>
+          <button type="button" className={css.name} aria-label={`Show ${name}`} aria-current={index === current} onClick={() => onChoose(index)}>
             {name}
           </button>
           {hours && <p className={css.hours}>{hours}</p>}
-          <p>{can}</p>
+          <p>{outcome}</p>
         </li>
       ))}
     </ol>

@@ -9,9 +9,9 @@ export function LevelSlide({ level, onOpen }: { level: Level; onOpen: () => void
       <Picture files={level.picture} alt="" sizes="auto, (width <= 768px) 100vw, 32rem" />
       <div className={css.text}>
         <h3 className={css.name}>{level.name}</h3>
-        <p>{level.short}</p>
+        <p>{level.summary}</p>
         {level.hours && <p className={css.hours}>{level.hours}</p>}
-        <p className={css.can}>{level.can}</p>
+        <p className={css.outcome}>{level.outcome}</p>
         <button type="button" className={css.more} onClick={onOpen}>
           Tell me more <span className="visually-hidden">about {level.name}</span>
         </button>

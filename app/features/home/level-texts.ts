@@ -6,9 +6,9 @@ import intermediate from './level-intermediate.svg?w=400;800&as=picture';
 export interface Level {
   name: string;
   /** Summary on the slide in one sentence. */
-  short: string;
+  summary: string;
   /** Learning outcome, for the ladder. */
-  can: string;
+  outcome: string;
   /** Hours of instruction, if known. */
   hours?: string;
   /** Paragraphs of the dialog. */
@@ -19,8 +19,8 @@ export interface Level {
 export const levels: Level[] = [
   {
     name: 'Beginner',
-    short: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',
-    can: 'Then you can greet your elders properly and follow a slow conversation at the table.',
+    summary: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',
+    outcome: 'Then you can greet your elders properly and follow a slow conversation at the table.',
     hours: 'Up to 100 hours of instruction',
     description: [
       'For everybody who starts from nothing, and for those who understand a little from home. In up to 100 hours of instruction you learn the 36 letters and the tones, greetings for every hour of the day, family, food, numbers, and how to ask and answer simple questions.',
@@ -30,8 +30,8 @@ export const levels: Level[] = [
   },
   {
     name: 'Intermediate',
-    short: 'Tell what happened, say what you want, and keep a conversation going.',
-    can: 'Then you can hold an everyday conversation, on the phone too.',
+    summary: 'Tell what happened, say what you want, and keep a conversation going.',
+    outcome: 'Then you can hold an everyday conversation, on the phone too.',
     description: [
       'For those who can already greet and ask. You work with verbs and their extensions, tell what happened yesterday and what will happen tomorrow, shop at the market, give directions, and read short texts with their tones.',
       'At the end you can hold an everyday conversation, on the phone too, without going back to English.',
@@ -40,8 +40,8 @@ export const levels: Level[] = [
   },
   {
     name: 'Advanced',
-    short: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
-    can: 'Then you can speak at a family gathering, and explain a proverb to your children.',
+    summary: 'Tell stories, use proverbs, and hear the fine differences between dialects.',
+    outcome: 'Then you can speak at a family gathering, and explain a proverb to your children.',
     description: [
       'For those who speak and want to shine. You tell stories, use and explain proverbs, discuss news and family matters, write letters, and learn to hear where a speaker comes from.',
       'At the end you can speak at a family gathering, and help your children when they ask why it is said like that.',

@@ -13,12 +13,12 @@ import { useEmbla } from './use-embla.ts';
 /** Carousel of the three levels. Autoplay pauses while the dialog of a level is open. */
 export function Levels() {
   const [viewport, embla] = useEmbla();
-  const still = useReducedMotion();
-  const [chosen, setChosen] = useState<boolean>();
-  const [open, setOpen] = useState<Level>();
+  const reducedMotion = useReducedMotion();
+  const [override, setOverride] = useState<boolean>();
+  const [openLevel, setOpenLevel] = useState<Level>();
   const current = useCurrentSlide(embla);
-  const playing = chosen ?? !still;
-  useAutoplay(embla, { turning: playing && !open, jump: still });
+  const playing = override ?? !reducedMotion;
+  useAutoplay(embla, { playing: playing && !openLevel, instant: reducedMotion });
 
   return (
     <section className={css.levels} aria-label="Course levels" aria-roledescription="carousel">
@@ -26,29 +26,29 @@ export function Levels() {
         <div className={css.head}>
           <h2>Find your level</h2>
           <div className={css.controls}>
-            <PlayButton playing={playing} what="the slides" onToggle={() => setChosen(!playing)} />
-            <button type="button" aria-label="Previous slide" onClick={() => embla?.scrollPrev(still)}>
+            <PlayButton playing={playing} what="the slides" onToggle={() => setOverride(!playing)} />
+            <button type="button" aria-label="Previous slide" onClick={() => embla?.scrollPrev(reducedMotion)}>
               <Arrow path="M19 12H5m6-6-6 6 6 6" />
             </button>
-            <button type="button" aria-label="Next slide" onClick={() => embla?.scrollNext(still)}>
+            <button type="button" aria-label="Next slide" onClick={() => embla?.scrollNext(reducedMotion)}>
               <Arrow path="M5 12h14m-6-6 6 6-6 6" />
             </button>
           </div>
         </div>
         <p className={css.intro}>Three steps, from your first greeting to your own story at a family gathering.</p>
-        <LevelLadder current={current} onChoose={(level) => embla?.scrollTo(level, still)} />
+        <LevelLadder current={current} onChoose={(level) => embla?.scrollTo(level, reducedMotion)} />
         <div className={css.viewport} ref={viewport}>
-          <div className={css.track} aria-live={playing && !open ? 'off' : 'polite'}>
-            {levels.map((level, at) => (
+          <div className={css.track} aria-live={playing && !openLevel ? 'off' : 'polite'}>
+            {levels.map((level, index) => (
               <div
                 key={level.name}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={`${at + 1} of ${levels.length}`}
+                aria-label={`${index + 1} of ${levels.length}`}
                 className={css.slide}
-                inert={embla !== undefined && at !== current}
+                inert={embla !== undefined && index !== current}
               >
-                <LevelSlide level={level} onOpen={() => setOpen(level)} />
+                <LevelSlide level={level} onOpen={() => setOpenLevel(level)} />
               </div>
             ))}
           </div>
@@ -57,7 +57,7 @@ export function Levels() {
           <ButtonLink to="/register">Register Now</ButtonLink>
         </p>
       </div>
-      {open && <LevelModal level={open} onClose={() => setOpen(undefined)} />}
+      {openLevel && <LevelModal level={openLevel} onClose={() => setOpenLevel(undefined)} />}
     </section>
   );
 }

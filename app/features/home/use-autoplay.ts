@@ -11,50 +11,50 @@ export function useCurrentSlide(embla: Embla): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
     if (!embla) return undefined;
-    const follow = () => {
+    const onSelect = () => {
       const slides = embla.slideNodes();
       const hadFocus = slides.some((slide) => slide.contains(document.activeElement));
       flushSync(() => setCurrent(embla.selectedScrollSnap()));
       if (hadFocus) slides[embla.selectedScrollSnap()]?.querySelector('button')?.focus({ preventScroll: true });
     };
-    embla.on('select', follow);
+    embla.on('select', onSelect);
     return () => {
-      embla.off('select', follow);
+      embla.off('select', onSelect);
     };
   }, [embla]);
   return current;
 }
 
 /** Advances every 3 s, counted from the last change of slide. */
-export function useAutoplay(embla: Embla, { turning, jump }: { turning: boolean; jump: boolean }): void {
+export function useAutoplay(embla: Embla, { playing, instant }: { playing: boolean; instant: boolean }): void {
   useEffect(() => {
-    if (!embla || !turning) return undefined;
+    if (!embla || !playing) return undefined;
     const root = embla.rootNode();
-    let held = false;
+    let paused = false;
     const next = () => {
       // No advance during a drag or in a hidden tab.
-      if (!held && !document.hidden && !embla.internalEngine().dragHandler.pointerDown()) embla.scrollNext(jump);
+      if (!paused && !document.hidden && !embla.internalEngine().dragHandler.pointerDown()) embla.scrollNext(instant);
     };
     let timer = setInterval(next, advanceEveryMs);
-    const again = () => {
+    const restartTimer = () => {
       clearInterval(timer);
       timer = setInterval(next, advanceEveryMs);
     };
     // Pauses while keyboard focus is inside the carousel (WCAG 2.2.2).
-    const hold = ({ key }: KeyboardEvent) => {
-      if (key === 'Tab') held = true;
+    const onKeyUp = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') paused = true;
     };
-    const release = () => {
-      held = false;
+    const onFocusOut = () => {
+      paused = false;
     };
-    embla.on('select', again);
-    root.addEventListener('keyup', hold);
-    root.addEventListener('focusout', release);
+    embla.on('select', restartTimer);
+    root.addEventListener('keyup', onKeyUp);
+    root.addEventListener('focusout', onFocusOut);
     return () => {
       clearInterval(timer);
-      embla.off('select', again);
-      root.removeEventListener('keyup', hold);
-      root.removeEventListener('focusout', release);
+      embla.off('select', restartTimer);
+      root.removeEventListener('keyup', onKeyUp);
+      root.removeEventListener('focusout', onFocusOut);
     };
-  }, [embla, turning, jump]);
+  }, [embla, playing, instant]);
 }

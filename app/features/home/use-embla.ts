@@ -6,19 +6,19 @@ export function useEmbla(): [RefObject<HTMLDivElement | null>, EmblaCarouselType
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
-    let here = true;
+    let carousel: EmblaCarouselType | undefined;
+    let active = true;
     import('embla-carousel').then(
-      ({ default: open }) => {
-        if (!here || !viewport.current) return;
-        made = open(viewport.current, { loop: true, align: 'start' });
-        setEmbla(made);
+      ({ default: createCarousel }) => {
+        if (!active || !viewport.current) return;
+        carousel = createCarousel(viewport.current, { loop: true, align: 'start' });
+        setEmbla(carousel);
       },
       () => undefined,
     );
     return () => {
-      here = false;
-      made?.destroy();
+      active = false;
+      carousel?.destroy();
     };
   }, []);
   return [viewport, embla];

@@ -1,7 +1,7 @@
 import { isToned, type SpelledWord } from './syllables.ts';
 
 /** Line width in em for each size; `--ems` in tone-ladder.module.css has the same values. */
-const lines = { brief: 4.5, short: 6, middle: 7.5, long: 12 } as const;
+const emsPerLine = { brief: 4.5, short: 6, middle: 7.5, long: 12 } as const;
 
 /** Estimated width in em. Rounded up, because users may increase letter spacing (WCAG 1.4.12). */
 function width(text: string): number {
@@ -12,13 +12,13 @@ function width(text: string): number {
 const widths = (words: SpelledWord[]) => words.map(({ syllables }) => width(syllables.map(({ text }) => text).join('')));
 
 /** Largest size at which each word fits on one line and the headword on a few. */
-export function headlineSize(words: SpelledWord[]): keyof typeof lines {
-  const each = widths(words);
-  const [longest, all] = [Math.max(0, ...each), each.reduce((sum, one) => sum + one, 0)];
-  if (all <= lines.brief) return 'brief';
-  if (longest <= lines.short && all <= 2 * lines.short) return 'short';
-  return longest <= lines.middle && all <= 5 * lines.middle ? 'middle' : 'long';
+export function headlineSize(words: SpelledWord[]): keyof typeof emsPerLine {
+  const wordWidths = widths(words);
+  const [longest, total] = [Math.max(0, ...wordWidths), wordWidths.reduce((sum, wordWidth) => sum + wordWidth, 0)];
+  if (total <= emsPerLine.brief) return 'brief';
+  if (longest <= emsPerLine.short && total <= 2 * emsPerLine.short) return 'short';
+  return longest <= emsPerLine.middle && total <= 5 * emsPerLine.middle ? 'middle' : 'long';
 }
 
 /** False without tones, and for a word wider than a line: it wraps inside a syllable, and a drawing cannot follow. */
-export const canBeDrawn = (words: SpelledWord[]) => words.some(isToned) && Math.max(...widths(words)) <= lines.long;
+export const canBeDrawn = (words: SpelledWord[]) => words.some(isToned) && Math.max(...widths(words)) <= emsPerLine.long;

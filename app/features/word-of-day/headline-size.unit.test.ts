@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { seedWords as starter } from '#app/seed/words.ts';
+import { seedWords } from '#app/seed/words.ts';
 import { canBeDrawn, headlineSize } from './headline-size.ts';
 import { spell } from './syllables.ts';
 
-test.each(starter.map(({ title }) => title))('sets the seed word %s in a large size', (title) => {
+test.each(seedWords.map(({ title }) => title))('sets the seed word %s in a large size', (title) => {
   expect(['brief', 'short']).toContain(headlineSize(spell(title)));
 });
 

@@ -5,6 +5,8 @@ import { commentsPerPage } from '../discussion/discussion.tsx';
 /** Current word and its newest comments. The comments need its id, so they stream in after the word. */
 export function loadWord(api: Api) {
   const word = toResult(api.wordOfDay.current());
-  const comments = word.then((got) => ('data' in got ? toResult(api.wordOfDay.comments({ id: got.data.id, limit: commentsPerPage })) : got));
+  const comments = word.then((result) =>
+    'data' in result ? toResult(api.wordOfDay.comments({ id: result.data.id, limit: commentsPerPage })) : result,
+  );
   return { word, comments };
 }

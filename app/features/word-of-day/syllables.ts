@@ -32,13 +32,13 @@ const word = /\p{L}[\p{L}\p{M}]*(?:['’ʼ](?:[\p{L}\p{M}]+|(?!\p{P})))*/gu;
 /** Splits a headword into words and syllables with their tones. All texts joined equal the headword. */
 export function spell(headword: string): SpelledWord[] {
   const text = headword.normalize('NFD');
-  const found = [...text.matchAll(word)];
-  const before = text.slice(0, found[0]?.index);
-  const words = found.map((match, nth) => ({
+  const matches = [...text.matchAll(word)];
+  const leading = text.slice(0, matches[0]?.index);
+  const words = matches.map((match, nth) => ({
     syllables: syllablesOf(match[0]),
-    after: text.slice(match.index + match[0].length, found[nth + 1]?.index).normalize('NFC'),
+    after: text.slice(match.index + match[0].length, matches[nth + 1]?.index).normalize('NFC'),
   }));
-  return before === '' ? words : [{ syllables: [], after: before.normalize('NFC') }, ...words];
+  return leading === '' ? words : [{ syllables: [], after: leading.normalize('NFC') }, ...words];
 }
 
 /** Returns a word that is not structured like Igbo as one syllable without a tone. */
@@ -52,9 +52,9 @@ function syllablesOf(letters: string): Syllable[] {
 }
 
 function markedTone(piece: string): Tone | undefined {
-  const sure = piece.replace(/(n\p{M}*?)\u0304/iu, '$1');
-  const [mark, more] = sure.match(toneMarks) ?? [];
-  return mark && !more ? toneOf[mark] : undefined;
+  const unambiguous = piece.replace(/(n\p{M}*?)\u0304/iu, '$1');
+  const [mark, second] = unambiguous.match(toneMarks) ?? [];
+  return mark && !second ? toneOf[mark] : undefined;
 }
 
 /** Removes tone marks and preserves dots below and above. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seedWords as starter } from '#app/seed/words.ts';
+import { seedWords } from '#app/seed/words.ts';
 import { isToned, spell, withoutTone } from './syllables.ts';
 
 const forms = ['NFC', 'NFD'] as const;
@@ -26,8 +26,8 @@ describe('splits the seed words', () => {
     ọ́jị́: 'ọ́H jị́H',
   };
   test('and covers all of them', () => {
-    const plain = (all: string[]) => all.map((one) => one.normalize('NFC')).sort();
-    expect(plain(starter.map(({ title }) => title))).toEqual(plain(Object.keys(expected)));
+    const plain = (all: string[]) => all.map((text) => text.normalize('NFC')).sort();
+    expect(plain(seedWords.map(({ title }) => title))).toEqual(plain(Object.keys(expected)));
   });
   test.each(Object.entries(expected))('%s', expectSpelled);
 });
@@ -139,7 +139,7 @@ test('separates words at punctuation, hyphens and white space', () => {
 
 test('preserves the headword: all texts joined equal it', () => {
   const odd = ['', ' ', '…', "'ọ́jị́'", '‘ọ́jị́’', 'n’', 'n’ ụ́lọ̀', 'ọ́jị́ 2', '👋🏾 ńnọ́ọ̀', 'x́', '\u0301a', 'a\u200db', 'Ụ́TỤ́TỤ̀ Ọ́MÁ'];
-  for (const headword of [...odd, ...starter.flatMap(({ title, subtitle, body }) => [title, subtitle, body])])
+  for (const headword of [...odd, ...seedWords.flatMap(({ title, subtitle, body }) => [title, subtitle, body])])
     for (const form of forms) {
       const joined = spell(headword.normalize(form)).map(({ syllables, after }) => syllables.map(({ text }) => text).join('') + after);
       expect(joined.join('').normalize('NFC')).toBe(headword.normalize('NFC'));

@@ -7,25 +7,25 @@ import css from './tone-ladder.module.css';
  */
 export function ToneLadder({ words }: { words: SpelledWord[] }) {
   return (
-    <div role="img" aria-label={inWords(words)} className={css.ladder}>
+    <div role="img" aria-label={describeTones(words)} className={css.ladder}>
       <span lang="ig">
-        {words.map((word, nth) => {
+        {words.map((word, index) => {
           // Words and syllables have no id but their index, and the list never reorders.
-          const key = `${nth}`;
-          return [<Drawn key={key} word={word} />, word.after];
+          const key = `${index}`;
+          return [<WordTones key={key} word={word} />, word.after];
         })}
       </span>
     </div>
   );
 }
 
-function Drawn({ word }: { word: SpelledWord }) {
-  const drawn = isToned(word);
-  return word.syllables.map(({ text, tone }, at) => {
-    const key = `${at}`;
+function WordTones({ word }: { word: SpelledWord }) {
+  const toned = isToned(word);
+  return word.syllables.map(({ text, tone }, index) => {
+    const key = `${index}`;
     return (
       <span key={key} className={css.syllable}>
-        {drawn && <Rung tone={tone} next={word.syllables[at + 1]?.tone} />}
+        {toned && <Rung tone={tone} next={word.syllables[index + 1]?.tone} />}
         {text}
       </span>
     );
@@ -56,9 +56,9 @@ function Rung({ tone, next }: { tone: Tone | undefined; next: Tone | undefined }
 }
 
 /** Text such as "Tones: ọ high, jị high". Without tone marks, because an English speech synthesizer would spell them. */
-function inWords(words: SpelledWord[]): string {
-  const said = words
+function describeTones(words: SpelledWord[]): string {
+  const descriptions = words
     .filter(isToned)
     .map(({ syllables }) => syllables.map(({ text, tone }) => `${withoutTone(text)} ${tone ?? 'not marked'}`).join(', '));
-  return `Tones: ${said.join('; ')}`;
+  return `Tones: ${descriptions.join('; ')}`;
 }

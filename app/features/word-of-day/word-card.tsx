@@ -32,7 +32,7 @@ export function WordCard({ word, comments }: WordCardProps) {
         <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
         <span>{pluralize(count, 'comment')}</span>
       </div>
-      <details className={css.talk} open={word.comments > 0}>
+      <details className={css.comments} open={word.comments > 0}>
         <summary>Comments and replies</summary>
         <Discussion target="word" id={word.id} initial={comments} expected={word.comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
       </details>

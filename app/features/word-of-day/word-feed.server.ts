@@ -4,12 +4,12 @@ import { brandName } from '#app/ui/brand.ts';
 import { paragraphs } from '../newsletter/paragraphs.ts';
 import { listWords, type WordRow } from './word-of-day.queries.server.ts';
 
-const newest = 20;
+const feedSize = 20;
 
 /** Feed of the newest words. */
 export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
   const page = `${publicUrl}/blog`;
-  const item = ({ id, title, subtitle, body, created_at, updated_at }: WordRow) => ({
+  const toItem = ({ id, title, subtitle, body, created_at, updated_at }: WordRow) => ({
     // An id only, and no page: the site shows the current word only.
     id: `${publicUrl}/word-of-day/${id}`,
     page,
@@ -28,6 +28,6 @@ export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
     description: 'One Igbo word every day, with its tones, its meaning and how to use it at home.',
     page,
     self: `${publicUrl}/word-of-day/feed`,
-    items: (await listWords(db, newest)).map(item),
+    items: (await listWords(db, feedSize)).map(toItem),
   };
 }

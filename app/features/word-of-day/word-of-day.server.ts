@@ -9,21 +9,21 @@ import { wordsTag } from './word-of-day.cache-tags.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { currentWord, deleteWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
 
-const missing = 'Word of the Day not found';
-const savedSince = 'Somebody else has saved this word since you opened it';
-const sameWithinMs = 10 * 60_000;
+const notFoundMessage = 'Word of the Day not found';
+const conflictMessage = 'Somebody else has saved this word since you opened it';
+const retryWindowMs = 10 * 60_000;
 
-type Text = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
+type TextFields = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
 
 /** True when each given text equals the stored one. */
-const hasSameText = (row: Text, text: Partial<Text>) =>
+const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
   (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
 /** Copies the fields that were sent. */
 const omitUndefined = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
-const present = (row: WordRow): Word => ({
+const toWord = (row: WordRow): Word => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -42,7 +42,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     cacheTags(wordsTag);
     const word = await requireCurrentWord(db);
     cacheTags(targetTag('word', word.id));
-    return present(word);
+    return toWord(word);
   },
 
   create: async ({ db, input, now, principal, log, invalidate }) => {
@@ -52,11 +52,11 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       await lockForTransaction(tx, 'words');
       const current = await currentWord(tx);
       // A client that lost the response repeats the request.
-      if (current && now() - current.created_at < sameWithinMs && hasSameText(current, text)) return current;
+      if (current && now() - current.created_at < retryWindowMs && hasSameText(current, text)) return current;
       return insertWord(tx, text, now());
     });
     log('word_created', { word: row.id, account: principal.id });
-    return { wordOfDay: present(row), message: 'Word of the Day created successfully!' };
+    return { wordOfDay: toWord(row), message: 'Word of the Day created successfully!' };
   },
 
   update: async ({ db, params, input, now, principal, log, invalidate }) => {
@@ -64,25 +64,25 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     const { basedOn, ...change } = omitUndefined(input);
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
-      const seen = (await wordById(tx, params.id)) ?? reject(404, missing);
-      if (hasSameText(seen, change)) return seen;
-      if (basedOn !== undefined && Date.parse(basedOn) !== seen.updated_at) reject(409, savedSince);
+      const stored = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
+      if (hasSameText(stored, change)) return stored;
+      if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at) reject(409, conflictMessage);
       // Strictly increasing, so that two updates within one millisecond have different versions.
-      return updateWord(tx, params.id, change, Math.max(now(), seen.updated_at + 1));
+      return updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
     });
     log('word_updated', { word: row.id, account: principal.id });
-    return { wordOfDay: present(row), message: 'Word of the Day updated successfully!' };
+    return { wordOfDay: toWord(row), message: 'Word of the Day updated successfully!' };
   },
 
   remove: async ({ db, params, principal, log, invalidate }) => {
     invalidate(wordsTag, targetTag('word', params.id));
     await db.transaction().execute(async (tx) => {
-      if (!(await deleteWord(tx, params.id))) reject(404, missing);
+      if (!(await deleteWord(tx, params.id))) reject(404, notFoundMessage);
       await deleteDiscussion(tx, 'word', params.id);
     });
     log('word_deleted', { word: params.id, account: principal.id });
     return { message: 'Word of the Day deleted successfully!' };
   },
 
-  ...discussionHandlers('word', missing),
+  ...discussionHandlers('word', notFoundMessage),
 };

@@ -1,68 +1,68 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 test('responds 404 for the current word while there is none', async () => {
-  const answer = await at.call('GET', '/word-of-day/current');
-  expect(answer.status).toBe(404);
-  expect(answer.body.error).toBe('No Word of the Day found');
+  const response = await app.call('GET', '/word-of-day/current');
+  expect(response.status).toBe(404);
+  expect(response.body.error).toBe('No Word of the Day found');
 });
 
 test('makes a new word the current one, and the previous one again after its deletion', async () => {
-  const create = (json: object) => at.call('POST', '/word-of-day', { token, json });
+  const create = (json: object) => app.call('POST', '/word-of-day', { token, json });
   const first = await create({ title: 'ụ́lọ̀'.normalize('NFD'), subtitle: 'noun', body: 'House.\n\nHome.' });
   expect(first.status).toBe(201);
   expect(first.body.wordOfDay).toMatchObject({ title: 'ụ́lọ̀'.normalize('NFC'), subtitle: 'noun', body: 'House.\n\nHome.', likes: 0, comments: 0 });
   const second = await create({ title: 'Mmiri', body: 'Water' });
-  expect(await at.api().wordOfDay.current()).toEqual(second.body.wordOfDay);
-  expect((await at.call('DELETE', '/word-of-day/2', { token })).status).toBe(200);
-  expect(await at.api().wordOfDay.current()).toEqual(first.body.wordOfDay);
-  expect((await at.call('DELETE', '/word-of-day/2', { token })).status).toBe(404);
+  expect(await app.api().wordOfDay.current()).toEqual(second.body.wordOfDay);
+  expect((await app.call('DELETE', '/word-of-day/2', { token })).status).toBe(200);
+  expect(await app.api().wordOfDay.current()).toEqual(first.body.wordOfDay);
+  expect((await app.call('DELETE', '/word-of-day/2', { token })).status).toBe(404);
 });
 
 test('updates only the fields that are sent', async () => {
-  const answer = await at.call('PUT', '/word-of-day/1', { token, json: { body: '<b>as typed</b>' } });
-  expect(answer.status).toBe(200);
-  expect(answer.body.wordOfDay).toMatchObject({ subtitle: 'noun', body: '<b>as typed</b>' });
+  const response = await app.call('PUT', '/word-of-day/1', { token, json: { body: '<b>as typed</b>' } });
+  expect(response.status).toBe(200);
+  expect(response.body.wordOfDay).toMatchObject({ subtitle: 'noun', body: '<b>as typed</b>' });
 });
 
 test('rejects empty and too long fields, and responds 404 for a missing word', async () => {
-  const empty = await at.call('POST', '/word-of-day', { token, json: { title: ' ' } });
+  const empty = await app.call('POST', '/word-of-day', { token, json: { title: ' ' } });
   expect(empty.status).toBe(400);
   expect(empty.body.errors).toEqual({ title: 'Title is required', body: 'Body is required' });
-  const long = await at.call('PUT', '/word-of-day/1', { token, json: { title: 'a'.repeat(201), body: 'a'.repeat(10_001) } });
+  const long = await app.call('PUT', '/word-of-day/1', { token, json: { title: 'a'.repeat(201), body: 'a'.repeat(10_001) } });
   expect(Object.keys(long.body.errors ?? {})).toEqual(['title', 'body']);
-  const missing = await at.call('PUT', '/word-of-day/999', { token, json: { title: 'x' } });
+  const missing = await app.call('PUT', '/word-of-day/999', { token, json: { title: 'x' } });
   expect(missing.status).toBe(404);
   expect(missing.body.error).toBe('Word of the Day not found');
 });
 
 test('creates one word from repeated identical requests within 10 minutes', async () => {
   const json = { title: 'Anyanwụ', body: 'Sun' };
-  const create = () => at.call('POST', '/word-of-day', { token, json });
-  const answers = await Promise.all([create(), create(), create()]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  const idOf = ({ body }: (typeof answers)[number]) => (body.wordOfDay as { id: number }).id;
-  const ids = new Set(answers.map(idOf));
+  const create = () => app.call('POST', '/word-of-day', { token, json });
+  const responses = await Promise.all([create(), create(), create()]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+  const idOf = ({ body }: (typeof responses)[number]) => (body.wordOfDay as { id: number }).id;
+  const ids = new Set(responses.map(idOf));
   expect(ids.size).toBe(1);
-  at.clock.ms += 10 * 60_000;
+  app.clock.ms += 10 * 60_000;
   expect(ids).not.toContain(idOf(await create()));
 });
 
 test('rejects one of two concurrent updates of the same version, and accepts a repeated update', async () => {
-  const { wordOfDay: word } = await at.api(token).wordOfDay.create({ title: 'Ọnwa', body: 'Moon' });
-  const save = (body: string, basedOn: string | undefined) => at.call('PUT', `/word-of-day/${word.id}`, { token, json: { body, basedOn } });
-  const answers = await Promise.all([save('Moon, and month', word.updatedAt), save('The moon', word.updatedAt)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body.error).toBe('Somebody else has saved this word since you opened it');
-  const { body } = await at.api().wordOfDay.current();
+  const { wordOfDay: word } = await app.api(token).wordOfDay.create({ title: 'Ọnwa', body: 'Moon' });
+  const save = (body: string, basedOn: string | undefined) => app.call('PUT', `/word-of-day/${word.id}`, { token, json: { body, basedOn } });
+  const responses = await Promise.all([save('Moon, and month', word.updatedAt), save('The moon', word.updatedAt)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body.error).toBe('Somebody else has saved this word since you opened it');
+  const { body } = await app.api().wordOfDay.current();
   // The same update again, as after a lost response.
   expect((await save(body, word.updatedAt)).status).toBe(200);
   expect((await save('Mine anyway', undefined)).status).toBe(200);

@@ -30,12 +30,12 @@ const deleteFailed = errorMessages({
   fallback: 'Failed to delete the Word of the Day. Please try again.',
 });
 
-type Open = 'create' | 'update' | 'delete' | { said: string };
+type OpenDialog = 'create' | 'update' | 'delete' | { message: string };
 
 export default function AdminWord({ loaderData: { word } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const guarded = useRedirectOn401();
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenDialog>();
   const createButton = useRef<HTMLButtonElement>(null);
   const current = 'data' in word ? word.data : undefined;
 
@@ -46,10 +46,10 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
   }
 
   /** Awaits the request, reloads the current word, and shows the message. */
-  async function done(writing: Promise<{ message: string }>) {
-    const { message } = await writing;
+  async function finish(request: Promise<{ message: string }>) {
+    const { message } = await request;
     await revalidate();
-    setOpen({ said: message });
+    setOpen({ message });
   }
 
   return (
@@ -60,7 +60,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
           Create Word of the Day
         </Button>
       </div>
-      <Shown word={word} />
+      <WordSection word={word} />
       {current && (
         <div className={css.actions}>
           <Button aria-label={`Update: ${current.title}`} onClick={() => setOpen('update')}>
@@ -71,12 +71,12 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
           </Button>
         </div>
       )}
-      {open === 'create' && <WordForm title="Create Word of the Day" save={(typed) => done(api.wordOfDay.create(typed))} onCancel={close} />}
+      {open === 'create' && <WordForm title="Create Word of the Day" save={(typed) => finish(api.wordOfDay.create(typed))} onCancel={close} />}
       {open === 'update' && current && (
         <WordForm
           title="Update Word of the Day"
           word={current}
-          save={(typed) => done(api.wordOfDay.update({ id: current.id, ...typed }))}
+          save={(typed) => finish(api.wordOfDay.update({ id: current.id, ...typed }))}
           onCancel={close}
         />
       )}
@@ -84,7 +84,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
         <ConfirmDialog
           title="Delete Word of the Day"
           action="Delete"
-          onConfirm={() => guarded(() => done(api.wordOfDay.remove({ id: current.id })))}
+          onConfirm={() => guarded(() => finish(api.wordOfDay.remove({ id: current.id })))}
           failed={deleteFailed}
           onClose={close}
         >
@@ -96,14 +96,14 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
       )}
       {typeof open === 'object' && (
         <AlertDialog title="Done" onClose={close}>
-          <p>{open.said}</p>
+          <p>{open.message}</p>
         </AlertDialog>
       )}
     </>
   );
 }
 
-function Shown({ word }: { word: { data: Word } | { errorStatus: number } }) {
+function WordSection({ word }: { word: { data: Word } | { errorStatus: number } }) {
   if ('data' in word) return <CurrentWord word={word.data} />;
   if (word.errorStatus === 404)
     return (

@@ -18,11 +18,11 @@ interface WordFormProps {
   /** Word to update; undefined for a new one. */
   word?: Word | undefined;
   /** Sends the fields and shows the result. */
-  save: (typed: Typed) => Promise<void>;
+  save: (fields: WordFields) => Promise<void>;
   onCancel: () => void;
 }
 
-interface Typed {
+interface WordFields {
   title: string;
   subtitle: string | null;
   body: string;
@@ -31,12 +31,12 @@ interface Typed {
 }
 
 /** Dialog with title, subtitle and meaning of a word, autosaved in this browser. */
-export function WordForm({ title: heading, word, save, onCancel }: WordFormProps) {
+export function WordForm({ title: dialogTitle, word, save, onCancel }: WordFormProps) {
   const guarded = useRedirectOn401();
   const saved = { title: word?.title ?? '', subtitle: word?.subtitle ?? '', body: word?.body ?? '' };
   const draft = useFormDraft(draftKey(`word:${word?.id ?? 'new'}`), saved);
   const [isConflict, setConflict] = useState(false);
-  const anyway = useRef(false);
+  const overwrite = useRef(false);
   const verb = word ? 'update' : 'create';
   const { form, errors, failure, submitting } = useForm({
     schema: () => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord),
@@ -49,9 +49,9 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
       fallback: `Failed to ${verb} the Word of the Day. What you wrote is kept here, please try again.`,
     }),
     submit: async ({ title, subtitle, body }) => {
-      const seen = word && !anyway.current ? { basedOn: word.updatedAt } : {};
+      const expected = word && !overwrite.current ? { basedOn: word.updatedAt } : {};
       try {
-        await guarded(() => save({ title, subtitle: subtitle ?? null, body, ...seen }));
+        await guarded(() => save({ title, subtitle: subtitle ?? null, body, ...expected }));
         draft.forget();
       } catch (problem) {
         setConflict(problem instanceof ApiError && problem.status === 409);
@@ -59,9 +59,9 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
       }
     },
   });
-  const first = (name: keyof typeof saved) => draft.kept[name] ?? saved[name];
+  const initialValue = (name: keyof typeof saved) => draft.kept[name] ?? saved[name];
   return (
-    <Dialog title={heading} preventClose={submitting} onClose={onCancel}>
+    <Dialog title={dialogTitle} preventClose={submitting} onClose={onCancel}>
       <form {...form} className={css.form}>
         <DraftFields draft={draft}>
           <TextField
@@ -71,11 +71,11 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
             spellCheck={false}
             autoCapitalize="off"
             required
-            defaultValue={first('title')}
+            defaultValue={initialValue('title')}
             error={errors.title}
           />
-          <TextField label="Subtitle" name="subtitle" defaultValue={first('subtitle')} error={errors.subtitle} />
-          <TextArea label="Body" name="body" required rows={6} defaultValue={first('body')} error={errors.body} />
+          <TextField label="Subtitle" name="subtitle" defaultValue={initialValue('subtitle')} error={errors.subtitle} />
+          <TextArea label="Body" name="body" required rows={6} defaultValue={initialValue('body')} error={errors.body} />
         </DraftFields>
         <IgboKeyboard disabled={submitting} />
         {failure && <Notice tone="bad">{failure}</Notice>}
@@ -83,7 +83,7 @@ export function WordForm({ title: heading, word, save, onCancel }: WordFormProps
           <SubmitButton
             submitting={submitting}
             onClick={() => {
-              anyway.current = isConflict;
+              overwrite.current = isConflict;
             }}
           >
             {isConflict ? 'Save mine anyway' : word ? 'Update' : 'Create'}
