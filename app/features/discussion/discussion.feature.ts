@@ -2,7 +2,7 @@ import { defineFeature } from '#app/feature.ts';
 import { myLikes } from './discussion.contract.ts';
 import { discussionData } from './personal-data.contract.ts';
 
-/** Comments and likes: each target's endpoints stand in the contract of its own feature. */
+/** Comments and likes. The endpoints of each target are in the contract of its own feature. */
 export const discussionFeature = defineFeature({
   name: 'discussion',
   contract: myLikes,

@@ -2,16 +2,16 @@ import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
-import { anonymizeContributions, commentsOf, likesOf, targetsOf } from './personal-data.queries.server.ts';
+import { anonymizeContributions, readComments, readLikes, targetsOf } from './personal-data.queries.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export async function* exportLikes(db: Db, owner: DataOwner) {
-  for await (const row of likesOf(db, owner)) yield { on: row.target, id: row.target_id, title: row.title, likedAt: iso(row.created_at) };
+  for await (const row of readLikes(db, owner)) yield { on: row.target, id: row.target_id, title: row.title, likedAt: iso(row.created_at) };
 }
 
 export async function* exportComments(db: Db, owner: DataOwner) {
-  for await (const row of commentsOf(db, owner))
+  for await (const row of readComments(db, owner))
     yield {
       on: row.target,
       id: row.target_id,
@@ -28,6 +28,6 @@ export async function* exportComments(db: Db, owner: DataOwner) {
 export async function eraseContributions({ tx, owner, choices, invalidate }: Erasure): Promise<void> {
   for (const target of await targetsOf(tx, owner)) {
     invalidate(targetTag(target.target, target.target_id));
-    await anonymizeContributions(tx, target, owner, { words: choices.comments === 'delete' });
+    await anonymizeContributions(tx, target, owner, { deleteText: choices.comments === 'delete' });
   }
 }
