@@ -86,9 +86,9 @@ test('deletes a post with its comments, replies and likes', async () => {
   await app.api().blog.reply({ commentId: comment.id, text: 'A reply' });
   expect((await app.call('DELETE', `/blog/${id}`, { token })).status).toBe(200);
   expect((await app.call('DELETE', `/blog/${id}`, { token })).status).toBe(404);
-  const gone = await app.call('GET', `/blog/${id}`);
-  expect(gone.status).toBe(404);
-  expect(gone.body.error).toBe('Blog post not found');
+  const deleted = await app.call('GET', `/blog/${id}`);
+  expect(deleted.status).toBe(404);
+  expect(deleted.body.error).toBe('Blog post not found');
   const { db } = app.academy;
   expect(await db.selectFrom('comments').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('likes').selectAll().execute()).toEqual([]);

@@ -77,9 +77,9 @@ test('returns the stored post when the same update is repeated', async () => {
   };
   const first = await update(post.id, fields);
   app.clock.ms += minute;
-  const again = await update(post.id, fields);
-  expect(again.status).toBe(200);
-  expect(again.body).toEqual(first.body);
+  const repeated = await update(post.id, fields);
+  expect(repeated.status).toBe(200);
+  expect(repeated.body).toEqual(first.body);
 });
 
 test('rejects an outdated update of which only a part is stored', async () => {

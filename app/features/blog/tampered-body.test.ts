@@ -70,8 +70,8 @@ test('adds no hash for a script or style in a stored body', async () => {
 });
 
 test('renders a page to the same bytes twice, without a nonce', async () => {
-  const [one, other] = [await pageWith('<p>A body</p>'), await pageWith('<p>A body</p>')];
-  expect(one.html).toBe(other.html);
-  expect(one.policy).toBe(other.policy);
-  expect(one.html).not.toContain('nonce');
+  const [first, second] = [await pageWith('<p>A body</p>'), await pageWith('<p>A body</p>')];
+  expect(first.html).toBe(second.html);
+  expect(first.policy).toBe(second.policy);
+  expect(first.html).not.toContain('nonce');
 });

@@ -97,9 +97,9 @@ describe.each([
   test('returns the first comment for the same text within 10 s', async () => {
     const first = await comment({ text: 'Pressed twice' });
     app.clock.ms += 9_999;
-    const again = await comment({ text: 'Pressed twice' });
-    expect(again.status).toBe(201);
-    expect(again.body.id).toBe(first.body.id);
+    const repeated = await comment({ text: 'Pressed twice' });
+    expect(repeated.status).toBe(201);
+    expect(repeated.body.id).toBe(first.body.id);
     app.clock.ms += 2;
     expect((await comment({ text: 'Pressed twice' })).body.id).not.toBe(first.body.id);
   });

@@ -61,10 +61,10 @@ export function PostModal({ draftId, onClose, ...callbacks }: PostModalProps) {
   useEffect(() => {
     let active = attempt > 0;
     loadForm(draftId).then(
-      (found) => active && setLoaded(found),
+      (form) => active && setLoaded(form),
       async (error: unknown) => {
-        const found = await toProblem(error, draftId);
-        if (active) setProblem(found);
+        const problem = await toProblem(error, draftId);
+        if (active) setProblem(problem);
       },
     );
     return () => {

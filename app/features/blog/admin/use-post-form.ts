@@ -59,10 +59,10 @@ export function usePostForm({ post, draft, onSaved, onFailed, onConverted }: Pos
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
-  function showErrors(found: FieldErrors, sentence?: string) {
-    setErrors(found);
+  function showErrors(fieldErrors: FieldErrors, sentence?: string) {
+    setErrors(fieldErrors);
     setNotice(sentence);
-    setInvalidFields(['title', 'subtitle', 'body', 'image'].filter((field) => field in found));
+    setInvalidFields(['title', 'subtitle', 'body', 'image'].filter((field) => field in fieldErrors));
   }
 
   async function send(changes: PostDiff, overwrite: boolean): Promise<Saved> {

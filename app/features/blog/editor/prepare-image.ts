@@ -35,7 +35,7 @@ export async function prepareImage(file: File, { kinds, typeNames }: typeof body
     throw new UnusableImageError(`“${file.name}” cannot be read. Please save it anew, for example as PNG, and choose it again.`);
   });
   try {
-    const [shorter = 0, longer = 0] = [bitmap.width, bitmap.height].sort((one, other) => one - other);
+    const [shorter = 0, longer = 0] = [bitmap.width, bitmap.height].sort((first, second) => first - second);
     if (longer > maxRatio * shorter)
       throw new UnusableImageError(`One side of “${file.name}” is more than 20 times the other. Please crop it and choose it again.`);
     const prepared = kind === 'gif' ? file : await convert(file, kind, bitmap);
