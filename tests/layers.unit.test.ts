@@ -74,7 +74,7 @@ test('only tests import from tests/', () => {
 });
 
 test('only queries and the database layer build SQL', () => {
-  const builds = (file: string) => file.endsWith('.queries.server.ts') || file.startsWith('app/db/') || isTest(file);
+  const builds = (file: string) => /\.(?:queries\.server|tables)\.ts$/.test(file) || file.startsWith('app/db/') || isTest(file);
   expect(imports.filter(({ from, to }) => /^kysely/.test(to) && !builds(from)).map(show)).toEqual([]);
 });
 
