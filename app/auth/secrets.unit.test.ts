@@ -51,8 +51,8 @@ test('a letter shows in its HTML part what was typed, never as HTML', () => {
   const { text, html } = renderEmail({
     paragraphs: ['<script>alert(1)</script> & "you"\nsecond line'],
     code: '<i>',
-    button: { label: '<b>', address: 'https://academy.test/?a=1&b="2"' },
-    footer: { text: "it's <u>", link: { label: '<s>', address: 'https://academy.test/"><script>' } },
+    button: { label: '<b>', url: 'https://academy.test/?a=1&b="2"' },
+    footer: { text: "it's <u>", link: { label: '<s>', url: 'https://academy.test/"><script>' } },
   });
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;you&quot;<br>second line');
   expect(html).toContain('href="https://academy.test/?a=1&amp;b=&quot;2&quot;"');

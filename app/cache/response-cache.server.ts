@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createFairQueue, type Job } from '#app/lib/concurrency-limit.server.ts';
+import { createFairQueue, type QueuedWork } from '#app/lib/concurrency-limit.server.ts';
 import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
 import { type StoredResponse, storeResponse } from './stored-response.server.ts';
 import { TagCollector } from './tag-collector.server.ts';
@@ -11,7 +11,7 @@ interface Entry {
   /** The moment before it was made. */
   renderedAtVersion: number;
 }
-interface InFlightRender extends Job<StoredResponse> {
+interface InFlightRender extends QueuedWork<StoredResponse> {
   /** The moment before its making begins; while it waits for its turn that is yet to come. */
   renderedAtVersion: number;
 }
@@ -31,7 +31,7 @@ export interface ResponseCache {
     client?: string,
   ): Promise<StoredResponse>;
   /** Makes in the same places what is not kept. Never from within `get`: work that holds a place would wait for another one. */
-  limit<T>(work: () => Promise<T>, client: string): Promise<T>;
+  limitRenders<T>(work: () => Promise<T>, client: string): Promise<T>;
 }
 
 /** What is kept at one address. */
@@ -126,6 +126,6 @@ export function createResponseCache(changes: TagVersions, maxBytes = 16 * 1024 *
         inFlight.delete(key);
       }
     },
-    limit: async (work, client) => queue.add(work, client).result,
+    limitRenders: async (work, client) => queue.add(work, client).result,
   };
 }

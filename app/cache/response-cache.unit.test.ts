@@ -115,7 +115,7 @@ test('what is not kept is made in the same places', async () => {
   const go = hold();
   const running: string[] = [];
   const work = (client: string) =>
-    kept.limit(async () => {
+    kept.limitRenders(async () => {
       running.push(client);
       await held;
     }, client);

@@ -19,7 +19,7 @@ const controls = /[^\P{Cc}\n\r\t]|\p{Cs}|\p{NChar}/u;
 const harm = /[^\P{Cc}\n\r\t]|\p{NChar}|[\u202a-\u202e]/gu;
 const emptyLines = /\n(?:[\p{Zs}\t\p{DI}\u2800]*\n){3,}/gu;
 
-export const hasControls = (text: string): boolean => controls.test(text);
+export const hasControlCharacters = (text: string): boolean => controls.test(text);
 
 /** Nothing but blanks and characters that cannot be seen. */
 export const isBlank = (text: string): boolean => !seen.test(text);
@@ -28,10 +28,10 @@ export const isBlank = (text: string): boolean => !seen.test(text);
 export const hasStackedMarks = (text: string): boolean => stacked.test(text.normalize('NFD'));
 
 /** Line breaks as one character, and at most two empty lines in a row; a line without ink is empty. */
-export const tidyLines = (text: string): string => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(emptyLines, '\n\n\n');
+export const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(emptyLines, '\n\n\n');
 
 /** The text before the first character that may not stand there, or undefined. `lines`: only what turns the direction may not. */
-export function beforeHidden(text: string, lines: boolean): string | undefined {
+export function textBeforeForbidden(text: string, lines: boolean): string | undefined {
   // Same length, so that the place stays the same.
   const checked = lines ? text : shaping.reduce((rest, pattern) => rest.replace(pattern, (found) => 'x'.repeat(found.length)), text);
   const at = checked.search(lines ? turning : hidden);
@@ -39,4 +39,4 @@ export function beforeHidden(text: string, lines: boolean): string | undefined {
 }
 
 /** Markup without what a text may not contain: removed instead of refused, because a pasted body cannot be searched for it. */
-export const withoutHarm = (html: string): string => html.replace(harm, '').replace(beyondFour, '$1');
+export const stripForbiddenCharacters = (html: string): string => html.replace(harm, '').replace(beyondFour, '$1');

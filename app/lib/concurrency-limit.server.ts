@@ -27,7 +27,7 @@ interface Client {
   waiting: Set<Start>;
 }
 
-export interface Job<T> {
+export interface QueuedWork<T> {
   result: Promise<T>;
   /** Queues the work for one more client as well: it starts in the first place that any of its clients gets. */
   share(client: string): void;
@@ -35,7 +35,7 @@ export interface Job<T> {
 
 export interface FairQueue {
   /** @throws {ApiError} 503 when the client's queue, or the whole, is full */
-  add<T>(work: () => Promise<T>, client?: string): Job<T>;
+  add<T>(work: () => Promise<T>, client?: string): QueuedWork<T>;
 }
 
 /**
@@ -74,7 +74,7 @@ export function createFairQueue({
     if (running === 0 && waiting.size === 0) clients.delete(name);
   }
 
-  function add<T>(work: () => Promise<T>, name = ''): Job<T> {
+  function add<T>(work: () => Promise<T>, name = ''): QueuedWork<T> {
     const first = clientOf(name);
     const isFull = waiting >= maxQueued || first.waiting.size >= perClient.maxQueued;
     if (isFull && !mayStart(first)) throw new ApiError(503, `${overloadMessage} Please try again in ${retryAfter} seconds.`, { retryAfter });

@@ -2,9 +2,9 @@ interface EmailContent {
   paragraphs: string[];
   /** Set large, on a line of its own: a pin. */
   code?: string;
-  button?: { label: string; address: string };
+  button?: { label: string; url: string };
   /** Small print under the line, with links. */
-  footer?: { text: string; link?: { label: string; address: string } };
+  footer?: { text: string; link?: { label: string; url: string } };
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
@@ -18,8 +18,8 @@ export function renderEmail({ paragraphs, code, button, footer }: EmailContent):
   const text = [
     ...paragraphs,
     ...(code ? [code] : []),
-    ...(button ? [`${button.label}: ${button.address}`] : []),
-    ...(footer ? ['-- ', `${footer.text}${footer.link ? `\n${footer.link.label}: ${footer.link.address}` : ''}`] : []),
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(footer ? ['-- ', `${footer.text}${footer.link ? `\n${footer.link.label}: ${footer.link.url}` : ''}`] : []),
   ].join('\n\n');
   return {
     text: `${text}\n`,
@@ -33,13 +33,13 @@ function htmlLayout({ paragraphs, code, button, footer }: EmailContent): string 
     ...(code ? [`<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold">${escapeHtml(code)}</p>`] : []),
     ...(button
       ? [
-          `<p style="margin:0 0 16px"><a href="${escapeHtml(button.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(button.label)}</a></p>`,
+          `<p style="margin:0 0 16px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(button.label)}</a></p>`,
         ]
       : []),
     ...(footer
       ? [
           `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e6d9c3;font-size:13px;color:#6b5a4e">${escapeHtml(footer.text)}${
-            footer.link ? `<br><a href="${escapeHtml(footer.link.address)}" style="color:${brandColour}">${escapeHtml(footer.link.label)}</a>` : ''
+            footer.link ? `<br><a href="${escapeHtml(footer.link.url)}" style="color:${brandColour}">${escapeHtml(footer.link.label)}</a>` : ''
           }</p>`,
         ]
       : []),

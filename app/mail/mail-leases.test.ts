@@ -66,7 +66,7 @@ test('a mail whose hand-over takes many times its lease is sent once: its worker
   for (let step = 0; step < 10; step += 1) {
     const before = await leaseEnd();
     at.clock.ms += 10_000;
-    at.postOffice.wake();
+    at.postOffice.notify();
     await expect.poll(leaseEnd).toBe(before + 10_000);
     other.clock.ms = at.clock.ms;
     expect(await other.postOffice.deliver(queues.notice)).toBe(0);

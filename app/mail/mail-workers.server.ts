@@ -10,7 +10,7 @@ export interface MailWorkers {
   deliver(lane: Queue): Promise<number>;
   /** Works in the background until stopped; `stop` waits for the mail in hand and gives back what was not begun. */
   start(): void;
-  wake(): void;
+  notify(): void;
   stop(): Promise<void>;
 }
 
@@ -18,14 +18,20 @@ export interface MailWorkers {
 export function createMailWorkers(academy: WorkerContext, send: Mailer['send'], later: DeferredMailSource): MailWorkers {
   const { newsletterRate } = academy.config;
   const pauseMs = newsletterRate > 0 ? 1000 / newsletterRate : 0;
-  const notices = createQueueWorker(academy, later, { lane: queues.notice, send: send.notice, hands: connections.notice, batch: 10, pauseMs: 0 });
+  const notices = createQueueWorker(academy, later, {
+    queue: queues.notice,
+    send: send.notice,
+    concurrency: connections.notice,
+    batchSize: 10,
+    pauseMs: 0,
+  });
   const newsletters = createQueueWorker(academy, later, {
-    lane: queues.newsletter,
+    queue: queues.newsletter,
     send: send.newsletter,
-    hands: connections.newsletter,
-    batch: 100,
+    concurrency: connections.newsletter,
+    batchSize: 100,
     pauseMs,
-    sole: createLeaderLease(academy, 'newsletters'),
+    leaderLease: createLeaderLease(academy, 'newsletters'),
   });
   const both = [notices, newsletters];
   let working: Promise<void>[] = [];
@@ -34,7 +40,7 @@ export function createMailWorkers(academy: WorkerContext, send: Mailer['send'], 
     start() {
       working = both.map((each) => each.run());
     },
-    wake() {
+    notify() {
       for (const each of both) each.notify();
     },
     async stop() {

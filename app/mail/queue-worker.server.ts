@@ -16,16 +16,16 @@ const recoveryMs = 5_000;
 const recordForMs = 10 * 60_000;
 
 export interface QueueOptions {
-  lane: Queue;
+  queue: Queue;
   send: SendMail;
   /** How many mails are on their way at once, from compose to the closed row: what a kill can double. */
-  hands: number;
+  concurrency: number;
   /** How many are claimed at a time and held in memory. */
-  batch: number;
+  batchSize: number;
   /** Between the starts of two mails. */
   pauseMs: number;
   /** When only one process may work at it, so that their paces do not add up. */
-  sole?: LeaderLease;
+  leaderLease?: LeaderLease;
 }
 
 export interface QueueWorker {
@@ -41,7 +41,7 @@ export interface QueueWorker {
 export function createQueueWorker(
   academy: WorkerContext,
   later: DeferredMailSource,
-  { lane, send, hands, batch, pauseMs, sole }: QueueOptions,
+  { queue, send, concurrency, batchSize, pauseMs, leaderLease }: QueueOptions,
 ): QueueWorker {
   const { db, now, log } = academy;
   const bell = createWakeSignal();
@@ -66,8 +66,8 @@ export function createQueueWorker(
     }
   }
 
-  const isLeader = async () => !sole || ((await isMailDue(db, lane, now())) && (await sole.isLeader()));
-  const isStillLeader = async () => !sole || sole.isLeader().catch(() => true);
+  const isLeader = async () => !leaderLease || ((await isMailDue(db, queue, now())) && (await leaderLease.isLeader()));
+  const isStillLeader = async () => !leaderLease || leaderLease.isLeader().catch(() => true);
 
   async function run({ continuous, pause }: { continuous: boolean; pause: number }): Promise<number> {
     const leases = createMailLeases<MailRow>({ now, renew: (rows, until) => renewMails(db, rows, until) });
@@ -88,7 +88,7 @@ export function createQueueWorker(
         await leases.renew();
         if (continuous && !(await isLeader())) return [];
         const at = now();
-        const rows = await claimMails(db, lane, at, batch, { takeOver: at >= takesOverFrom });
+        const rows = await claimMails(db, queue, at, batchSize, { takeOver: at >= takesOverFrom });
         leases.add(rows, at + leaseMs);
         return rows;
       } catch (error) {
@@ -132,7 +132,7 @@ export function createQueueWorker(
       begun += 1;
     };
 
-    const delay = () => (inFlight.size < hands ? nextAt - performance.now() : pollMs);
+    const delay = () => (inFlight.size < concurrency ? nextAt - performance.now() : pollMs);
 
     const heartbeat = beat();
     while (isOpen()) {
@@ -166,7 +166,7 @@ export function createQueueWorker(
     async run() {
       stopped = false;
       await run({ continuous: true, pause: pauseMs });
-      await sole?.release().catch(failed);
+      await leaderLease?.release().catch(failed);
     },
     notify: bell.notify,
     stop() {
