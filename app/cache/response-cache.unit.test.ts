@@ -160,7 +160,7 @@ test('a failed render rejects all its requests, and the next request renders aga
 
 test.each([
   ['a page', '/', 'text/html', ['br', 'gzip', null]],
-  ['a picture', '/media/1-400.webp', 'image/webp', [null, null, null]],
+  ['an image', '/media/1-400.webp', 'image/webp', [null, null, null]],
 ])('renders %s once per encoding', async (_, url, type, encodings) => {
   const contentEncodingFor = async (acceptable: ContentEncoding[]) => {
     const stored = await cache.getOrRender(url, acceptable, async (collector) => {

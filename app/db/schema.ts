@@ -223,7 +223,7 @@ export type MailState = 'queued' | 'paused' | 'sending' | 'sent' | 'failed' | 's
 
 interface Mails {
   id: Generated<number>;
-  /** Lower goes first: pins and notices 0, newsletters 9. */
+  /** Lower is sent first: notices such as pins 0, newsletters 9. */
   priority: number;
   state: MailState;
   message_id: string;

@@ -36,7 +36,7 @@ test('loses the lease when it is not renewed for 10 s, and notices it', async ()
   expect(await first.isLeader()).toBe(false);
 });
 
-test('giving up what is somebody else’s by now changes nothing', async () => {
+test('releasing a lease that another process holds changes nothing', async () => {
   const { at, first, second } = await createTwoLeases();
   await first.isLeader();
   at.clock.ms += 10_000;

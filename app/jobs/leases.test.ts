@@ -64,7 +64,7 @@ test('a mail sent by two workers counts once', async () => {
   const token = await sendNewsletter(at, 1);
   const slow = at.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(1);
-  // The first worker is suspended: its clock stands still, and it renews no lease.
+  // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
   const other = second.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(2);

@@ -13,7 +13,7 @@ import { createMailWorkers } from './mail-workers.server.ts';
 const takeoverMs = 30_000;
 const subscriber = { email: 'reader@example.com' };
 
-/** Worker on the same database with its own clock: the clock of a suspended process stands still. */
+/** Worker on the same database with its own clock: the clock of a suspended process does not advance. */
 async function createSecondWorker(at: TestApp) {
   const clock = { ms: at.clock.ms };
   const other = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });

@@ -110,7 +110,7 @@ test('a worker that lost its lease cannot requeue a mail that another worker has
   await at.api().newsletter.subscribe(subscriber);
   const slow = at.mails();
   await arrived;
-  // The first worker is suspended: its clock stands still, and it renews no lease.
+  // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
   await second.deliver(queues.notice);
   release();

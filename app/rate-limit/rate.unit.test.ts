@@ -24,7 +24,7 @@ test.each([
   [6_000_000, 6000, '2 hours'],
   [86_400_000, 86_400, '24 hours'],
 ])('rejects for %i ms with Retry-After %i and the text %s', (ms, retryAfter, duration) => {
-  const refusal = tooManyRequests(1_000 + ms, 1_000);
-  expect(refusal.retryAfter).toBe(retryAfter);
-  expect(refusal.message).toBe(`That was too often. Please try again in ${duration}.`);
+  const error = tooManyRequests(1_000 + ms, 1_000);
+  expect(error.retryAfter).toBe(retryAfter);
+  expect(error.message).toBe(`That was too often. Please try again in ${duration}.`);
 });
