@@ -4,7 +4,7 @@ import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
 
-/** What the background worker stands on. */
+/** Dependencies of background workers. */
 export interface WorkerContext {
   config: Config;
   db: Db;
@@ -12,9 +12,9 @@ export interface WorkerContext {
   log: Log;
 }
 
-/** The open academy: what every handler stands on. */
+/** Dependencies of every handler. */
 export interface AppContext extends WorkerContext {
   cache: TagVersions;
-  /** Tells the mail worker that something was queued; without it the worker looks by itself within a second. */
+  /** Wakes the mail worker after a mail was queued; otherwise it polls once a second. */
   notifyMailWorker(): void;
 }

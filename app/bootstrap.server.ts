@@ -30,7 +30,7 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   await database.migrate();
   const mail = createMailer(config);
   const news = database.subscribe();
-  const academy: AppContext = { config, db: database.db, cache: createTagVersions(news), now, log, notifyMailWorker: () => postOffice.wake() };
+  const academy: AppContext = { config, db: database.db, cache: createTagVersions(news), now, log, notifyMailWorker: () => postOffice.notify() };
   const postOffice = createMailWorkers(academy, mail.send, createDeferredMails());
   const purger = createRetentionJob(academy, retentionRules);
   const jobs = [postOffice, purger, ...serverFeatures.flatMap(({ jobs = [] }) => jobs.map((create) => create(academy)))];

@@ -134,7 +134,7 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
     const { raw, method } = context.req;
     const request = method === 'POST' ? await readFormBody(raw, academy.config.publicUrl) : raw;
     const render = () => pages(request, known);
-    return kept ? kept.limit(render, network(context)) : render();
+    return kept ? kept.limitRenders(render, network(context)) : render();
   });
 
   app.onError((error, context) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { beforeHidden, hasStackedMarks } from '#app/lib/characters.ts';
+import { hasStackedMarks, textBeforeForbidden } from '#app/lib/characters.ts';
 import { openChromium } from '#tests/support/chromium.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { asStored, naughtyStrings } from '#tests/support/naughty-strings.ts';
@@ -13,7 +13,7 @@ import { listen, openArena, rouse } from './xss-sandbox.ts';
 /** What fields refuse is tried by hostile-texts.test.ts; here are the texts that they take. */
 const texts = (lines: boolean) =>
   [...naughtyStrings, ...allAttacks].filter(
-    (text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasStackedMarks(text) && beforeHidden(text, lines) === undefined,
+    (text) => !/[\p{Cc}\p{Cs}]/u.test(text) && !hasStackedMarks(text) && textBeforeForbidden(text, lines) === undefined,
   );
 
 /** As many of them as a field takes at a time; what is too long for it alone is left out. */

@@ -16,7 +16,7 @@ export function liveSecrets(db: Db, name: string, now: number): Promise<Secret[]
     .execute();
 }
 
-/** The primary key decides between processes that make the same day's secret at once. */
+/** Keeps the first secret when several processes insert one for the same day. */
 export async function insertSecret(db: Db, name: string, { secret, ends_at }: Secret): Promise<void> {
   await db
     .insertInto('daily_secrets')

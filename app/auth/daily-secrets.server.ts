@@ -4,17 +4,16 @@ import { insertSecret, liveSecrets } from './daily-secrets.queries.server.ts';
 import { newToken } from './tokens.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Yesterday's secret stays for an hour, so that what was hashed just before midnight can be recognised just after. */
+/** A secret is valid for one more hour: hashes from just before midnight are recognised just after it. */
 const overlapMs = 60 * 60_000;
 
 /**
- * HMACs of a text that nobody can recompute once their secret is deleted: the current one first, then those that may still be
- * compared. Each UTC day has its own secret of 256 random bits per `name`; all processes find it in the database, and the
- * purge deletes it (own-data/retention-job.server.ts).
+ * HMACs of a text with the valid secrets, newest first; they cannot be recomputed after their secret is deleted.
+ * Each UTC day has one secret of 256 random bits per name, shared by all processes and deleted by the retention job.
  */
 export async function createDailyHashes({ db, now }: WorkerContext, name: string, text: string): Promise<{ current: string; known: string[] }> {
   const ends_at = (Math.floor(now() / dayMs) + 1) * dayMs + overlapMs;
-  // A clock that was set back leaves secrets of later days: they are not used.
+  // Ignores secrets of later days, which exist after the clock was set back.
   const read = async () => (await liveSecrets(db, name, now())).filter((secret) => secret.ends_at <= ends_at);
   let secrets = await read();
   if (secrets[0]?.ends_at !== ends_at) {

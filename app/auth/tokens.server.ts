@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits; only its hash is ever stored. */
+/** 256 random bits; only the hash is stored. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** 6 digits, leading zeros kept. */
+/** 6 digits with leading zeros. */
 export const newVerificationCode = () => String(randomInt(1_000_000)).padStart(6, '0');

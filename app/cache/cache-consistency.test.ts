@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const addresses = [
+const paths = [
   '/api/blog',
   '/api/blog?limit=2&view=card',
   '/api/blog/1',
@@ -32,62 +32,62 @@ const addresses = [
   '/word-of-day/feed.json',
 ];
 const text = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await at.edge.fetch(new Request(`http://academy.test${path}`, { headers }));
-  return `${answer.status} ${answer.headers.get('X-Total-Count') ?? ''} ${await answer.text()}`;
+  const response = await at.edge.fetch(new Request(`http://academy.test${path}`, { headers }));
+  return `${response.status} ${response.headers.get('X-Total-Count') ?? ''} ${await response.text()}`;
 };
-/** What carries a token is never answered from what is kept, and a dead token is nobody's. */
-const anew = (path: string) => text(path, { Authorization: 'Bearer dead' });
+/** Bypasses the cache: requests with a token are never cached, and a dead token belongs to no account. */
+const uncachedText = (path: string) => text(path, { Authorization: 'Bearer dead' });
 
 const id = fc.integer({ min: 1, max: 3 });
-const words = fc.string({ minLength: 1, unit: fc.constantFrom('ọ', 'b', 'Ị', 'x') });
+const content = fc.string({ minLength: 1, unit: fc.constantFrom('ọ', 'b', 'Ị', 'x') });
 const oftenWritten = fc.oneof(
-  fc.record({ what: fc.constant('createPost' as const), words }),
-  fc.record({ what: fc.constant('updatePost' as const), id, words }),
+  fc.record({ what: fc.constant('createPost' as const), content }),
+  fc.record({ what: fc.constant('updatePost' as const), id, content }),
   fc.record({ what: fc.constant('removePost' as const), id }),
   fc.record({ what: fc.constantFrom('likePost' as const, 'likeWord' as const), id }),
-  fc.record({ what: fc.constantFrom('comment' as const, 'commentWord' as const, 'reply' as const, 'replyWord' as const), id, words }),
-  fc.record({ what: fc.constant('createWord' as const), words }),
-  fc.record({ what: fc.constant('updateWord' as const), id, words }),
+  fc.record({ what: fc.constantFrom('comment' as const, 'commentWord' as const, 'reply' as const, 'replyWord' as const), id, content }),
+  fc.record({ what: fc.constant('createWord' as const), content }),
+  fc.record({ what: fc.constant('updateWord' as const), id, content }),
   fc.record({ what: fc.constant('removeWord' as const), id }),
-  fc.record({ what: fc.constant('rename' as const), words }),
+  fc.record({ what: fc.constant('rename' as const), content }),
 );
-/** Dear: the next learner has to register. */
-const left = fc.record({ what: fc.constantFrom('leave' as const, 'leaveWithWords' as const) });
-const write = fc.oneof({ weight: 40, arbitrary: oftenWritten }, { weight: 1, arbitrary: left });
+/** Rare, because each step registers a new learner. */
+const deleteAccount = fc.record({ what: fc.constantFrom('leave' as const, 'leaveAndDeleteComments' as const) });
+const write = fc.oneof({ weight: 40, arbitrary: oftenWritten }, { weight: 1, arbitrary: deleteAccount });
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 
-/** As the learner's, so that they change when the learner leaves. */
-const signed = { fullName: 'Learner', email: person.email };
+/** Signature of the learner, so that deleting the account changes the comments. */
+const signature = { fullName: 'Learner', email: person.email };
 
-/** The next learner has the same e-mail, and none of what the last one did. */
-async function leave(comments: 'keep' | 'delete'): Promise<void> {
+/** Deletes the account and registers a new learner with the same e-mail. */
+async function replaceLearner(comments: 'keep' | 'delete'): Promise<void> {
   await learner.privacy.deleteAccount({ password: person.password, comments });
   learner = at.api((await at.learner()).token);
 }
 
-/** A refusal changes nothing, and is as good a step as any. */
+/** Ignores rejections: a rejected step changes nothing. */
 async function perform(step: Write): Promise<void> {
   const steps = {
-    createPost: ({ words = '' }) => admin.blog.create({ title: words, body: `<p>${words}</p>`, image }),
-    updatePost: ({ id = 0, words = '' }) => admin.blog.update({ id, title: words }),
+    createPost: ({ content = '' }) => admin.blog.create({ title: content, body: `<p>${content}</p>`, image }),
+    updatePost: ({ id = 0, content = '' }) => admin.blog.update({ id, title: content }),
     removePost: ({ id = 0 }) => admin.blog.remove({ id }),
     likePost: ({ id = 0 }) => learner.blog.like({ id }),
-    comment: ({ id = 0, words = '' }) => admin.blog.comment({ id, text: words, ...signed }),
-    reply: ({ id: commentId = 0, words = '' }) => admin.blog.reply({ commentId, text: words, ...signed }),
-    createWord: ({ words = '' }) => admin.wordOfDay.create({ title: words, body: words }),
-    updateWord: ({ id = 0, words = '' }) => admin.wordOfDay.update({ id, body: words }),
+    comment: ({ id = 0, content = '' }) => admin.blog.comment({ id, text: content, ...signature }),
+    reply: ({ id: commentId = 0, content = '' }) => admin.blog.reply({ commentId, text: content, ...signature }),
+    createWord: ({ content = '' }) => admin.wordOfDay.create({ title: content, body: content }),
+    updateWord: ({ id = 0, content = '' }) => admin.wordOfDay.update({ id, body: content }),
     removeWord: ({ id = 0 }) => admin.wordOfDay.remove({ id }),
     likeWord: ({ id = 0 }) => learner.wordOfDay.like({ id }),
-    commentWord: ({ id = 0, words = '' }) => admin.wordOfDay.comment({ id, text: words, ...signed }),
-    replyWord: ({ id: commentId = 0, words = '' }) => admin.wordOfDay.reply({ commentId, text: words }),
-    rename: ({ words = '' }) => admin.accounts.profile({ ...person, email: 'admin@example.com', first_name: words, password: undefined }),
-    leave: () => leave('keep'),
-    leaveWithWords: () => leave('delete'),
+    commentWord: ({ id = 0, content = '' }) => admin.wordOfDay.comment({ id, text: content, ...signature }),
+    replyWord: ({ id: commentId = 0, content = '' }) => admin.wordOfDay.reply({ commentId, text: content }),
+    rename: ({ content = '' }) => admin.accounts.profile({ ...person, email: 'admin@example.com', first_name: content, password: undefined }),
+    leave: () => replaceLearner('keep'),
+    leaveAndDeleteComments: () => replaceLearner('delete'),
   };
-  await steps[step.what]({ ...step } as { id?: number; words?: string }).catch(() => undefined);
+  await steps[step.what]({ ...step } as { id?: number; content?: string }).catch(() => undefined);
 }
 
-test('whatever is written, a GET that begins after the acknowledgement shows it', async () => {
+test('a GET that begins after a write was acknowledged shows the write', async () => {
   await admin.blog.create({ title: 'First', body: '<p>x</p>', image });
   await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await at.call('POST', '/blog/1/comment', { token: await at.adminToken(), json: { text: 'Signed with a name' } });
@@ -95,14 +95,14 @@ test('whatever is written, a GET that begins after the acknowledgement shows it'
     fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (history) => {
       for (const step of history) {
         await perform(step);
-        for (const path of addresses) expect(await text(path), `${path} after ${step.what}`).toBe(await anew(path));
+        for (const path of paths) expect(await text(path), `${path} after ${step.what}`).toBe(await uncachedText(path));
       }
     }),
     { numRuns: 25 },
   );
 });
 
-test('a like of one post leaves the answers about another one standing', async () => {
+test('a like invalidates the responses of its post and keeps those of another post', async () => {
   const [one, other] = await Promise.all(['One', 'Other'].map((title) => admin.blog.create({ title, body: '<p>x</p>', image })));
   const [path, otherPath] = [`/api/blog/${one?.blog.id}`, `/api/blog/${other?.blog.id}`];
   await Promise.all([text(path), text(otherPath), text('/api/blog')]);
@@ -112,18 +112,18 @@ test('a like of one post leaves the answers about another one standing', async (
   expect(at.kept.match(otherPath, ['identity'])).toBeDefined();
 });
 
-test('what readers do with the newest post and the current word leaves what the front page is made of standing', async () => {
+test('likes and comments keep the cached data of the home page; changed titles invalidate it', async () => {
   const { blog } = await admin.blog.create({ title: 'Newest', body: '<p>x</p>', image });
   const { wordOfDay } = await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   const paths = ['/api/home/posts', '/api/home/word'];
   for (const path of paths) await text(path);
-  for (const [things, id] of [
+  for (const [feature, id] of [
     ['blog', blog.id],
     ['wordOfDay', wordOfDay.id],
   ] as const) {
-    await learner[things].like({ id });
-    const { id: commentId } = await learner[things].comment({ id, text: 'One' });
-    await learner[things].reply({ commentId, text: 'Two' });
+    await learner[feature].like({ id });
+    const { id: commentId } = await learner[feature].comment({ id, text: 'One' });
+    await learner[feature].reply({ commentId, text: 'Two' });
   }
   for (const path of paths) expect(at.kept.match(path, ['identity']), path).toBeDefined();
   await admin.blog.update({ id: blog.id, title: 'Not the newest title' });
@@ -133,15 +133,12 @@ test('what readers do with the newest post and the current word leaves what the 
   expect(at.kept.match('/api/home/word', ['identity'])).toBeUndefined();
 });
 
-test.each(['/api/admin/users', '/admin/users', '/healthz', '/api/auth/me', '/api/nothing', '/media/nothing'])(
-  '%s is kept by nobody',
-  async (path) => {
-    await text(path);
-    expect(at.kept.match(path, ['identity'])).toBeUndefined();
-  },
-);
+test.each(['/api/admin/users', '/admin/users', '/healthz', '/api/auth/me', '/api/nothing', '/media/nothing'])('never caches %s', async (path) => {
+  await text(path);
+  expect(at.kept.match(path, ['identity'])).toBeUndefined();
+});
 
-test('what carries a token is neither kept nor answered from what is kept', async () => {
+test('a request with a token is neither cached nor answered from the cache', async () => {
   const [comment] = (await admin.blog.list()).rows;
   const path = `/api/blog/${comment?.id}/comments`;
   await admin.blog.comment({ id: comment?.id ?? 0, text: 'Who?', email: 'asker@example.com' });

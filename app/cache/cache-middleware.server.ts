@@ -4,25 +4,25 @@ import type { ResponseCache } from './response-cache.server.ts';
 import { toResponse } from './stored-response.server.ts';
 import type { TagCollector } from './tag-collector.server.ts';
 
-/** While an answer is made to be kept, `reads` collects what it is made of. */
+/** `reads` collects the cache tags of a response that may be cached. */
 export type CacheEnv = { Variables: { reads?: TagCollector } };
 
-/** Answers from what is kept, and keeps what is made of known parts: only what everybody gets alike. HEAD is answered as GET is, without the body. */
+/** Caches responses that are the same for every client. HEAD is answered from the response to GET, without its body. */
 export const responseCache =
-  (kept: ResponseCache, isForAll: (path: string) => boolean, clientOf: (context: Context) => string): MiddlewareHandler<CacheEnv> =>
+  (cache: ResponseCache, isPubliclyCacheable: (path: string) => boolean, clientOf: (context: Context) => string): MiddlewareHandler<CacheEnv> =>
   async (context, next) => {
     const { method, path } = context.req;
-    if ((method !== 'GET' && method !== 'HEAD') || context.req.header('Authorization') || !isForAll(path)) return next();
+    if ((method !== 'GET' && method !== 'HEAD') || context.req.header('Authorization') || !isPubliclyCacheable(path)) return next();
     const { pathname, search } = new URL(context.req.url);
-    const codings = acceptedEncodings(context.req.header('Accept-Encoding'));
-    const make = async (reads: TagCollector) => {
-      context.set('reads', reads);
+    const encodings = acceptedEncodings(context.req.header('Accept-Encoding'));
+    const render = async (collector: TagCollector) => {
+      context.set('reads', collector);
       await next();
       return context.res;
     };
-    const finished = await kept.getOrRender(pathname + search, codings, make, clientOf(context));
-    const response = toResponse(finished, context.req.raw);
-    // Otherwise the headers of the unpacked answer would be put on top.
+    const stored = await cache.getOrRender(pathname + search, encodings, render, clientOf(context));
+    const response = toResponse(stored, context.req.raw);
+    // Hono merges the headers of the previous response, which is uncompressed, into a new one.
     context.res = undefined;
     context.res = response;
   };

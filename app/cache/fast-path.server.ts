@@ -4,37 +4,37 @@ import { formatEvent, shouldLogRequest } from '#app/lib/log.server.ts';
 import { type ResponseParts, respondConditionally, type StoredResponse } from './stored-response.server.ts';
 
 /**
- * Answers what is finished straight from memory, without making a Request and a Response of it.
- * @returns false when there is nothing finished: then the rest of the academy answers
+ * Answers a request from memory without building a Request and a Response.
+ * @returns false when no source has a stored response: the HTTP application then answers
  */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** @param writeLine takes all of a line of the log but its time */
+/** @param writeLine appends a log line, given without its timestamp */
 export function createFastPath(
-  sources: ((address: string, codings: ContentEncoding[]) => StoredResponse | undefined)[],
+  sources: ((url: string, encodings: ContentEncoding[]) => StoredResponse | undefined)[],
   writeLine: (line: string) => void,
 ): FastPath {
   return (request, response) => {
     const { method, url = '', headers } = request;
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return false;
-    const codings = acceptedEncodings(headers['accept-encoding']);
+    const encodings = acceptedEncodings(headers['accept-encoding']);
     for (const source of sources) {
-      const finished = source(url, codings);
-      if (!finished) continue;
-      const answer = respondConditionally(finished, headers['if-none-match']);
-      response.writeHead(answer.status, answer.headers);
-      response.end(method === 'HEAD' ? undefined : answer.bytes);
-      if (shouldLogRequest(url)) writeLine(cachedLogLine(method, url, finished, answer));
+      const stored = source(url, encodings);
+      if (!stored) continue;
+      const parts = respondConditionally(stored, headers['if-none-match']);
+      response.writeHead(parts.status, parts.headers);
+      response.end(method === 'HEAD' ? undefined : parts.bytes);
+      if (shouldLogRequest(url)) writeLine(cachedLogLine(method, url, stored, parts));
       return true;
     }
     return false;
   };
 }
 
-function cachedLogLine(method: string, url: string, finished: StoredResponse, answer: ResponseParts): string {
-  if (method !== 'GET' || answer !== finished) return requestLogLine(method, url, answer);
-  finished.logLine ??= requestLogLine(method, url, answer);
-  return finished.logLine;
+function cachedLogLine(method: string, url: string, stored: StoredResponse, parts: ResponseParts): string {
+  if (method !== 'GET' || parts !== stored) return requestLogLine(method, url, parts);
+  stored.logLine ??= requestLogLine(method, url, parts);
+  return stored.logLine;
 }
 
 const requestLogLine = (method: string, url: string, { status }: ResponseParts) =>

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFastPath } from './fast-path.server.ts';
 import { buildStoredResponse } from './stored-response.server.ts';
 
-const kept = new Map(
-  ['/blog?page=2', '/media/1-400.webp'].map((address) => [
-    address,
-    buildStoredResponse(200, [['Content-Type', 'text/plain']], Buffer.from('kept'), 'identity', Buffer.from('kept')),
+const stored = new Map(
+  ['/blog?page=2', '/media/1-400.webp'].map((url) => [
+    url,
+    buildStoredResponse(200, [['Content-Type', 'text/plain']], Buffer.from('stored'), 'identity', Buffer.from('stored')),
   ]),
 );
 const lines: string[] = [];
 let server: Server;
 beforeAll(async () => {
-  const front = createFastPath([() => undefined, (address) => kept.get(address)], (line) => void lines.push(line));
+  const fastPath = createFastPath([() => undefined, (url) => stored.get(url)], (line) => void lines.push(line));
   server = createServer((incoming, response) => {
-    if (!front(incoming, response)) response.writeHead(404).end('others answer');
+    if (!fastPath(incoming, response)) response.writeHead(404).end('passed on');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -24,13 +24,13 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<string> {
+function send(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    request({ port, path, method, headers, agent: false }, async (answer) => {
+    request({ port, path, method, headers, agent: false }, async (response) => {
       let text = '';
-      for await (const part of answer) text += part;
-      resolve(`${answer.statusCode} ${text}`);
+      for await (const part of response) text += part;
+      resolve(`${response.statusCode} ${text}`);
     })
       .once('error', reject)
       .end();
@@ -39,28 +39,28 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
 const logged = () => lines.map((line) => JSON.parse(`{${line}`));
 const line = (method: string, status: number) => ({ event: 'request', method, path: '/blog', status, ms: 0 });
 
-test('what is kept is answered whole, time after time, and each has its line', async () => {
-  for (let nth = 0; nth < 3; nth += 1) expect(await ask('/blog?page=2')).toBe('200 kept');
+test('answers every request from memory and writes one log line for each', async () => {
+  for (let nth = 0; nth < 3; nth += 1) expect(await send('/blog?page=2')).toBe('200 stored');
   expect(logged()).toEqual([line('GET', 200), line('GET', 200), line('GET', 200)]);
 });
 
-test('its head alone, and that it is unchanged, have lines of their own', async () => {
-  const etag = kept.get('/blog?page=2')?.etag ?? '';
-  expect(await ask('/blog?page=2')).toBe('200 kept');
-  expect(await ask('/blog?page=2', 'HEAD')).toBe('200 ');
-  expect(await ask('/blog?page=2', 'GET', { 'If-None-Match': etag })).toBe('304 ');
-  expect(await ask('/blog?page=2')).toBe('200 kept');
+test('logs HEAD requests and 304 responses with their own status', async () => {
+  const etag = stored.get('/blog?page=2')?.etag ?? '';
+  expect(await send('/blog?page=2')).toBe('200 stored');
+  expect(await send('/blog?page=2', 'HEAD')).toBe('200 ');
+  expect(await send('/blog?page=2', 'GET', { 'If-None-Match': etag })).toBe('304 ');
+  expect(await send('/blog?page=2')).toBe('200 stored');
   expect(logged()).toEqual([line('GET', 200), line('HEAD', 200), line('GET', 304), line('GET', 200)]);
 });
 
-test('pictures have no line', async () => {
-  expect(await ask('/media/1-400.webp')).toBe('200 kept');
+test('writes no log line for media', async () => {
+  expect(await send('/media/1-400.webp')).toBe('200 stored');
   expect(lines).toEqual([]);
 });
 
-test('others answer what is not kept, what writes, and who brings a token', async () => {
-  expect(await ask('/blog')).toBe('404 others answer');
-  expect(await ask('/blog?page=2', 'POST')).toBe('404 others answer');
-  expect(await ask('/blog?page=2', 'GET', { Authorization: 'Bearer one' })).toBe('404 others answer');
+test('passes on requests that are not stored, that write or that carry a token', async () => {
+  expect(await send('/blog')).toBe('404 passed on');
+  expect(await send('/blog?page=2', 'POST')).toBe('404 passed on');
+  expect(await send('/blog?page=2', 'GET', { Authorization: 'Bearer one' })).toBe('404 passed on');
   expect(lines).toEqual([]);
 });

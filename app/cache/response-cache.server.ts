@@ -1,131 +1,123 @@
 import { LRUCache } from 'lru-cache';
-import { createFairQueue, type Job } from '#app/lib/concurrency-limit.server.ts';
+import { createFairQueue, type QueuedWork } from '#app/lib/concurrency-limit.server.ts';
 import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
 import { type StoredResponse, storeResponse } from './stored-response.server.ts';
 import { TagCollector } from './tag-collector.server.ts';
 import type { CacheTag, TagVersions } from './tag-versions.server.ts';
 
+type Render = (collector: TagCollector) => Promise<Response>;
+
 interface Entry {
-  finished: StoredResponse;
-  topics: readonly CacheTag[];
-  /** The moment before it was made. */
+  response: StoredResponse;
+  tags: readonly CacheTag[];
+  /** Version read before the render started. */
   renderedAtVersion: number;
 }
-interface InFlightRender extends Job<StoredResponse> {
-  /** The moment before its making begins; while it waits for its turn that is yet to come. */
+interface InFlightRender extends QueuedWork<StoredResponse> {
+  /** Version read before the render started; infinite while the render is queued. */
   renderedAtVersion: number;
 }
 
-/** Finished answers by address and coding, for as long as nothing that they are made of has changed (decision 0013). */
+/** Stored responses by URL and encoding, fresh until one of their tags is invalidated (decision 0013). */
 export interface ResponseCache {
-  /** What is kept there in the best of these codings, if it still stands. */
-  match(address: string, codings: ContentEncoding[]): StoredResponse | undefined;
+  /** Fresh response in the first of these encodings. */
+  match(url: string, encodings: ContentEncoding[]): StoredResponse | undefined;
   /**
-   * What stands there now; made once for all who ask while it is being made. Refuses with 503 when very many wait.
-   * @param client the places in which answers are made are shared among clients (decision 0023)
+   * Fresh response, rendered once for all concurrent requests.
+   * @param client render slots are shared among clients (decision 0023)
+   * @throws {ApiError} 503 when the queue of renders is full
    */
-  getOrRender(
-    address: string,
-    codings: ContentEncoding[],
-    make: (reads: TagCollector) => Promise<Response>,
-    client?: string,
-  ): Promise<StoredResponse>;
-  /** Makes in the same places what is not kept. Never from within `get`: work that holds a place would wait for another one. */
-  limit<T>(work: () => Promise<T>, client: string): Promise<T>;
+  getOrRender(url: string, encodings: ContentEncoding[], render: Render, client?: string): Promise<StoredResponse>;
+  /** Runs an uncacheable render in the same slots. Must not be called by `render`, which holds a slot: both could wait forever. */
+  limitRenders<T>(work: () => Promise<T>, client: string): Promise<T>;
 }
 
-/** What is kept at one address. */
 type EncodedVariants = Partial<Record<ContentEncoding, Entry>>;
 
-const isMedia = (address: string) => address.startsWith('/media/');
+const isMedia = (url: string) => url.startsWith('/media/');
 
-/** What is packed by its nature has one form for all, whatever is added to its address. */
-function cacheKeyOf(address: string, [first = 'identity']: ContentEncoding[]): [string, ContentEncoding] {
-  return isMedia(address) ? [address.split('?', 1)[0] ?? address, 'identity'] : [address, first];
+/** Media are compressed by their format and ignore the query string: one entry serves every URL and encoding. */
+function cacheKeyOf(url: string, [preferred = 'identity']: ContentEncoding[]): [string, ContentEncoding] {
+  return isMedia(url) ? [url.split('?', 1)[0] ?? url, 'identity'] : [url, preferred];
 }
 
-/** With more at once each answer would be ready later, and all of them would hold their memory longer. */
-const places = {
+const renderConcurrency = {
+  // Renders share the main thread: more of them at once finish later and hold their memory longer.
   concurrency: 4,
   maxQueued: 500,
   overloadMessage: 'Very many pages are being asked for at this moment.',
-  // Half of the places, and about as many requests as the limit of reads allows in 10 s (decision 0023).
+  // Half of the slots, and about as many requests as the read limit allows in 10 s (decision 0023).
   perClient: { concurrency: 2, maxQueued: 50 },
   pauses: true,
 };
 
-/** What an entry costs beside its bytes, about. */
+/** Estimated memory per entry beside its body. */
 const entryOverheadBytes = 2_048;
-const sizeOf = (forms: EncodedVariants) =>
-  Object.values(forms).reduce((size, { finished }) => size + finished.bytes.byteLength + entryOverheadBytes, 0);
+const sizeOf = (variants: EncodedVariants) =>
+  Object.values(variants).reduce((size, { response }) => size + response.bytes.byteLength + entryOverheadBytes, 0);
 
-/** @param maxBytes of all that is kept; what was not asked for longest goes first */
-export function createResponseCache(changes: TagVersions, maxBytes = 16 * 1024 * 1024): ResponseCache {
+/** @param maxBytes total size; the least recently used entries are evicted */
+export function createResponseCache(versions: TagVersions, maxBytes = 16 * 1024 * 1024): ResponseCache {
   const maxEntryBytes = maxBytes / 8;
   const entries = new LRUCache<string, EncodedVariants>({ maxSize: maxBytes, maxEntrySize: maxEntryBytes, sizeCalculation: sizeOf });
   const inFlight = new Map<string, InFlightRender>();
-  const queue = createFairQueue(places);
+  const queue = createFairQueue(renderConcurrency);
 
-  const isFresh = ({ topics, renderedAtVersion }: Entry) => changes.isUnchangedSince(topics, renderedAtVersion);
+  const isFresh = ({ tags, renderedAtVersion }: Entry) => versions.isUnchangedSince(tags, renderedAtVersion);
 
-  function findFresh(place: string, coding: ContentEncoding): StoredResponse | undefined {
-    const entry = entries.get(place)?.[coding];
-    return entry && isFresh(entry) ? entry.finished : undefined;
+  function findFresh(cacheKey: string, encoding: ContentEncoding): StoredResponse | undefined {
+    const entry = entries.get(cacheKey)?.[encoding];
+    return entry && isFresh(entry) ? entry.response : undefined;
   }
 
-  /** Beside the other forms that still stand there, where there is room for them. */
-  function put(place: string, coding: ContentEncoding, entry: Entry): void {
-    const others = Object.entries(entries.get(place) ?? {}).filter(([, other]) => isFresh(other));
-    const forms: EncodedVariants = { ...Object.fromEntries(others), [coding]: entry };
-    entries.set(place, sizeOf(forms) <= maxEntryBytes ? forms : { [coding]: entry });
+  /** Keeps the other fresh variants unless all of them exceed the entry size. */
+  function put(cacheKey: string, encoding: ContentEncoding, entry: Entry): void {
+    const others = Object.entries(entries.get(cacheKey) ?? {}).filter(([, other]) => isFresh(other));
+    const variants: EncodedVariants = { ...Object.fromEntries(others), [encoding]: entry };
+    entries.set(cacheKey, sizeOf(variants) <= maxEntryBytes ? variants : { [encoding]: entry });
   }
 
-  async function made(
-    place: string,
-    coding: ContentEncoding,
-    renderedAtVersion: number,
-    make: (reads: TagCollector) => Promise<Response>,
-  ): Promise<StoredResponse> {
-    const reads = new TagCollector();
-    const response = await make(reads);
-    const finished = await storeResponse(response, coding);
-    if (finished.status === 200 && reads.isCacheable) put(place, coding, { finished, topics: [...reads.tags], renderedAtVersion });
-    return finished;
+  async function renderAndStore(cacheKey: string, encoding: ContentEncoding, renderedAtVersion: number, render: Render): Promise<StoredResponse> {
+    const collector = new TagCollector();
+    const rendered = await render(collector);
+    const response = await storeResponse(rendered, encoding);
+    if (response.status === 200 && collector.isCacheable) put(cacheKey, encoding, { response, tags: [...collector.tags], renderedAtVersion });
+    return response;
   }
 
   return {
-    match: (address, codings) => findFresh(...cacheKeyOf(address, codings)),
-    async getOrRender(address, codings, make, client = '') {
-      const [place, coding] = cacheKeyOf(address, codings);
-      const key = `${coding} ${place}`;
-      const asked = changes.currentVersion();
+    match: (url, encodings) => findFresh(...cacheKeyOf(url, encodings)),
+    async getOrRender(url, encodings, render, client = '') {
+      const [cacheKey, encoding] = cacheKeyOf(url, encodings);
+      const renderKey = `${encoding} ${cacheKey}`;
+      const requestedAtVersion = versions.currentVersion();
       for (;;) {
-        const known = findFresh(place, coding);
-        if (known) return known;
-        const flight = inFlight.get(key);
-        if (!flight) break;
-        // Nothing has changed between the beginning of that one and of this: its answer is as good as an own one.
-        if (flight.renderedAtVersion >= asked) {
-          // While it waits in the queue of a busy client, this one's place may be free before.
-          flight.share(client);
-          return flight.result;
+        const response = findFresh(cacheKey, encoding);
+        if (response) return response;
+        const running = inFlight.get(renderKey);
+        if (!running) break;
+        // Nothing changed between the start of that render and this request: both share it.
+        if (running.renderedAtVersion >= requestedAtVersion) {
+          // A render that waits in the queue of a busy client may start in a slot of this client.
+          running.share(client);
+          return running.result;
         }
-        await flight.result.catch(() => undefined);
+        await running.result.catch(() => undefined);
       }
-      const begun = { renderedAtVersion: Number.POSITIVE_INFINITY };
+      const version = { renderedAtVersion: Number.POSITIVE_INFINITY };
       const work = () => {
-        begun.renderedAtVersion = changes.currentVersion();
-        return made(place, coding, begun.renderedAtVersion, make);
+        version.renderedAtVersion = versions.currentVersion();
+        return renderAndStore(cacheKey, encoding, version.renderedAtVersion, render);
       };
-      // No page waits for pictures: they are read, or made in a turn of their own.
-      const job = isMedia(address) ? { result: work(), share: () => undefined } : queue.add(work, client);
-      inFlight.set(key, Object.assign(begun, job));
+      // Media take no render slot: they are read from the database or rendered in their own queue.
+      const queued = isMedia(url) ? { result: work(), share: () => undefined } : queue.add(work, client);
+      inFlight.set(renderKey, Object.assign(version, queued));
       try {
-        return await job.result;
+        return await queued.result;
       } finally {
-        inFlight.delete(key);
+        inFlight.delete(renderKey);
       }
     },
-    limit: async (work, client) => queue.add(work, client).result,
+    limitRenders: async (work, client) => queue.add(work, client).result,
   };
 }

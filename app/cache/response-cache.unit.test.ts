@@ -5,244 +5,245 @@ import { toResponse } from './stored-response.server.ts';
 import type { TagCollector } from './tag-collector.server.ts';
 import { createTagVersions, type TagVersions } from './tag-versions.server.ts';
 
-/** Nobody else writes. */
-const alone = { drain: () => [], publish: async () => undefined, close: async () => undefined };
-let changes: TagVersions;
-let kept: ResponseCache;
-/** What the answer would say now. */
-let truth = 1;
-let made = 0;
-/** Answers wait here while a test holds them. */
-let held: Promise<void> = Promise.resolve();
+/** No other process writes. */
+const idleBus = { drain: () => [], publish: async () => undefined, close: async () => undefined };
+let versions: TagVersions;
+let cache: ResponseCache;
+/** Current data, which a render returns. */
+let data = 1;
+let renders = 0;
+/** Renders wait for it. */
+let gate: Promise<void> = Promise.resolve();
 
 beforeEach(() => {
-  changes = createTagVersions(alone);
-  kept = createResponseCache(changes);
-  truth = 1;
-  made = 0;
-  held = Promise.resolve();
+  versions = createTagVersions(idleBus);
+  cache = createResponseCache(versions);
+  data = 1;
+  renders = 0;
+  gate = Promise.resolve();
 });
 
-const make = (topic?: string, status = 200) => {
-  return async (reads: TagCollector) => {
-    made += 1;
-    const said = String(truth);
-    reads.add(topic ? [topic] : []);
-    await held;
-    return new Response(said, { status, headers: { 'Content-Type': 'text/plain' } });
+const render = (tag?: string, status = 200) => {
+  return async (collector: TagCollector) => {
+    renders += 1;
+    const body = String(data);
+    collector.add(tag ? [tag] : []);
+    await gate;
+    return new Response(body, { status, headers: { 'Content-Type': 'text/plain' } });
   };
 };
-const plain: ContentEncoding[] = ['identity'];
-const ask = async (address = '/', topic: string | undefined = 'posts', status = 200) =>
-  (await kept.getOrRender(address, plain, make(topic, status))).bytes.toString();
-const askAs = async (client: string, address: string) => (await kept.getOrRender(address, plain, make('posts'), client)).bytes.toString();
+const identity: ContentEncoding[] = ['identity'];
+const get = async (url = '/', tag: string | undefined = 'posts', status = 200) =>
+  (await cache.getOrRender(url, identity, render(tag, status))).bytes.toString();
+const getAs = async (client: string, url: string) => (await cache.getOrRender(url, identity, render('posts'), client)).bytes.toString();
 
-function hold(): () => void {
+/** Blocks renders until the returned function is called. */
+function blockRenders(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
+  gate = promise;
   return resolve;
 }
 
-test('it is made once, until what it is made of changes', async () => {
-  expect([await ask(), await ask()]).toEqual(['1', '1']);
-  truth = 2;
-  await changes.invalidate(['something else']);
-  expect(await ask()).toBe('1');
-  expect(made).toBe(1);
-  await changes.invalidate(['posts']);
-  expect(kept.match('/', plain)).toBeUndefined();
-  expect(await ask()).toBe('2');
+test('renders once until one of the tags is invalidated', async () => {
+  expect([await get(), await get()]).toEqual(['1', '1']);
+  data = 2;
+  await versions.invalidate(['something else']);
+  expect(await get()).toBe('1');
+  expect(renders).toBe(1);
+  await versions.invalidate(['posts']);
+  expect(cache.match('/', identity)).toBeUndefined();
+  expect(await get()).toBe('2');
 });
 
-test('who asks while it is made waits for it', async () => {
-  const go = hold();
-  const answers = Promise.all([ask(), ask(), ask()]);
-  go();
-  expect(await answers).toEqual(['1', '1', '1']);
-  expect(made).toBe(1);
+test('concurrent requests share one render', async () => {
+  const release = blockRenders();
+  const bodies = Promise.all([get(), get(), get()]);
+  release();
+  expect(await bodies).toEqual(['1', '1', '1']);
+  expect(renders).toBe(1);
 });
 
-test('who asks after a change is never given what was begun before it', async () => {
-  const go = hold();
-  const early = ask();
-  truth = 2;
-  await changes.invalidate(['posts']);
-  const late = Promise.all([ask(), ask()]);
-  go();
+test('a request after an invalidation does not get a render that started before it', async () => {
+  const release = blockRenders();
+  const early = get();
+  data = 2;
+  await versions.invalidate(['posts']);
+  const late = Promise.all([get(), get()]);
+  release();
   expect(await early).toBe('1');
   expect(await late).toEqual(['2', '2']);
-  expect(made).toBe(2);
-  expect(await ask()).toBe('2');
+  expect(renders).toBe(2);
+  expect(await get()).toBe('2');
 });
 
-test('four are made at a time, two of them for one client; what waits for its turn is made once for all who ask meanwhile, whatever changes', async () => {
-  const go = hold();
-  const others = ['/a', '/b', '/c', '/d'].map((address, nth) => askAs(nth < 2 ? 'one' : 'other', address));
-  const waiting = [ask()];
-  expect(made).toBe(4);
-  truth = 2;
-  await changes.invalidate(['posts']);
-  waiting.push(ask());
-  go();
+test('runs four renders at a time, two of them for one client, and shares a queued render even after an invalidation', async () => {
+  const release = blockRenders();
+  const others = ['/a', '/b', '/c', '/d'].map((address, nth) => getAs(nth < 2 ? 'one' : 'other', address));
+  const waiting = [get()];
+  expect(renders).toBe(4);
+  data = 2;
+  await versions.invalidate(['posts']);
+  waiting.push(get());
+  release();
   expect(await Promise.all(others)).toEqual(['1', '1', '1', '1']);
   expect(await Promise.all(waiting)).toEqual(['2', '2']);
-  expect(made).toBe(5);
+  expect(renders).toBe(5);
 });
 
-test('an answer that waits in the queue of a busy client is made in the place of another one that asks for it', async () => {
-  const go = hold();
-  const flood = ['/a', '/b', '/c', '/d', '/'].map((address) => askAs('flood', address));
-  expect(made).toBe(2);
-  const visitors = [askAs('visitor', '/'), askAs('visitor', '/')];
-  expect(made).toBe(3);
-  go();
+test('a render queued for a busy client starts in a slot of another client that requests it', async () => {
+  const release = blockRenders();
+  const flood = ['/a', '/b', '/c', '/d', '/'].map((address) => getAs('flood', address));
+  expect(renders).toBe(2);
+  const visitors = [getAs('visitor', '/'), getAs('visitor', '/')];
+  expect(renders).toBe(3);
+  release();
   await Promise.all([...flood, ...visitors]);
-  expect(made).toBe(5);
+  expect(renders).toBe(5);
 });
 
-test('a client whose queue is full still shares what is being made, and is refused nothing but new work', async () => {
-  const go = hold();
-  const flood = Array.from({ length: 52 }, (_, nth) => askAs('flood', `/${nth}`));
-  const visitors = ['/x', '/y'].map((address) => askAs('visitor', address));
-  const shared = [askAs('flood', '/51'), askAs('flood', '/x')];
-  await expect(askAs('flood', '/one-more')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
-  go();
+test('a client whose queue is full still shares running renders; only new renders are rejected', async () => {
+  const release = blockRenders();
+  const flood = Array.from({ length: 52 }, (_, nth) => getAs('flood', `/${nth}`));
+  const visitors = ['/x', '/y'].map((address) => getAs('visitor', address));
+  const shared = [getAs('flood', '/51'), getAs('flood', '/x')];
+  await expect(getAs('flood', '/one-more')).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  release();
   await Promise.all([...flood, ...visitors, ...shared]);
-  expect(made).toBe(54);
+  expect(renders).toBe(54);
 });
 
-test('what is not kept is made in the same places', async () => {
-  const go = hold();
+test('uncacheable renders use the same slots', async () => {
+  const release = blockRenders();
   const running: string[] = [];
   const work = (client: string) =>
-    kept.limit(async () => {
+    cache.limitRenders(async () => {
       running.push(client);
-      await held;
+      await gate;
     }, client);
-  const first = [askAs('one', '/a'), ...['one', 'one', 'other', 'other'].map(work), askAs('other', '/b')];
-  expect([made, running]).toEqual([1, ['one', 'other', 'other']]);
-  go();
+  const first = [getAs('one', '/a'), ...['one', 'one', 'other', 'other'].map(work), getAs('other', '/b')];
+  expect([renders, running]).toEqual([1, ['one', 'other', 'other']]);
+  release();
   await Promise.all(first);
-  expect([made, running]).toEqual([2, ['one', 'other', 'other', 'one']]);
+  expect([renders, running]).toEqual([2, ['one', 'other', 'other', 'one']]);
 });
 
-test('a change of something else does not make those who wait begin again', async () => {
-  const go = hold();
-  const early = ask();
-  await changes.invalidate(['something else']);
-  const late = ask();
-  go();
+test('an invalidation of another tag does not restart a shared render', async () => {
+  const release = blockRenders();
+  const early = get();
+  await versions.invalidate(['something else']);
+  const late = get();
+  release();
   expect([await early, await late]).toEqual(['1', '1']);
-  expect(made).toBe(1);
+  expect(renders).toBe(1);
 });
 
-test('what does not say what it is made of is made for each', async () => {
-  await kept.getOrRender('/', plain, make());
-  await kept.getOrRender('/', plain, make());
-  expect(made).toBe(2);
+test('does not cache a response without tags', async () => {
+  await cache.getOrRender('/', identity, render());
+  await cache.getOrRender('/', identity, render());
+  expect(renders).toBe(2);
 });
 
-test('a refusal is not kept', async () => {
-  await ask('/', 'posts', 404);
-  await ask('/', 'posts', 404);
-  expect(made).toBe(2);
+test('does not cache a 404', async () => {
+  await get('/', 'posts', 404);
+  await get('/', 'posts', 404);
+  expect(renders).toBe(2);
 });
 
-test('who fails fails for those who wait too, and the next one tries again', async () => {
-  const go = hold();
-  const failing = () => kept.getOrRender('/', plain, async () => held.then(() => Promise.reject(new Error('no database'))));
-  const answers = Promise.allSettled([failing(), failing()]);
-  go();
-  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await ask()).toBe('1');
+test('a failed render rejects all its requests, and the next request renders again', async () => {
+  const release = blockRenders();
+  const failing = () => cache.getOrRender('/', identity, async () => gate.then(() => Promise.reject(new Error('no database'))));
+  const bodies = Promise.allSettled([failing(), failing()]);
+  release();
+  expect((await bodies).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await get()).toBe('1');
 });
 
 test.each([
   ['a page', '/', 'text/html', ['br', 'gzip', null]],
-  ['a picture', '/media/1-400.webp', 'image/webp', [null, null, null]],
-])('%s is made once for each coding that it has', async (_, address, type, codings) => {
-  const inCoding = async (acceptable: ContentEncoding[]) => {
-    const finished = await kept.getOrRender(address, acceptable, async (reads) => {
-      made += 1;
-      reads.add(['posts']);
+  ['an image', '/media/1-400.webp', 'image/webp', [null, null, null]],
+])('renders %s once per encoding', async (_, url, type, encodings) => {
+  const contentEncodingFor = async (acceptable: ContentEncoding[]) => {
+    const stored = await cache.getOrRender(url, acceptable, async (collector) => {
+      renders += 1;
+      collector.add(['posts']);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': type } });
     });
-    expect(kept.match(address, acceptable)).toBe(finished);
-    return toResponse(finished, new Request('http://academy.test/')).headers.get('Content-Encoding');
+    expect(cache.match(url, acceptable)).toBe(stored);
+    return toResponse(stored, new Request('http://academy.test/')).headers.get('Content-Encoding');
   };
-  const asked: ContentEncoding[][] = [['br', 'gzip', 'identity'], ['gzip', 'identity'], ['identity'], ['br', 'identity']];
-  const got: (string | null)[] = [];
-  for (const acceptable of asked) got.push(await inCoding(acceptable));
-  expect(got).toEqual([...codings, codings[0]]);
-  expect(made).toBe(new Set(codings).size);
+  const accepted: ContentEncoding[][] = [['br', 'gzip', 'identity'], ['gzip', 'identity'], ['identity'], ['br', 'identity']];
+  const contentEncodings: (string | null)[] = [];
+  for (const acceptable of accepted) contentEncodings.push(await contentEncodingFor(acceptable));
+  expect(contentEncodings).toEqual([...encodings, encodings[0]]);
+  expect(renders).toBe(new Set(encodings).size);
 });
 
-test('a picture is kept once, whatever is added to its address', async () => {
-  const picture = (address: string) => kept.getOrRender(address, plain, make('posts'));
-  expect(await picture('/media/1-400.webp')).toBe(await picture('/media/1-400.webp?n=1'));
-  expect(made).toBe(1);
-  expect(await ask('/blog?n=1')).toBe(await ask('/blog?n=2'));
-  expect(made).toBe(3);
+test('stores an image once, whatever its query string', async () => {
+  const image = (url: string) => cache.getOrRender(url, identity, render('posts'));
+  expect(await image('/media/1-400.webp')).toBe(await image('/media/1-400.webp?n=1'));
+  expect(renders).toBe(1);
+  expect(await get('/blog?n=1')).toBe(await get('/blog?n=2'));
+  expect(renders).toBe(3);
 });
 
-test('pictures do not wait for pages that are being made', async () => {
-  const go = hold();
-  const pages = ['/a', '/b', '/c', '/d', '/e'].map((address) => askAs(address, address));
-  const picture = kept.getOrRender('/media/1-400.webp', plain, make('posts'));
-  expect(made).toBe(5);
-  go();
-  await Promise.all([...pages, picture]);
+test('images do not wait for page renders', async () => {
+  const release = blockRenders();
+  const pages = ['/a', '/b', '/c', '/d', '/e'].map((url) => getAs(url, url));
+  const image = cache.getOrRender('/media/1-400.webp', identity, render('posts'));
+  expect(renders).toBe(5);
+  release();
+  await Promise.all([...pages, image]);
 });
 
-test('when the room is used up, what was not asked for longest goes', async () => {
-  kept = createResponseCache(changes, 28_000);
-  const big = (address: string) =>
-    kept.getOrRender(address, plain, async (reads) => {
-      reads.add(['posts']);
+test('evicts the least recently used entry when the cache is full', async () => {
+  cache = createResponseCache(versions, 28_000);
+  const getLarge = (url: string) =>
+    cache.getOrRender(url, identity, async (collector) => {
+      collector.add(['posts']);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': 'text/plain' } });
     });
-  for (let nth = 0; nth < 8; nth += 1) await big(`/${nth}`);
-  expect(kept.match('/0', plain)).toBeDefined();
-  await big('/8');
-  expect(kept.match('/0', plain)).toBeDefined();
-  expect(kept.match('/1', plain)).toBeUndefined();
+  for (let nth = 0; nth < 8; nth += 1) await getLarge(`/${nth}`);
+  expect(cache.match('/0', identity)).toBeDefined();
+  await getLarge('/8');
+  expect(cache.match('/0', identity)).toBeDefined();
+  expect(cache.match('/1', identity)).toBeUndefined();
 });
 
-test('a form in another coding stands beside the first, unless both together are too large: then the newer stays', async () => {
-  kept = createResponseCache(changes, 8 * 8_000);
-  const get = (address: string, codings: ContentEncoding[], letters: number) =>
-    kept.getOrRender(address, codings, async (reads) => {
-      reads.add(['posts']);
-      return new Response('x'.repeat(letters), { headers: { 'Content-Type': 'image/png' } });
+test('keeps variants in two encodings, or only the newer one when both exceed the entry size', async () => {
+  cache = createResponseCache(versions, 8 * 8_000);
+  const getImage = (url: string, encodings: ContentEncoding[], bytes: number) =>
+    cache.getOrRender(url, encodings, async (collector) => {
+      collector.add(['posts']);
+      return new Response('x'.repeat(bytes), { headers: { 'Content-Type': 'image/png' } });
     });
-  const kinds: ContentEncoding[][] = [['identity'], ['br', 'identity']];
-  for (const codings of kinds) await get('/small', codings, 1_000);
-  for (const codings of kinds) await get('/large', codings, 4_000);
-  expect(kinds.map((codings) => kept.match('/small', codings) !== undefined)).toEqual([true, true]);
-  expect(kinds.map((codings) => kept.match('/large', codings) !== undefined)).toEqual([false, true]);
-});
-
-test('what is made anew in one coding takes no form with it that no longer stands', async () => {
   const both: ContentEncoding[][] = [['identity'], ['br', 'identity']];
-  for (const codings of both) await kept.getOrRender('/', codings, make('posts'));
-  await changes.invalidate(['posts']);
-  await kept.getOrRender('/', ['identity'], make('posts'));
-  expect(both.map((codings) => kept.match('/', codings) !== undefined)).toEqual([true, false]);
+  for (const encodings of both) await getImage('/small', encodings, 1_000);
+  for (const encodings of both) await getImage('/large', encodings, 4_000);
+  expect(both.map((encodings) => cache.match('/small', encodings) !== undefined)).toEqual([true, true]);
+  expect(both.map((encodings) => cache.match('/large', encodings) !== undefined)).toEqual([false, true]);
 });
 
-test('when nothing can be told about others, nothing kept stands', async () => {
+test('a new render in one encoding drops stale variants in other encodings', async () => {
+  const both: ContentEncoding[][] = [['identity'], ['br', 'identity']];
+  for (const encodings of both) await cache.getOrRender('/', encodings, render('posts'));
+  await versions.invalidate(['posts']);
+  await cache.getOrRender('/', ['identity'], render('posts'));
+  expect(both.map((encodings) => cache.match('/', encodings) !== undefined)).toEqual([true, false]);
+});
+
+test('treats every entry as stale while changes by other processes are unknown', async () => {
   let changes: readonly string[] | 'unknown' = [];
-  const together = createResponseCache(createTagVersions({ ...alone, drain: () => changes }));
-  const get = () => together.getOrRender('/', plain, make('posts'));
+  const shared = createResponseCache(createTagVersions({ ...idleBus, drain: () => changes }));
+  const get = () => shared.getOrRender('/', identity, render('posts'));
   await get();
-  expect(together.match('/', plain)).toBeDefined();
+  expect(shared.match('/', identity)).toBeDefined();
   changes = 'unknown';
-  expect(together.match('/', plain)).toBeUndefined();
+  expect(shared.match('/', identity)).toBeUndefined();
   await get();
-  expect(together.match('/', plain)).toBeUndefined();
+  expect(shared.match('/', identity)).toBeUndefined();
   changes = [];
   await get();
-  expect(together.match('/', plain)).toBeDefined();
+  expect(shared.match('/', identity)).toBeDefined();
   changes = ['posts'];
-  expect(together.match('/', plain)).toBeUndefined();
+  expect(shared.match('/', identity)).toBeUndefined();
 });

@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto';
 import { type ContentEncoding, compress } from '#app/lib/content-encoding.server.ts';
 
-/** An answer as it leaves: whole bytes in one coding, its headers as node:http takes them: name, value, name, value. */
+/** Complete response in one encoding. Headers alternate name and value, as `node:http` takes them. */
 export interface StoredResponse {
   status: number;
   headers: string[];
-  /** Weak (RFC 9110, 8.8.1): the same in every coding. */
+  /** Weak (RFC 9110, 8.8.1): the same in every encoding. */
   etag: string;
   bytes: Buffer<ArrayBuffer>;
-  /** How the log has it when it leaves whole; written when it first does. */
+  /** Log line of a full response to GET, formatted once. */
   logLine?: string;
 }
 
 export type ResponseParts = Pick<StoredResponse, 'status' | 'headers' | 'bytes'>;
 
-const smallestPackedBytes = 1024;
-const differsByCoding = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
+const compressionThresholdBytes = 1024;
+const encodingHeaders = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
 
-/** Compresses the body, unless it is small or not text. */
-export async function storeResponse(response: Response, coding: ContentEncoding): Promise<StoredResponse> {
+/** Compresses text above the threshold. */
+export async function storeResponse(response: Response, encoding: ContentEncoding): Promise<StoredResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
-  const isWorthIt = isText(response.headers.get('Content-Type')) && bytes.byteLength >= smallestPackedBytes;
-  const chosen = isWorthIt ? coding : 'identity';
+  const isCompressible = isText(response.headers.get('Content-Type')) && bytes.byteLength >= compressionThresholdBytes;
+  const chosen = isCompressible ? encoding : 'identity';
   return buildStoredResponse(response.status, [...response.headers], bytes, chosen, copyOutOfPool(await compress(bytes, chosen)));
 }
 
-/** Node hands out parts of 64 KiB that are shared with others: a part that is kept would keep them all. */
+/** Node allocates small buffers from shared pools of 64 KiB: a stored slice would retain its whole pool. */
 function copyOutOfPool(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.byteLength);
@@ -33,48 +33,48 @@ function copyOutOfPool(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return copy;
 }
 
-/** @param uncompressed what the tag is made of, whatever the coding */
+/** @param uncompressed hashed for the ETag, whatever the encoding */
 export function buildStoredResponse(
   status: number,
   headers: [string, string][],
   uncompressed: Buffer,
-  coding: ContentEncoding,
+  encoding: ContentEncoding,
   bytes: Buffer<ArrayBuffer>,
 ): StoredResponse {
-  const named = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
-  const vary = [named.get('vary'), isText(named.get('content-type')) ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
+  const byName = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const vary = [byName.get('vary'), isText(byName.get('content-type')) ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
   const etag = `W/"${hash('sha256', uncompressed, 'base64url').slice(0, 22)}"`;
-  const all = headers.filter(([name]) => !differsByCoding.has(name.toLowerCase()));
-  if (vary) all.push(['Vary', vary]);
-  all.push(['ETag', etag], ['Content-Length', String(bytes.byteLength)]);
-  if (coding !== 'identity') all.push(['Content-Encoding', coding]);
-  return { status, headers: all.flat(), etag, bytes };
+  const pairs = headers.filter(([name]) => !encodingHeaders.has(name.toLowerCase()));
+  if (vary) pairs.push(['Vary', vary]);
+  pairs.push(['ETag', etag], ['Content-Length', String(bytes.byteLength)]);
+  if (encoding !== 'identity') pairs.push(['Content-Encoding', encoding]);
+  return { status, headers: pairs.flat(), etag, bytes };
 }
 
 const isText = (type: string | null | undefined) =>
   /^(text\/|application\/(json|.*\+json|xml|.*\+xml|javascript|manifest)|image\/svg)/.test(type ?? '');
 
-/** The answer, or 304 for who has it already. */
-export function respondConditionally(finished: StoredResponse, ifNoneMatch: string | undefined): ResponseParts {
-  const has = ifNoneMatch !== undefined && finished.status === 200 && matches(ifNoneMatch, finished.etag);
-  return has ? notModified(finished) : finished;
+/** @returns 304 when the client's copy is current */
+export function respondConditionally(stored: StoredResponse, ifNoneMatch: string | undefined): ResponseParts {
+  const isCurrent = ifNoneMatch !== undefined && stored.status === 200 && matches(ifNoneMatch, stored.etag);
+  return isCurrent ? notModified(stored) : stored;
 }
 
 const matches = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+  ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 
 const emptyBytes = Buffer.alloc(0);
 
-/** RFC 9110, 15.4.5: what a cache needs to go on, and nothing about a body. */
+/** RFC 9110, 15.4.5: headers that update the client's cache, without those of a body. */
 function notModified({ headers }: StoredResponse): ResponseParts {
-  const left = headerPairs(headers).filter(([name]) => !/^content-(?!security)/i.test(name));
-  return { status: 304, headers: left.flat(), bytes: emptyBytes };
+  const remaining = headerPairs(headers).filter(([name]) => !/^content-(?!security)/i.test(name));
+  return { status: 304, headers: remaining.flat(), bytes: emptyBytes };
 }
 
-/** The same as a Response. */
-export function toResponse(finished: StoredResponse, request: Request): Response {
-  const { status, headers, bytes } = respondConditionally(finished, request.headers.get('If-None-Match') ?? undefined);
+export function toResponse(stored: StoredResponse, request: Request): Response {
+  const { status, headers, bytes } = respondConditionally(stored, request.headers.get('If-None-Match') ?? undefined);
   return new Response(status === 304 ? null : bytes, { status, headers: headerPairs(headers) });
 }
 
-const headerPairs = (headers: string[]) => headers.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []));
+const headerPairs = (headers: string[]) =>
+  headers.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));

@@ -1,13 +1,13 @@
 import type { CacheTag } from './tag-versions.server.ts';
 
-/** Collects what an answer is made of, from each of its parts. */
+/** Cache tags of one response, collected from each of its parts. */
 export class TagCollector {
   readonly tags = new Set<CacheTag>();
-  /** False when a part did not say what it was made of, or failed: such an answer is kept by nobody. */
+  /** False when a part failed or named no tags: the response is not cached. */
   isCacheable = true;
 
   add(tags: readonly CacheTag[]): void {
     if (tags.length === 0) this.isCacheable = false;
-    for (const topic of tags) this.tags.add(topic);
+    for (const tag of tags) this.tags.add(tag);
   }
 }

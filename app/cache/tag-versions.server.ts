@@ -1,49 +1,49 @@
 import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
 
-/** What answers are made of, in a feature's own words: 'posts', 'post 7'. */
+/** Name of data that responses depend on, chosen by its feature: 'posts', 'post 7'. */
 export type CacheTag = string;
 
-/** What has changed and when, so that whoever keeps something made of it can tell whether it still stands. */
+/** Last change of each cache tag, which decides whether a response is fresh. */
 export interface TagVersions {
-  /** Counts the changes so far: noted before something is read, it dates what is made of it. */
+  /** Monotonic version. Read it before rendering: the response is stale once one of its tags has a higher version. */
   currentVersion(): number;
-  /** Whether none of these has changed after that moment. */
-  isUnchangedSince(topics: readonly CacheTag[], currentVersion: number): boolean;
-  /** Says that these have changed; to be awaited before the change is acknowledged. */
-  invalidate(topics: readonly CacheTag[]): Promise<void>;
+  /** Whether none of the tags changed after that version. */
+  isUnchangedSince(tags: readonly CacheTag[], version: number): boolean;
+  /** Await it before the change is acknowledged: later reads then show the change. */
+  invalidate(tags: readonly CacheTag[]): Promise<void>;
 }
 
-/** @param news what other processes on the same database change */
-export function createTagVersions(news: InvalidationBus): TagVersions {
-  const last = new Map<CacheTag, number>();
-  let anything = 0;
-  let count = 0;
+/** @param bus changes by other processes on the same database */
+export function createTagVersions(bus: InvalidationBus): TagVersions {
+  const changedAt = new Map<CacheTag, number>();
+  let allChangedAt = 0;
+  let current = 0;
 
-  const mark = (topics: readonly CacheTag[]) => {
-    count += 1;
-    for (const topic of topics) last.set(topic, count);
+  const recordChange = (tags: readonly CacheTag[]) => {
+    current += 1;
+    for (const tag of tags) changedAt.set(tag, current);
   };
-  const listen = () => {
-    const heard = news.drain();
-    if (heard === 'unknown') {
-      count += 1;
-      anything = count;
-      last.clear();
-    } else if (heard.length > 0) mark(heard);
+  const drainBus = () => {
+    const changes = bus.drain();
+    if (changes === 'unknown') {
+      current += 1;
+      allChangedAt = current;
+      changedAt.clear();
+    } else if (changes.length > 0) recordChange(changes);
   };
 
   return {
     currentVersion() {
-      listen();
-      return count;
+      drainBus();
+      return current;
     },
-    isUnchangedSince(topics, currentVersion) {
-      listen();
-      return currentVersion === count || (anything <= currentVersion && topics.every((topic) => (last.get(topic) ?? 0) <= currentVersion));
+    isUnchangedSince(tags, version) {
+      drainBus();
+      return version === current || (allChangedAt <= version && tags.every((tag) => (changedAt.get(tag) ?? 0) <= version));
     },
-    async invalidate(topics) {
-      mark(topics);
-      await news.publish(topics);
+    async invalidate(tags) {
+      recordChange(tags);
+      await bus.publish(tags);
     },
   };
 }

@@ -1,14 +1,14 @@
-/** The column words in which the two engines differ; migrations are written with them. */
+/** SQL fragments that differ between the two engines; migrations use them. */
 export interface ColumnTypes {
   engine: 'sqlite' | 'postgres';
-  /** An integer key that counts up and is never given twice. */
+  /** Auto-incrementing key whose values are never reused. */
   id: string;
-  /** A whole number of 64 bits: times in ms, and keys of other tables. */
+  /** 64-bit integer: times in ms and foreign keys. */
   bigint: string;
   blob: string;
-  /** What stands behind the closing bracket of a table. */
+  /** Options after the closing parenthesis of `create table`. */
   tableSuffix: string;
-  /** The column that a search reads, at the end of an index, where that helps. */
+  /** Search column appended to an index, where a covering index is faster. */
   searchIndexColumn: string;
 }
 
@@ -27,6 +27,6 @@ export const postgresColumnTypes: ColumnTypes = {
   bigint: 'bigint',
   blob: 'bytea',
   tableSuffix: '',
-  // Measured: reads the table as fast, and would refuse keys of more than 2,700 bytes.
+  // Without the column PostgreSQL is as fast, and an index would reject keys above 2,700 bytes.
   searchIndexColumn: '',
 };

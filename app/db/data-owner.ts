@@ -1,4 +1,4 @@
-/** Owner of personal data. Comments may be sent without a token: the verified e-mail tells whose they are. */
+/** Owner of personal data. Comments sent without a token belong to the account with their e-mail, once it is verified. */
 export interface DataOwner {
   id: number;
   email_key: string;

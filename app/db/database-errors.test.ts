@@ -15,24 +15,24 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   word = (await at.api(await at.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
 }
 
-let said = 0;
+let commentCount = 0;
 function comment(length = 10): Promise<TestResponse> {
-  said += 1;
-  return at.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${said} `.padEnd(length, 'x') } });
+  commentCount += 1;
+  return at.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${commentCount} `.padEnd(length, 'x') } });
 }
 const read = () => at.call('GET', `/word-of-day/${word}/comments`);
 const health = async () => (await at.edge.fetch(new Request('http://academy.test/healthz'))).status;
-const troubles = () => at.log.filter(({ event }) => event === 'database_trouble').length;
+const countTroubleEvents = () => at.log.filter(({ event }) => event === 'database_trouble').length;
 
-function expectRefused({ status, headers, body }: TestResponse, sentence: RegExp): void {
-  expect([status, body.error]).toEqual([503, expect.stringMatching(sentence)]);
+function expectUnavailable({ status, headers, body }: TestResponse, message: RegExp): void {
+  expect([status, body.error]).toEqual([503, expect.stringMatching(message)]);
   expect(body.message).toBe(body.error);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
-  expect(troubles()).toBeGreaterThan(0);
+  expect(countTroubleEvents()).toBeGreaterThan(0);
 }
 
-async function expectAllWell(acknowledged: number): Promise<void> {
+async function expectRecovered(acknowledged: number): Promise<void> {
   expect(await health()).toBe(200);
   expect((await comment()).status).toBe(201);
   const { status, headers } = await read();
@@ -43,66 +43,66 @@ describe.skipIf(onPostgres)('SQLite', () => {
   beforeEach(() => open());
   afterEach(() => at.close());
 
-  test('on a full disk nothing is saved, everything is shown, and it goes on when there is room again', async () => {
+  test('on a full disk, rejects writes, answers reads, and recovers when there is space', async () => {
     const { db } = at.academy;
-    const room = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
-    await room(1);
+    const limitPages = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
+    await limitPages(1);
     let acknowledged = 0;
-    let answer = await comment(5_000);
-    for (; answer.status === 201; answer = await comment(5_000)) acknowledged += 1;
-    expectRefused(answer, /cannot save anything at this moment/);
+    let response = await comment(5_000);
+    for (; response.status === 201; response = await comment(5_000)) acknowledged += 1;
+    expectUnavailable(response, /cannot save anything at this moment/);
     expect([await health(), (await read()).status]).toEqual([200, 200]);
     const { rows } = await sql`pragma integrity_check`.execute(db);
     expect(rows).toEqual([{ integrity_check: 'ok' }]);
-    await room(1_000_000);
-    await expectAllWell(acknowledged);
+    await limitPages(1_000_000);
+    await expectRecovered(acknowledged);
   });
 
-  test('on a disk that lets nobody write it is the same', async () => {
+  test('on a read-only disk, rejects writes, answers reads, and recovers', async () => {
     const { db } = at.academy;
     await sql`pragma query_only = on`.execute(db);
-    expectRefused(await comment(), /cannot save anything at this moment/);
+    expectUnavailable(await comment(), /cannot save anything at this moment/);
     expect([await health(), (await read()).status]).toEqual([200, 200]);
     await sql`pragma query_only = off`.execute(db);
-    await expectAllWell(0);
+    await expectRecovered(0);
   });
 
-  test('while another process holds the lock others read, and who writes is asked to come back', async () => {
+  test('while another process holds the lock, answers reads and rejects writes with Retry-After', async () => {
     const other = new DatabaseSync(at.academy.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
     const waiting = Promise.all([comment(), comment()]);
     const ticks: number[] = [];
-    const clock = setInterval(() => ticks.push(1), 50);
-    for (const answer of await waiting) expectRefused(answer, /busy with something else/);
-    clearInterval(clock);
-    // The wait held up nothing in this process that needs no database.
+    const ticker = setInterval(() => ticks.push(1), 50);
+    for (const response of await waiting) expectUnavailable(response, /busy with something else/);
+    clearInterval(ticker);
+    // The wait does not block the event loop.
     expect(ticks.length).toBeGreaterThan(5);
     expect([await health(), (await read()).status]).toEqual([200, 200]);
     other.exec('rollback');
-    await expectAllWell(0);
+    await expectRecovered(0);
   });
 
-  test('who waits for a lock that goes soon is not refused', async () => {
+  test('a write waits for a lock that is released soon', async () => {
     const other = new DatabaseSync(at.academy.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
     const waiting = comment();
-    // By then it has been turned away at least once.
+    // By then at least one attempt has failed.
     setTimeout(() => other.exec('rollback'), 200);
     expect((await waiting).status).toBe(201);
   });
 
-  test('nothing is written into a file that is not there any more, and it goes on when the file is back', async () => {
+  test('rejects all calls while the file is missing, and recovers when it is back', async () => {
     const file = at.academy.config.databaseUrl;
     renameSync(file, `${file}.away`);
-    expectRefused(await comment(), /cannot reach its database/);
+    expectUnavailable(await comment(), /cannot reach its database/);
     expect(await health()).toBe(503);
     renameSync(`${file}.away`, file);
-    await expectAllWell(0);
+    await expectRecovered(0);
   });
 
-  test('a transaction in which the file goes away leaves nothing behind', async () => {
+  test('a transaction during which the file is moved writes nothing', async () => {
     const file = at.academy.config.databaseUrl;
     const half = at.academy.db.transaction().execute(async (tx) => {
       await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
@@ -111,12 +111,12 @@ describe.skipIf(onPostgres)('SQLite', () => {
     await expect(half).rejects.toThrow('is not the file that was opened');
     renameSync(`${file}.away`, file);
     expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
-    await expectAllWell(0);
+    await expectRecovered(0);
   });
 });
 
 describe.runIf(onPostgres)('PostgreSQL', () => {
-  test('a server that is killed and comes back is refused and served by the same academy', async () => {
+  test('rejects calls while the server is down, and recovers without a restart of the process', async () => {
     const server = await startPostgres();
     onTestFinished(server.stop);
     await open({ DATABASE_URL: `${server.address}/postgres` });
@@ -127,36 +127,36 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
       .execute(async (tx) => {
         await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
         await server.kill();
-        // Between two statements: a connection that nobody listens to would end the process here.
+        // Between two statements an 'error' event without a listener would end the process.
         await sleeping;
         await tx.insertInto('completed_tasks').values({ name: 'other half', created_at: 1 }).execute();
       })
       .catch((error: unknown) => error);
     expect(await inside).toBeInstanceOf(Error);
-    expectRefused(await comment(), /cannot reach its database/);
+    expectUnavailable(await comment(), /cannot reach its database/);
     expect([await health(), (await read()).status]).toEqual([503, 503]);
     await server.restart();
     await expect.poll(health).toBe(200);
     expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
-    await expectAllWell(0);
+    await expectRecovered(0);
   });
 
-  describe('on a server that stays', () => {
+  describe('on a running server', () => {
     beforeEach(() => open());
     afterEach(() => at.close());
     const run = (statement: string) => sql.raw(statement).execute(at.academy.db);
 
-    test('on a full disk nothing is saved, and everything is shown', async () => {
+    test('on a full disk, rejects writes and answers reads', async () => {
       await run(`create function full_disk() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
       await run(`create trigger full_disk before insert on comments for each row execute function full_disk()`);
-      expectRefused(await comment(), /cannot save anything at this moment/);
+      expectUnavailable(await comment(), /cannot save anything at this moment/);
       expect([await health(), (await read()).status]).toEqual([200, 200]);
       await run(`drop trigger full_disk on comments`);
-      await expectAllWell(0);
+      await expectRecovered(0);
     });
 
-    test('on a server that only reads, a standby perhaps, it is the same', async () => {
+    test('on a read-only server such as a standby, rejects writes and answers reads', async () => {
       const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(at.academy.db);
       const readOnly = async (value: 'on' | 'off') => {
         const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
@@ -165,7 +165,7 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
         await other.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`);
         await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
         await other.end();
-        // The pool hears of it a moment later.
+        // The pool notices the closed connections a moment later.
         await expect.poll(health).toBe(200);
       };
       await readOnly('on');
@@ -173,18 +173,18 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
       expect((await read()).status).toBe(200);
       await readOnly('off');
       await expect.poll(async () => (await comment()).status).toBe(201);
-      await expectAllWell(1);
+      await expectRecovered(1);
     });
 
-    test('who waits too long for a lock is asked to come back', async () => {
+    test('rejects a write that waits too long for a lock, with Retry-After', async () => {
       const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
       await other.connect();
       onTestFinished(() => other.end());
       await other.query('begin; lock table comments in share row exclusive mode');
-      expectRefused(await comment(), /busy with something else/);
+      expectUnavailable(await comment(), /busy with something else/);
       expect([await health(), (await read()).status]).toEqual([200, 200]);
       await other.query('rollback');
-      await expectAllWell(0);
+      await expectRecovered(0);
     });
   });
 });

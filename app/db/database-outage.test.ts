@@ -5,13 +5,13 @@ import { createMailing, createSmtpServer, mailStates, smtpError } from '#tests/s
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const letter = { subject: 'Akụkọ', message: 'Ndewo' };
+const newsletter = { subject: 'Akụkọ', message: 'Ndewo' };
 
-test('ten workers that were killed are no failure: after one refusal the first wait comes', async () => {
+test('claims of killed workers are no failed attempts: one rejection is followed by the first back-off delay', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await insertSubscribers(at.academy.db, 3, at.clock.ms);
-  await at.api(await at.adminToken()).newsletter.send(letter);
+  await at.api(await at.adminToken()).newsletter.send(newsletter);
   for (let nth = 0; nth < 10; nth += 1) {
     expect(await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 100)).toHaveLength(3);
     at.clock.ms += 10 * minuteMs;
@@ -29,10 +29,10 @@ test('ten workers that were killed are no failure: after one refusal the first w
   expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('in an outage that outlasts leases nobody fails before seven attempts of their own', async () => {
+test('in an outage longer than a lease, each mail fails only after seven attempts', async () => {
   const attempts = new Map<string, number>();
-  // Too few for their newsletter to pause (decision 0006).
-  const readers = 45;
+  // Fewer failures than pause a newsletter (decision 0006).
+  const subscribers = 45;
   let isSlow = true;
   const peer = await createSmtpServer({
     async onData(stream, { envelope }, done) {
@@ -45,8 +45,8 @@ test('in an outage that outlasts leases nobody fails before seven attempts of th
     },
   });
   const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, readers, at.clock.ms);
-  await at.api(await at.adminToken()).newsletter.send(letter);
+  await insertSubscribers(at.academy.db, subscribers, at.clock.ms);
+  await at.api(await at.adminToken()).newsletter.send(newsletter);
   const failed = () =>
     at.academy.db
       .selectFrom('mails')
@@ -58,7 +58,7 @@ test('in an outage that outlasts leases nobody fails before seven attempts of th
     isSlow = true;
     await at.mails();
     at.clock.ms += 2 * minuteMs;
-    expect(attempts.size, 'those who were held are tried in the same round').toBe(readers);
+    expect(attempts.size, 'all claimed mails are attempted in the same round').toBe(subscribers);
     expect(await failed()).toEqual([]);
   }
   for (let day = 0; day < 7; day += 1) {
@@ -66,6 +66,6 @@ test('in an outage that outlasts leases nobody fails before seven attempts of th
     at.clock.ms += dayMs;
     for (const { email } of await failed()) expect(attempts.get(email)).toBeGreaterThanOrEqual(7);
   }
-  expect(await failed()).toHaveLength(readers);
-  expect([...attempts.values()].filter((times) => times !== 7)).toEqual([]);
+  expect(await failed()).toHaveLength(subscribers);
+  expect([...attempts.values()].filter((count) => count !== 7)).toEqual([]);
 });

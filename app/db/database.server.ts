@@ -9,36 +9,36 @@ import { beginImmediate, openSqlite } from './sqlite/connection.server.ts';
 
 export interface Database {
   db: Db;
-  /** Brings the tables up to date; a second process that starts at the same time waits and finds it done. */
+  /** Runs pending migrations. A second process that starts at the same time waits for them. */
   migrate(): Promise<void>;
-  /** Begins to listen to what other processes change. */
+  /** Subscribes to the changes of other processes. */
   subscribe(): InvalidationBus;
   close(): Promise<void>;
 }
 
-/** @param address `postgres://...`, a file name, or ':memory:' */
-export function openDatabase(address: string): Database {
-  return /^postgres(ql)?:\/\//.test(address) ? postgres(address) : sqlite(address);
+/** @param url `postgres://...`, a file name, or ':memory:' */
+export function openDatabase(url: string): Database {
+  return /^postgres(ql)?:\/\//.test(url) ? postgres(url) : sqlite(url);
 }
 
-function postgres(address: string): Database {
-  // Keys and times are 64-bit in PostgreSQL and stay far below 2^53, so they are plain numbers here.
+function postgres(connectionString: string): Database {
+  // 64-bit keys and times stay far below 2^53, so they are parsed as numbers.
   const types = { getTypeParser: ((oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser };
-  const pool = openPool({ connectionString: address, max: 10, types, statement_timeout: 5_000, connectionTimeoutMillis: 15_000 });
+  const pool = openPool({ connectionString, max: 10, types, statement_timeout: 5_000, connectionTimeoutMillis: 15_000 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     async migrate() {
-      // On connections of its own, which may wait: for another process that migrates, for a large table.
-      const migrationDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString: address, max: 2, types }) }) });
+      // Migrations use connections without a statement timeout: they may wait for another process or rewrite a large table.
+      const migrationDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool({ connectionString, max: 2, types }) }) });
       await runMigrations(migrationDb, postgresColumnTypes).finally(() => migrationDb.destroy());
     },
-    subscribe: () => postgresNotifyBus(address),
+    subscribe: () => postgresNotifyBus(connectionString),
     close: () => db.destroy(),
   };
 }
 
-/** Without listeners a broken connection would end the process: an idle one says it to the pool, one in use says it itself. */
+/** An 'error' event without a listener ends the process: idle clients emit it on the pool, clients in use on themselves. */
 function openPool(config: pg.PoolConfig): pg.Pool {
   const ignore = () => undefined;
   return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
@@ -49,7 +49,7 @@ function sqlite(file: string): Database {
   return {
     db,
     async migrate() {
-      // Kysely takes no lock on SQLite: the write lock of the file keeps a second process out until all is done.
+      // Kysely takes no lock on SQLite: the write lock of the file blocks a second process until all migrations are done.
       beginImmediate(raw);
       try {
         await runMigrations(writerOnly, sqliteColumnTypes);
@@ -64,10 +64,10 @@ function sqlite(file: string): Database {
   };
 }
 
-async function runMigrations(db: Db, words: ColumnTypes): Promise<void> {
+async function runMigrations(db: Db, columnTypes: ColumnTypes): Promise<void> {
   const provider = {
     getMigrations: async (): Promise<Record<string, Migration>> =>
-      Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (inside: Kysely<unknown>) => up(inside, words) }])),
+      Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (tx: Kysely<unknown>) => up(tx, columnTypes) }])),
   };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;

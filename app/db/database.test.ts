@@ -16,7 +16,7 @@ const migrate = `
   await database.migrate();
   await database.close();`;
 
-test('three processes that migrate at once all end well, and find the tables', async () => {
+test('three processes that migrate at the same time all succeed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const address = await newDatabaseUrl(dir);
   const database = openDatabase(address);
@@ -29,7 +29,7 @@ test('three processes that migrate at once all end well, and find the tables', a
   rmSync(dir, { recursive: true });
 });
 
-test('two that open an empty academy at once make one administrator and plant the content once', async () => {
+test('two processes that start on an empty database create one administrator and insert the seed content once', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const address = await newDatabaseUrl(dir);
   const config = readConfig({ DATA_DIR: dir, ...(address.startsWith('postgres') ? { DATABASE_URL: address } : {}) });
@@ -41,9 +41,9 @@ test('two that open an empty academy at once make one administrator and plant th
   expect(await db.selectFrom('posts').select('id').execute()).toHaveLength(6);
   expect(await db.selectFrom('words_of_day').select('id').execute()).toHaveLength(7);
   for (const { close } of both) await close();
-  const again = await open();
-  expect(again.administrator).toBeUndefined();
-  expect(await again.academy.db.selectFrom('posts').select('id').execute()).toHaveLength(6);
-  await again.close();
+  const restarted = await open();
+  expect(restarted.administrator).toBeUndefined();
+  expect(await restarted.academy.db.selectFrom('posts').select('id').execute()).toHaveLength(6);
+  await restarted.close();
   rmSync(dir, { recursive: true });
 });

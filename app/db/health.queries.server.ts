@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** True when the database answers and its tables exist. */
+/** Whether the database responds and is migrated. */
 export async function isReady(db: Db): Promise<boolean> {
   return db
     .selectFrom('completed_tasks')

@@ -3,33 +3,33 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How processes that share a database hear of each other's changes. Subjects are the callers' own words. */
+/** Carries cache tags between the processes that share a database. */
 export interface InvalidationBus {
-  /** What others have changed since the last call; 'unknown' where that cannot be told. Costs microseconds. */
+  /** Tags changed by other processes since the last call, or 'unknown'. Takes microseconds. */
   drain(): readonly string[] | 'unknown';
-  /** Tells the others; resolves when the database has taken it. */
-  publish(subjects: readonly string[]): Promise<void>;
+  /** Resolves when the database has accepted the message. */
+  publish(tags: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
 const nothing: readonly string[] = [];
 
-/** How often SQLite is asked: the question costs as much as a finished answer. */
-const askEveryMs = 100;
+/** Poll interval of `PRAGMA data_version`. One poll costs about as much as serving a cached response. */
+const pollIntervalMs = 100;
 
-/** SQLite counts the commits of other connections, and nothing tells what was in them. */
+/** SQLite counts the commits of other connections, but not which data they changed. */
 export function sqliteDataVersionBus(raw: DatabaseSync): InvalidationBus {
-  const counter = raw.prepare('pragma data_version');
-  const commits = () => counter.get()?.data_version;
-  let seen = commits();
-  let askedAt = performance.now();
+  const statement = raw.prepare('pragma data_version');
+  const readVersion = () => statement.get()?.data_version;
+  let lastVersion = readVersion();
+  let polledAt = performance.now();
   return {
     drain() {
-      if (performance.now() - askedAt < askEveryMs) return nothing;
-      askedAt = performance.now();
-      const now = raw.isOpen ? commits() : undefined;
-      if (now === seen) return nothing;
-      seen = now;
+      if (performance.now() - polledAt < pollIntervalMs) return nothing;
+      polledAt = performance.now();
+      const version = raw.isOpen ? readVersion() : undefined;
+      if (version === lastVersion) return nothing;
+      lastVersion = version;
       return 'unknown';
     },
     publish: async () => undefined,
@@ -38,72 +38,72 @@ export function sqliteDataVersionBus(raw: DatabaseSync): InvalidationBus {
 }
 
 const heartbeatMs = 300;
-/** Whoever has had no sign of life for so long may have missed something. */
+/** A connection without a heartbeat for this time may have missed messages. */
 const staleAfterMs = 1_000;
 const channel = 'academy_news';
 
 /**
- * PostgreSQL brings news by itself (NOTIFY) over a connection of its own. A dead connection looks like silence,
- * so a question is asked over it three times a second: as long as it is answered, no news is older than a second.
+ * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms
+ * serves as heartbeat: received messages are at most 1 s late.
  */
-export function postgresNotifyBus(address: string): InvalidationBus {
-  const me = randomUUID();
+export function postgresNotifyBus(connectionString: string): InvalidationBus {
+  const senderId = randomUUID();
   const stopping = new AbortController();
-  const pool = new pg.Pool({ connectionString: address, max: 2, query_timeout: 5_000 });
+  const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 5_000 });
   pool.on('error', () => undefined);
-  let news: string[] = [];
+  let inbox: string[] = [];
   let outbox: string[] = [];
   let missedMessages = true;
-  let aliveAt = Number.NEGATIVE_INFINITY;
+  let lastHeartbeat = Number.NEGATIVE_INFINITY;
 
-  function take(payload = '{}') {
+  function receive(payload = '{}') {
     const { from, subjects = [] } = JSON.parse(payload) as { from?: string; subjects?: string[] };
-    if (from !== me) news.push(...subjects);
+    if (from !== senderId) inbox.push(...subjects);
   }
 
-  const tell = (by: pg.Client | pg.Pool, subjects: readonly string[]) =>
-    by.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: me, subjects })]);
+  const notify = (client: pg.Client | pg.Pool, tags: readonly string[]) =>
+    client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: senderId, subjects: tags })]);
 
   async function listen(client: pg.Client) {
-    client.on('error', () => undefined).on('notification', ({ payload }) => take(payload));
+    client.on('error', () => undefined).on('notification', ({ payload }) => receive(payload));
     await client.connect();
     await client.query(`listen ${channel}`);
     missedMessages = true;
     while (!stopping.signal.aborted) {
       await client.query('select 1');
-      aliveAt = performance.now();
-      if (outbox.length > 0) await tell(client, outbox);
+      lastHeartbeat = performance.now();
+      if (outbox.length > 0) await notify(client, outbox);
       outbox = [];
       await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false });
     }
   }
 
-  async function follow() {
+  async function keepListening() {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
       await listen(client).catch(() => undefined);
       await client.end().catch(() => undefined);
       await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
-  const following = follow();
+  const listening = keepListening();
 
   return {
     drain() {
-      if (performance.now() - aliveAt > staleAfterMs) return 'unknown';
-      if (!missedMessages && news.length === 0) return nothing;
-      const drain = missedMessages ? 'unknown' : news;
+      if (performance.now() - lastHeartbeat > staleAfterMs) return 'unknown';
+      if (!missedMessages && inbox.length === 0) return nothing;
+      const received = missedMessages ? 'unknown' : inbox;
       missedMessages = false;
-      news = [];
-      return drain;
+      inbox = [];
+      return received;
     },
-    async publish(subjects) {
-      // The change itself is done: what cannot be told now is told with the next beat.
-      await tell(pool, subjects).catch(() => outbox.push(...subjects));
+    async publish(tags) {
+      // The change is committed already: a message that fails now is sent with the next heartbeat.
+      await notify(pool, tags).catch(() => outbox.push(...tags));
     },
     async close() {
       stopping.abort();
-      await Promise.all([following, pool.end()]);
+      await Promise.all([listening, pool.end()]);
     },
   };
 }

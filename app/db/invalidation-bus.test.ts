@@ -18,7 +18,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** What a second process would be: everything of its own but the database. */
+/** A second process: it shares only the database. */
 async function secondProcess() {
   const { academy, close } = await createApp(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
   const kept = createResponseCache(academy.cache);
@@ -27,7 +27,7 @@ async function secondProcess() {
   return { kept, get, close };
 }
 
-test('what one process writes, the other one shows soon', async () => {
+test('a process shows the writes of another process', async () => {
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await expect.poll(() => other.get('/api/word-of-day/current')).toContain('kola nut');
   await admin.wordOfDay.update({ id: word.id, body: 'to be shared' });
@@ -36,15 +36,15 @@ test('what one process writes, the other one shows soon', async () => {
   await expect.poll(() => other.get(`/api/word-of-day/${word.id}/comments`)).toContain('Thank you');
 });
 
-test('what nobody changes stays kept', async () => {
+test('unchanged data stays cached', async () => {
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
 });
 
-test.runIf(process.env.ENGINE === 'postgres')('who loses the line to the news keeps nothing until it is back', async () => {
+test.runIf(process.env.ENGINE === 'postgres')('caches nothing while the notification connection is lost', async () => {
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
-  // SQLite has no line to lose: its counter lies in the file.
-  const cut = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;
-  await cut().execute(at.academy.db);
+  // SQLite has no such connection: it polls a counter in the file.
+  const closeConnection = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;
+  await closeConnection().execute(at.academy.db);
   await admin.wordOfDay.create({ title: 'mmiri', body: 'water' });
   await expect.poll(() => other.get('/api/word-of-day/current')).toContain('water');
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);

@@ -6,7 +6,7 @@ import type { Db } from './schema.ts';
  * @returns false while another holder has it
  */
 export async function acquireLease(db: Db, name: string, holder: string, { now, expiresAt }: { now: number; expiresAt: number }): Promise<boolean> {
-  const held = await db
+  const acquired = await db
     .insertInto('leases')
     .values({ name, holder, expires_at: expiresAt })
     .onConflict((conflict) =>
@@ -17,7 +17,7 @@ export async function acquireLease(db: Db, name: string, holder: string, { now, 
     )
     .returning('name')
     .executeTakeFirst();
-  return held !== undefined;
+  return acquired !== undefined;
 }
 
 export async function releaseLease(db: Db, name: string, holder: string): Promise<void> {

@@ -31,7 +31,7 @@ export type Db = Kysely<Schema>;
 
 export type Role = 'learner' | 'tutor' | 'admin';
 export type Level = 'beginner' | 'intermediate' | 'advanced';
-/** What can be liked and commented. */
+/** Target of likes and comments. */
 export type TargetType = 'post' | 'word';
 
 interface Accounts {
@@ -47,19 +47,19 @@ interface Accounts {
   password_hash: string;
   verified_at: number | null;
   created_at: number;
-  /** Names and e-mail as db/search-key.ts folds them. */
+  /** Names and e-mail, folded by lib/search-key.ts. */
   search_key: string;
 }
 
-/** Kept by triggers, whoever writes: how many accounts there are without reading them all. */
+/** Counts maintained by triggers: a count of all accounts would read the whole table. */
 interface AccountCounts {
   kind: Role;
-  /** '' for those without one. */
+  /** '' for accounts without a level. */
   level: Level | '';
   count: number;
 }
 
-/** What was typed with an e-mail that is not verified yet. The pin that is entered decides which registration the account becomes. */
+/** Form data of a registration whose e-mail is not verified. The entered pin selects the registration that becomes the account. */
 interface Registrations {
   id: Generated<number>;
   account_id: number;
@@ -69,12 +69,12 @@ interface Registrations {
   phone_number: string;
   level: Level | null;
   password_hash: string;
-  /** SHA-256 of the network that it came from; '' when it is not known. */
+  /** SHA-256 of the client's network; '' when unknown. */
   network: string;
   created_at: number;
 }
 
-/** A row for each mail about verification: the mails of a day are counted by them. */
+/** One row per verification mail; the daily limit of mails counts them. */
 interface VerificationCodes {
   id: Generated<number>;
   account_id: number;
@@ -83,19 +83,19 @@ interface VerificationCodes {
   salt: string;
   /** '' when the mail carried no pin, or a newer pin of the same registration has replaced it. */
   code_hash: string;
-  /** The network of its registration: strangers cannot use up the attempts of this one. */
+  /** Network of the registration, which has attempts of its own: other clients cannot use them up. */
   network: string;
-  /** The network that requested the mail. */
+  /** Network of the client that requested the mail. */
   requested_by: string;
-  /** Wrong pins from all networks but that of its registration. */
+  /** Wrong pins from all networks but the one of the registration. */
   attempts: ColumnType<number, undefined, number>;
   created_at: number;
   expires_at: number;
-  /** When it verified the account. */
+  /** Time at which it verified the account. */
   used_at: ColumnType<number | null, undefined, number>;
 }
 
-/** Wrong pins typed by one network. */
+/** Wrong pins from one network. */
 interface VerificationAttempts {
   code_id: number;
   network: string;
@@ -123,22 +123,22 @@ interface Posts {
   updated_at: number;
 }
 
-/** Kept by triggers, whoever writes. */
+/** Counts maintained by triggers. */
 interface PostCounts {
   state: 'published';
   count: number;
 }
 
-/** Which pictures a post needs: those that no post needs any more are deleted. */
+/** Images that a post uses; media without a post are deleted. */
 interface PostMedia {
   post_id: number;
   hash: string;
 }
 
 interface Media {
-  /** SHA-256 of the re-encoded widest picture, 32 hexadecimal digits. */
+  /** SHA-256 of the widest re-encoded variant, first 32 hexadecimal digits. */
   hash: string;
-  /** Nominal width in pixels; a smaller original is not blown up. */
+  /** Nominal width in pixels; a smaller original is not enlarged. */
   width: number;
   bytes: Uint8Array;
 }
@@ -165,15 +165,15 @@ interface Comments {
   id: Generated<number>;
   target: TargetType;
   target_id: number;
-  /** The comment that this is a reply to. */
+  /** Parent comment of a reply. */
   parent_id: number | null;
   text: string;
   full_name: string | null;
   email: string | null;
   email_key: string | null;
-  /** Only when the sender's own token came along. */
+  /** Set only when the request carried a valid token of the account. */
   account_id: number | null;
-  /** HMAC of the account or address it came from, by a daily secret: recognises a double click. Empty after a day. */
+  /** HMAC of the sender's account or IP address with a daily secret, to detect double clicks; '' after a day. */
   sender: string;
   replies: ColumnType<number, number | undefined, number>;
   created_at: number;
@@ -187,13 +187,13 @@ interface Subscribers {
   created_at: number;
   confirmed_at: number | null;
   unsubscribed_at: number | null;
-  /** The address bounced: nothing goes there until somebody subscribes it again. */
+  /** Time of a bounce: the address gets no mail until it is subscribed again. */
   suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** Kept by triggers, whoever writes. */
+/** Counts maintained by triggers. */
 interface SubscriberCounts {
-  /** Who gets newsletters now: confirmed, neither gone nor suppressed. */
+  /** Confirmed subscribers that are neither unsubscribed nor suppressed. */
   state: 'active';
   count: number;
 }
@@ -203,44 +203,44 @@ interface Newsletters {
   subject: string;
   message: string;
   recipients: number;
-  /** How many of its mails have ended so, changed in the transaction that ends them. */
+  /** Completed mails by final state, updated in the transaction that completes them. */
   sent: ColumnType<number, number | undefined, number>;
   failed: ColumnType<number, number | undefined, number>;
   skipped: ColumnType<number, number | undefined, number>;
   created_at: number;
-  /** Too much went wrong: it waits for an administrator. */
+  /** Time at which too many failures paused it; an administrator resumes or stops it. */
   paused_at: ColumnType<number | null, undefined, number | null>;
   stopped_at: ColumnType<number | null, undefined, number | null>;
-  /** Since it began, or was told to go on: how many mails have ended, and how many of them have failed. */
+  /** Completed mails since the start or the last resume, and failures among them. */
   recent_completed: ColumnType<number, undefined, number>;
   recent_failed: ColumnType<number, undefined, number>;
-  /** How many mails in a row could not be handed over at their first try. */
+  /** Mails in a row whose first attempt failed. */
   consecutive_failures: ColumnType<number, undefined, number>;
 }
 
-/** 'paused' waits with its newsletter. */
+/** 'paused': the newsletter of the mail is paused. */
 export type MailState = 'queued' | 'paused' | 'sending' | 'sent' | 'failed' | 'skipped';
 
 interface Mails {
   id: Generated<number>;
-  /** Lower goes first: pins and notices 0, newsletters 9. */
+  /** Lower is sent first: notices such as pins 0, newsletters 9. */
   priority: number;
   state: MailState;
   message_id: string;
-  /** The mail as JSON, wiped when sent; null for a newsletter's mail, which is composed when it is sent. */
+  /** JSON of the mail, deleted when completed; null for mails of a newsletter, which are rendered when sent. */
   content: string | null;
   newsletter_id: number | null;
   subscriber_id: number | null;
-  /** Counts up with every claim: tells whose a mail is. */
+  /** Increases with every claim: a worker that lost its lease cannot change the mail. */
   fencing_token: ColumnType<number, number | undefined, number>;
-  /** Attempts that failed: they pick the next wait, and end the mail after the last one. */
+  /** Failed attempts, which select the next back-off delay. */
   failed_attempts: ColumnType<number, number | undefined, number>;
-  /** Not before this time; while sending, the end of the lease. */
+  /** Time of the next attempt; while sending, the end of the lease. */
   run_at: number;
   created_at: number;
   sent_at: number | null;
   last_error: string | null;
-  /** It has failed because its address took no mail, though not for good. */
+  /** Time at which the mail failed with a soft bounce. */
   soft_bounced_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
@@ -253,7 +253,7 @@ interface ContactMessages {
   created_at: number;
 }
 
-/** Tasks that run once in the life of a database, such as inserting the seed content. */
+/** Tasks that run once per database, such as inserting the seed content. */
 interface CompletedTasks {
   name: string;
   created_at: number;
@@ -264,28 +264,28 @@ interface NamedLocks {
   name: string;
 }
 
-/** Work that one of several processes does at a time: the holder renews its lease before it expires. */
+/** Exclusive work of one process: the holder renews its lease before it expires. */
 interface Leases {
   name: string;
   holder: string;
   expires_at: number;
 }
 
-/** How often somebody has done something (platform/rate-limiter.server.ts). */
+/** Counters of rate limits and back-off (rate-limit/rate-limiter.server.ts). */
 interface RateLimits {
-  /** What is counted, at which rate, and a hash of who is counted. */
+  /** Resource, rate and hash of the subject. */
   key: string;
   count: number;
-  /** From then on it counts anew. */
+  /** End of the window. */
   ends_at: number;
-  /** Until then not even one more is taken; 0 where there are no waits. */
+  /** End of the back-off delay; 0 without one. */
   wait_until: ColumnType<number, number | undefined, number>;
 }
 
-/** Random keys of HMACs, one a day for each purpose (platform/daily-secrets.server.ts). */
+/** HMAC keys, one per day and purpose (auth/daily-secrets.server.ts). */
 interface DailySecrets {
   name: string;
-  /** Deleted from then on. */
+  /** Time from which the retention job deletes it. */
   ends_at: number;
   secret: string;
 }

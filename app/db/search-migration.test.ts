@@ -9,24 +9,24 @@ import { openDatabase } from './database.server.ts';
 import { up as opening } from './migrations/0001-opening.ts';
 import { up as search } from './migrations/0002-search.ts';
 
-test('people who were there before can be searched and are counted', async () => {
+test('existing accounts get search keys and are counted', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const address = await newDatabaseUrl(dir);
-  const words = address.startsWith('postgres') ? postgresColumnTypes : sqliteColumnTypes;
+  const columnTypes = address.startsWith('postgres') ? postgresColumnTypes : sqliteColumnTypes;
   const database = openDatabase(address);
   const { db } = database;
-  const growing = db as unknown as Kysely<unknown>;
-  await opening(growing, words);
-  const people = Array.from(
+  const untypedDb = db as unknown as Kysely<unknown>;
+  await opening(untypedDb, columnTypes);
+  const learners = Array.from(
     { length: 1201 },
     (_, nth) => sql`('learner', ${`Ọ́lụ́chí ${nth}`}, 'Ézè', ${`P${nth}@Example.com`}, ${`p${nth}`}, '', 'beginner', '', 1)`,
   );
   await sql`insert into accounts (kind, first_name, last_name, email, email_key, phone_number, level, password_hash, created_at)
-    values ${sql.join(people)}, ('admin', 'Admin', '', 'a@example.com', 'a@example.com', '', null, '', 1)`.execute(db);
-  await search(growing, words);
+    values ${sql.join(learners)}, ('admin', 'Admin', '', 'a@example.com', 'a@example.com', '', null, '', 1)`.execute(db);
+  await search(untypedDb, columnTypes);
   const keys = await db.selectFrom('accounts').select('search_key').orderBy('id').execute();
   expect(keys.map(({ search_key }) => search_key)).toEqual([
-    ...people.map((_, nth) => `oluchi ${nth} eze p${nth}@example.com`),
+    ...learners.map((_, nth) => `oluchi ${nth} eze p${nth}@example.com`),
     'admin a@example.com',
   ]);
   expect(await db.selectFrom('account_counts').selectAll().where('count', '>', 0).orderBy('kind').execute()).toEqual([

@@ -5,11 +5,11 @@ import { setStatementTimeout } from './statement-timeout.server.ts';
 
 const onPostgres = process.env.ENGINE === 'postgres';
 
-test.runIf(onPostgres)('who asks for longer gets it in that transaction alone', async () => {
+test.runIf(onPostgres)('a longer timeout applies to its transaction alone', async () => {
   const at = await createTestApp();
   const { db } = at.academy;
-  const timeout = async (inside = db) =>
-    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(inside)).rows[0]?.statement_timeout;
+  const timeout = async (connection = db) =>
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(connection)).rows[0]?.statement_timeout;
   await db.transaction().execute(async (tx) => {
     await setStatementTimeout(tx, 5 * 60_000);
     expect(await timeout(tx)).toBe('5min');
@@ -19,23 +19,23 @@ test.runIf(onPostgres)('who asks for longer gets it in that transaction alone', 
   await at.close();
 });
 
-test.runIf(onPostgres)('a newsletter is written with five minutes of time, its mails are sent with five seconds a statement', async () => {
+test.runIf(onPostgres)('enqueuing a newsletter has a timeout of five minutes, sending its mails one of five seconds', async () => {
   const at = await createTestApp();
   const { db } = at.academy;
-  await sql.raw(`create table seen (event text, timeout text)`).execute(db);
+  await sql.raw(`create table observed (event text, timeout text)`).execute(db);
   await sql
-    .raw(`create function note() returns trigger language plpgsql as $$ begin
-      insert into seen values (tg_table_name || ' ' || tg_op, current_setting('statement_timeout'));
+    .raw(`create function observe() returns trigger language plpgsql as $$ begin
+      insert into observed values (tg_table_name || ' ' || tg_op, current_setting('statement_timeout'));
       return null; end $$`)
     .execute(db);
-  await sql.raw(`create trigger note after insert on named_locks for each statement execute function note()`).execute(db);
-  await sql.raw(`create trigger note after insert or update on mails for each statement execute function note()`).execute(db);
+  await sql.raw(`create trigger observe after insert on named_locks for each statement execute function observe()`).execute(db);
+  await sql.raw(`create trigger observe after insert or update on mails for each statement execute function observe()`).execute(db);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   await at.mails();
-  await sql.raw(`delete from seen`).execute(db);
+  await sql.raw(`delete from observed`).execute(db);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await at.mails();
-  const { rows } = await sql<{ event: string; timeout: string }>`select distinct event, timeout from seen order by event`.execute(db);
+  const { rows } = await sql<{ event: string; timeout: string }>`select distinct event, timeout from observed order by event`.execute(db);
   expect(rows).toEqual([
     { event: 'mails INSERT', timeout: '5min' },
     { event: 'mails UPDATE', timeout: '5s' },
@@ -44,7 +44,7 @@ test.runIf(onPostgres)('a newsletter is written with five minutes of time, its m
   await at.close();
 });
 
-test.skipIf(onPostgres)('SQLite ends no statement, and is asked for nothing', async () => {
+test.skipIf(onPostgres)('SQLite ignores a timeout', async () => {
   const at = await createTestApp();
   await at.academy.db.transaction().execute((tx) => setStatementTimeout(tx, 1));
   await at.close();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { beforeHidden, hasControls, hasStackedMarks, isBlank, tidyLines } from '#app/lib/characters.ts';
+import { hasControlCharacters, hasStackedMarks, isBlank, normalizeLineBreaks, textBeforeForbidden } from '#app/lib/characters.ts';
 
 // In a browser compiling schemas would need eval, which the content security policy rightly refuses.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -25,16 +25,16 @@ export function text(label: string, { max, required = `${label} is required`, li
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
     z.normalize('NFC'),
-    z.overwrite((value) => (lines ? tidyLines(value) : value)),
+    z.overwrite((value) => (lines ? normalizeLineBreaks(value) : value)),
     z.refine((value) => !isBlank(value), required),
     z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
     z.refine(
-      (value) => !hasControls(value) && (lines || !/[\r\n]/.test(value)),
+      (value) => !hasControlCharacters(value) && (lines || !/[\r\n]/.test(value)),
       `${label} may not contain ${lines ? 'control characters' : 'line breaks'}`,
     ),
-    z.refine((value) => beforeHidden(value, lines) === undefined, {
+    z.refine((value) => textBeforeForbidden(value, lines) === undefined, {
       error: ({ input }) =>
-        `${label} contains an invisible character ${place(beforeHidden(String(input), lines) ?? '')}. Please delete it, or type the text again`,
+        `${label} contains an invisible character ${place(textBeforeForbidden(String(input), lines) ?? '')}. Please delete it, or type the text again`,
     }),
     z.refine((value) => !hasStackedMarks(value), `${label} may have at most 4 marks on a letter`),
   );
@@ -71,7 +71,7 @@ export const nonBlank = (required: string) =>
     z.trim(),
     z.normalize('NFC'),
     z.minLength(1, required),
-    z.refine((value) => !hasControls(value), required),
+    z.refine((value) => !hasControlCharacters(value), required),
   );
 
 const integerParam = (label: string, from: number, to: number) => {

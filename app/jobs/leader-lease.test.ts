@@ -2,51 +2,51 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createLeaderLease } from './leader-lease.server.ts';
 
-async function two() {
+async function createTwoLeases() {
   const at = await createTestApp();
   onTestFinished(() => at.close());
-  return { at, one: createLeaderLease(at.academy, 'work'), other: createLeaderLease(at.academy, 'work') };
+  return { at, first: createLeaderLease(at.academy, 'work'), second: createLeaderLease(at.academy, 'work') };
 }
 
-test('of two that ask at once it is one, and it stays that one', async () => {
-  const { at, one, other } = await two();
-  const answers = await Promise.all([one.isLeader(), other.isLeader()]);
-  expect(answers.sort()).toEqual([false, true]);
-  for (let second = 0; second < 30; second += 1) {
+test('one of two processes becomes the leader and stays it', async () => {
+  const { at, first, second } = await createTwoLeases();
+  const results = await Promise.all([first.isLeader(), second.isLeader()]);
+  expect(results.sort()).toEqual([false, true]);
+  for (let step = 0; step < 30; step += 1) {
     at.clock.ms += 1000;
-    expect([await one.isLeader(), await other.isLeader()].sort()).toEqual([false, true]);
+    expect([await first.isLeader(), await second.isLeader()].sort()).toEqual([false, true]);
   }
 });
 
-test('who gives it up leaves it to the other at once', async () => {
-  const { one, other } = await two();
-  expect(await one.isLeader()).toBe(true);
-  await one.release();
-  expect(await other.isLeader()).toBe(true);
-  expect(await one.isLeader()).toBe(false);
+test('a released lease goes to the other process at once', async () => {
+  const { first, second } = await createTwoLeases();
+  expect(await first.isLeader()).toBe(true);
+  await first.release();
+  expect(await second.isLeader()).toBe(true);
+  expect(await first.isLeader()).toBe(false);
 });
 
-test('who says nothing for ten seconds has lost it, and learns so', async () => {
-  const { at, one, other } = await two();
-  expect(await one.isLeader()).toBe(true);
+test('loses the lease when it is not renewed for 10 s, and notices it', async () => {
+  const { at, first, second } = await createTwoLeases();
+  expect(await first.isLeader()).toBe(true);
   at.clock.ms += 9_999;
-  expect(await other.isLeader()).toBe(false);
+  expect(await second.isLeader()).toBe(false);
   at.clock.ms += 1;
-  expect(await other.isLeader()).toBe(true);
-  expect(await one.isLeader()).toBe(false);
+  expect(await second.isLeader()).toBe(true);
+  expect(await first.isLeader()).toBe(false);
 });
 
-test('giving up what is somebody else’s by now changes nothing', async () => {
-  const { at, one, other } = await two();
-  await one.isLeader();
+test('releasing a lease that another process holds changes nothing', async () => {
+  const { at, first, second } = await createTwoLeases();
+  await first.isLeader();
   at.clock.ms += 10_000;
-  await other.isLeader();
-  await one.release();
-  expect(await one.isLeader()).toBe(false);
+  await second.isLeader();
+  await first.release();
+  expect(await first.isLeader()).toBe(false);
 });
 
-test('other work is somebody else’s matter', async () => {
-  const { at, one } = await two();
-  expect(await one.isLeader()).toBe(true);
+test('leases of other work are independent', async () => {
+  const { at, first } = await createTwoLeases();
+  expect(await first.isLeader()).toBe(true);
   expect(await createLeaderLease(at.academy, 'other work').isLeader()).toBe(true);
 });

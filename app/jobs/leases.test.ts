@@ -8,23 +8,23 @@ import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createMailing, createSlowSmtpServer, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 
-async function sendTo(at: TestApp, readers: number): Promise<string> {
+async function sendNewsletter(at: TestApp, subscribers: number): Promise<string> {
   const token = await at.adminToken();
-  await insertSubscribers(at.academy.db, readers, at.clock.ms);
+  await insertSubscribers(at.academy.db, subscribers, at.clock.ms);
   await at.api(token).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   return token;
 }
 
-test('five mails are on their way at once, the others are held, and a stop gives those back without a failure', async () => {
+test('sends five mails at a time, and a stop releases the other claims without a failed attempt', async () => {
   const { peer, release, arrived } = await createSlowSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
-  await sendTo(at, 150);
+  await sendNewsletter(at, 150);
   at.postOffice.start();
   await expect.poll(() => arrived).toHaveLength(5);
-  const count = async (state: string) => (await mailStates(at)).filter((each) => each === state).length;
+  const count = async (state: string) => (await mailStates(at)).filter((mailState) => mailState === state).length;
   expect([await count('sending'), await count('queued')]).toEqual([100, 50]);
   const stopped = at.postOffice.stop();
-  // Before the five have ended: a server that hangs does not keep the others.
+  // Before the five are sent: a hanging SMTP server does not delay the release.
   await expect.poll(async () => [await count('sending'), await count('queued')]).toEqual([5, 145]);
   release();
   await stopped;
@@ -40,10 +40,10 @@ test('five mails are on their way at once, the others are held, and a stop gives
   expect(rows).toEqual([{ failed_attempts: 0 }]);
 });
 
-test('mails whose lease ended while their worker was suspended are begun when no other worker has claimed them', async () => {
+test('a suspended worker sends mails whose leases have ended when no other worker has claimed them', async () => {
   const { peer, release, arrived } = await createSlowSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
-  await sendTo(at, 20);
+  await sendNewsletter(at, 20);
   at.postOffice.start();
   await expect.poll(() => arrived).toHaveLength(5);
   at.clock.ms += 2 * leaseMs;
@@ -55,16 +55,16 @@ test('mails whose lease ended while their worker was suspended are begun when no
   expect(rows).toEqual([{ fencing_token: 1, failed_attempts: 0 }]);
 });
 
-test('a mail that two workers have sent counts once', async () => {
+test('a mail sent by two workers counts once', async () => {
   const { peer, release, arrived } = await createSlowSmtpServer();
   const at = await createMailing(peer);
   const clock = { ms: at.clock.ms };
   const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
-  const token = await sendTo(at, 1);
+  const token = await sendNewsletter(at, 1);
   const slow = at.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(1);
-  // The first worker is suspended: its clock stands still, and it renews no lease.
+  // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
   const other = second.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(2);
@@ -73,9 +73,9 @@ test('a mail that two workers have sent counts once', async () => {
   expect((await at.api(token).newsletter.progress()).rows).toMatchObject([{ recipients: 1, sent: 1, waiting: 0 }]);
 });
 
-test('what was given back or lost cannot be closed any more', async () => {
+test('a released or lost claim cannot complete its mail', async () => {
   const at = await createMailing(await createSmtpServer());
-  await sendTo(at, 2);
+  await sendNewsletter(at, 2);
   const { db } = at.academy;
   const claim = () => claimMails(db, queues.newsletter, at.clock.ms, 2);
   const first = await claim();
@@ -83,45 +83,45 @@ test('what was given back or lost cannot be closed any more', async () => {
   const second = await claim();
   at.clock.ms += leaseMs;
   const third = await claim();
-  const [lost, held] = [second[0], third[0]];
-  if (!lost || !held) throw new Error('Nothing was claimed');
+  const [lost, current] = [second[0], third[0]];
+  if (!lost || !current) throw new Error('Nothing was claimed');
   await releaseMails(db, second, at.clock.ms);
   expect(await completeMail(db, lost, 'sent', at.clock.ms)).toBe(false);
-  expect(await completeMail(db, held, 'sent', at.clock.ms)).toBe(true);
-  expect(await completeMail(db, held, 'sent', at.clock.ms)).toBe(false);
+  expect(await completeMail(db, current, 'sent', at.clock.ms)).toBe(true);
+  expect(await completeMail(db, current, 'sent', at.clock.ms)).toBe(false);
 });
 
-test('NEWSLETTER_RATE=50 starts a mail every 20 ms, however fast the server is', async () => {
+test('NEWSLETTER_RATE=50 starts a mail every 20 ms', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '50' });
-  await sendTo(at, 30);
+  await sendNewsletter(at, 30);
   const from = performance.now();
   at.postOffice.start();
   await expect.poll(() => peer.received, { interval: 5 }).toHaveLength(30);
   expect(performance.now() - from).toBeGreaterThanOrEqual(29 * 20);
 });
 
-test('a mail that has left while the database was away is closed when it is back, and does not leave again', async () => {
+test('a mail sent during an outage of the database is completed after it, and sent once', async () => {
   const at = await createMailing(await createSmtpServer());
-  const token = await sendTo(at, 3);
-  const left: string[] = [];
-  const failures = [new Error('The database is away'), new Error('The database is still away')];
-  const send = async ({ to }: { to: string }) => void left.push(to);
-  const later = createNewsletterSource();
+  const token = await sendNewsletter(at, 3);
+  const sent: string[] = [];
+  const failures = [new Error('The database is unavailable'), new Error('The database is still unavailable')];
+  const send = async ({ to }: { to: string }) => void sent.push(to);
+  const source = createNewsletterSource();
   const postOffice = createMailWorkers(
     at.academy,
     { notice: send, newsletter: send },
     {
-      ...later,
-      async onRecorded(tx, ends) {
-        await later.onRecorded(tx, ends);
+      ...source,
+      async onRecorded(tx, outcomes) {
+        await source.onRecorded(tx, outcomes);
         const failure = failures.shift();
         if (failure) throw failure;
       },
     },
   );
   await postOffice.deliver(queues.newsletter);
-  expect(left).toHaveLength(3);
+  expect(sent).toHaveLength(3);
   expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
   expect((await at.api(token).newsletter.progress()).rows).toMatchObject([{ recipients: 3, sent: 3 }]);
 });

@@ -1,35 +1,35 @@
-/** Sentences by field. */
+/** Messages by field name. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * A refusal on its way to the person: the only thing that handlers throw on purpose and that the client throws back.
- * Status 0 is the browser's own: the network is gone.
+ * Error with a status and a message for the user: the server throws it on purpose, the API client from a response.
+ * Status 0 comes from the browser alone: the network is unreachable.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, sentence: string, more: { errors?: FieldErrors | undefined; retryAfter?: number | undefined } = {}) {
-    super(sentence);
-    this.name = 'Failure';
+  constructor(status: number, message: string, details: { errors?: FieldErrors | undefined; retryAfter?: number | undefined } = {}) {
+    super(message);
+    this.name = 'ApiError';
     this.status = status;
-    this.errors = more.errors;
-    this.retryAfter = more.retryAfter;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
   }
 
-  /** The body of every refusal: SPEC.md reads `error` in some places and `message` in others. */
+  /** Response body. Clients of the API read `error` at some endpoints and `message` at others. */
   toJSON() {
     return { error: this.message, message: this.message, ...(this.errors ? { errors: this.errors } : {}) };
   }
 }
 
-export function reject(status: number, sentence: string, errors?: FieldErrors): never {
-  throw new ApiError(status, sentence, { errors });
+export function reject(status: number, message: string, errors?: FieldErrors): never {
+  throw new ApiError(status, message, { errors });
 }
 
-/** 400 with one sentence under each field; the first one is also the sentence of the whole. */
+/** Rejects with 400 and a message for each field; the first one is also the general message. */
 export function rejectFields(errors: FieldErrors): never {
   return reject(400, Object.values(errors)[0] ?? 'Please check what you entered', errors);
 }

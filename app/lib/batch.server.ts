@@ -5,22 +5,21 @@ interface Batch<T> {
 }
 
 /**
- * Does together what is asked for at nearly the same time, or while the group before is still at it: many small writes
- * become one transaction. Whoever asks waits until their part is done. A group leaves after `waitMs`, or with the last one
- * who is expected.
+ * Group commit: many small writes become one transaction, and each caller waits for its batch.
+ * @param shouldFlush true when no further item is expected, which ends the wait of `waitMs`
  */
 export function createBatcher<T>(work: (items: T[]) => Promise<void>, { shouldFlush, waitMs }: { shouldFlush(): boolean; waitMs: number }) {
   let open: Batch<T> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  function openGroup(): Batch<T> {
-    const { promise: full, resolve: flush } = Promise.withResolvers<void>();
+  function openBatch(): Batch<T> {
+    const { promise: flushed, resolve: flush } = Promise.withResolvers<void>();
     const timer = setTimeout(flush, waitMs);
     const items: T[] = [];
-    const before = last;
-    const done = full.then(async () => {
+    const previous = last;
+    const done = flushed.then(async () => {
       clearTimeout(timer);
-      await before.catch(() => undefined);
+      await previous.catch(() => undefined);
       open = undefined;
       await work(items);
     });
@@ -29,7 +28,7 @@ export function createBatcher<T>(work: (items: T[]) => Promise<void>, { shouldFl
   }
 
   return (item: T): Promise<void> => {
-    open ??= openGroup();
+    open ??= openBatch();
     const { items, flush, done } = open;
     items.push(item);
     if (shouldFlush()) flush();

@@ -1,2 +1,2 @@
-/** Milliseconds since 1970: the only thing that tests replace. */
+/** Milliseconds since 1970; tests replace it. */
 export type Clock = () => number;

@@ -3,18 +3,17 @@ import { ApiError } from './api-error.ts';
 const retryAfter = 5;
 
 interface Bounds {
-  /** Most pieces of work that run at a time. */
   concurrency: number;
-  /** Most that wait; one more is refused with 503. */
+  /** Work beyond this queue length is rejected with 503. */
   maxQueued: number;
 }
 
 interface Options extends Bounds {
-  /** The first sentence of the refusal. */
+  /** First sentence of the 503 message. */
   overloadMessage: string;
-  /** Bounds for each client, when the places are shared among clients. */
+  /** Bounds for each client, when clients share the slots. */
   perClient?: Bounds;
-  /** A place is free one turn of the event loop after its work: for work of the main thread, which would hold back all other events. */
+  /** Frees a slot one turn of the event loop after its work: main-thread work would otherwise block all other events. */
   pauses?: boolean;
 }
 
@@ -24,23 +23,23 @@ interface Client {
   name: string;
   running: number;
   /** In order of arrival. */
-  waiting: Set<Start>;
+  queued: Set<Start>;
 }
 
-export interface Job<T> {
+export interface QueuedWork<T> {
   result: Promise<T>;
-  /** Queues the work for one more client as well: it starts in the first place that any of its clients gets. */
+  /** Queues the work for one more client: it starts in the first free slot of any of its clients. */
   share(client: string): void;
 }
 
 export interface FairQueue {
-  /** @throws {ApiError} 503 when the client's queue, or the whole, is full */
-  add<T>(work: () => Promise<T>, client?: string): Job<T>;
+  /** @throws {ApiError} 503 when the queue of the client, or of all clients, is full */
+  add<T>(work: () => Promise<T>, client?: string): QueuedWork<T>;
 }
 
 /**
- * Lets at most `atOnce` pieces of work run at a time: a burst of what costs much memory cannot take all of it.
- * Free places go to the waiting clients in rotation (round-robin), within a client in order of arrival.
+ * Bulkhead with load shedding: bounds running and queued work, so that a burst cannot exhaust memory.
+ * Clients get free slots in rotation (round-robin); work of one client starts in order of arrival.
  */
 export function createFairQueue({
   concurrency,
@@ -49,20 +48,20 @@ export function createFairQueue({
   perClient = { concurrency, maxQueued },
   pauses = false,
 }: Options): FairQueue {
-  /** All that run or wait, in the order in which they get the next free places. */
+  /** Clients with running or queued work, in rotation order. */
   const clients = new Map<string, Client>();
   let running = 0;
-  let waiting = 0;
+  let queued = 0;
 
   const mayStart = (client: Client) => running < concurrency && client.running < perClient.concurrency;
-  const clientOf = (name: string): Client => clients.get(name) ?? { name, running: 0, waiting: new Set() };
+  const clientOf = (name: string): Client => clients.get(name) ?? { name, running: 0, queued: new Set() };
 
   function release(client: Client): void {
     running -= 1;
     client.running -= 1;
-    forgetIdle(client);
+    removeIdle(client);
     for (const next of clients.values()) {
-      const [start] = next.waiting;
+      const [start] = next.queued;
       if (start && mayStart(next)) {
         start(next);
         return;
@@ -70,13 +69,13 @@ export function createFairQueue({
     }
   }
 
-  function forgetIdle({ name, running, waiting }: Client): void {
-    if (running === 0 && waiting.size === 0) clients.delete(name);
+  function removeIdle({ name, running, queued }: Client): void {
+    if (running === 0 && queued.size === 0) clients.delete(name);
   }
 
-  function add<T>(work: () => Promise<T>, name = ''): Job<T> {
+  function add<T>(work: () => Promise<T>, name = ''): QueuedWork<T> {
     const first = clientOf(name);
-    const isFull = waiting >= maxQueued || first.waiting.size >= perClient.maxQueued;
+    const isFull = queued >= maxQueued || first.queued.size >= perClient.maxQueued;
     if (isFull && !mayStart(first)) throw new ApiError(503, `${overloadMessage} Please try again in ${retryAfter} seconds.`, { retryAfter });
 
     const { promise: result, resolve } = Promise.withResolvers<T>();
@@ -93,38 +92,38 @@ export function createFairQueue({
     };
     const start: Start = (client) => {
       started = true;
-      if (queuedFor.size > 0) waiting -= 1;
+      if (queuedFor.size > 0) queued -= 1;
       running += 1;
       client.running += 1;
-      for (const each of queuedFor) {
-        each.waiting.delete(start);
-        forgetIdle(each);
+      for (const other of queuedFor) {
+        other.queued.delete(start);
+        removeIdle(other);
       }
-      // To the end of the rotation.
+      // Moves the client to the end of the rotation.
       clients.delete(client.name);
       clients.set(client.name, client);
       resolve(run(client));
     };
-    const queue = (client: Client) => {
+    const enqueue = (client: Client) => {
       if (started) return;
       if (mayStart(client)) {
         start(client);
         return;
       }
-      if (client.waiting.size >= perClient.maxQueued) return;
-      if (queuedFor.size === 0) waiting += 1;
+      if (client.queued.size >= perClient.maxQueued) return;
+      if (queuedFor.size === 0) queued += 1;
       queuedFor.add(client);
-      client.waiting.add(start);
+      client.queued.add(start);
       clients.set(client.name, client);
     };
-    queue(first);
-    return { result, share: (other) => queue(clientOf(other)) };
+    enqueue(first);
+    return { result, share: (other) => enqueue(clientOf(other)) };
   }
 
   return { add };
 }
 
-/** The same for work that is not shared among clients. */
+/** Fair queue with a single client. */
 export function limitConcurrency(options: Options) {
   const { add } = createFairQueue(options);
   return async <T>(work: () => Promise<T>): Promise<T> => add(work).result;

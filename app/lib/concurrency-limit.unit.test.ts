@@ -2,34 +2,34 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFairQueue, limitConcurrency } from './concurrency-limit.server.ts';
 
-test('so many run, so many wait, and the next is refused with a time to come again', async () => {
-  const turn = limitConcurrency({ concurrency: 2, maxQueued: 3, overloadMessage: 'All are busy.' });
-  const begun: (() => void)[] = [];
-  const work = () => new Promise<void>((resolve) => begun.push(resolve));
-  const five = Array.from({ length: 5 }, () => turn(work));
-  await expect(turn(work)).rejects.toMatchObject({ status: 503, message: 'All are busy. Please try again in 5 seconds.', retryAfter: 5 });
-  expect(begun).toHaveLength(2);
+test('bounds running and queued work, and rejects more with 503 and Retry-After', async () => {
+  const limit = limitConcurrency({ concurrency: 2, maxQueued: 3, overloadMessage: 'All are busy.' });
+  const started: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => started.push(resolve));
+  const five = Array.from({ length: 5 }, () => limit(work));
+  await expect(limit(work)).rejects.toMatchObject({ status: 503, message: 'All are busy. Please try again in 5 seconds.', retryAfter: 5 });
+  expect(started).toHaveLength(2);
   for (let nth = 0; nth < 5; nth += 1) {
-    await expect.poll(() => begun[nth]).toBeDefined();
-    expect(begun.length).toBeLessThanOrEqual(nth + 2);
-    begun[nth]?.();
+    await expect.poll(() => started[nth]).toBeDefined();
+    expect(started.length).toBeLessThanOrEqual(nth + 2);
+    started[nth]?.();
   }
   await Promise.all(five);
 });
 
-test('who fails gives the turn on', async () => {
-  const turn = limitConcurrency({ concurrency: 1, maxQueued: 5, overloadMessage: 'Busy.' });
-  const failing = turn(() => Promise.reject(new Error('broken')));
-  const next = turn(async () => 'done');
+test('failed work frees its slot', async () => {
+  const limit = limitConcurrency({ concurrency: 1, maxQueued: 5, overloadMessage: 'Busy.' });
+  const failing = limit(() => Promise.reject(new Error('broken')));
+  const next = limit(async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
 
-describe('places shared among clients', () => {
+describe('slots shared among clients', () => {
   const bounds = { concurrency: 4, maxQueued: 500, overloadMessage: 'Busy.', perClient: { concurrency: 2, maxQueued: 100 } };
 
-  /** Work that runs until the test ends it; `running` and `started` name the client of each piece. */
-  function openPlaces(options = bounds) {
+  /** Work that runs until the test ends it; `running` and `started` hold client names. */
+  function createSlots(options = bounds) {
     const queue = createFairQueue(options);
     const running: { name: string; end: () => void }[] = [];
     const started: string[] = [];
@@ -51,27 +51,27 @@ describe('places shared among clients', () => {
     return { add, addMany, running, started, endOne, endAll };
   }
 
-  test('one client alone never holds all places, so another one begins at once', async () => {
-    const places = openPlaces();
-    const work = places.addMany('flood', 100);
-    expect(places.started).toEqual(['flood', 'flood']);
-    places.add('visitor');
-    expect(places.started).toEqual(['flood', 'flood', 'visitor']);
-    await places.endAll();
+  test('one client cannot take all slots: work of another client starts at once', async () => {
+    const slots = createSlots();
+    const work = slots.addMany('flood', 100);
+    expect(slots.started).toEqual(['flood', 'flood']);
+    slots.add('visitor');
+    expect(slots.started).toEqual(['flood', 'flood', 'visitor']);
+    await slots.endAll();
     await Promise.all(work);
   });
 
-  test.each([1, 4])('of %s places, a client with 100 waiting delays another one by one place at most', async (concurrency) => {
-    const places = openPlaces({ ...bounds, concurrency, perClient: { concurrency, maxQueued: 100 } });
-    const work = [...places.addMany('flood', 100), places.add('visitor').result];
-    const before = places.started.length;
-    while (!places.started.includes('visitor')) await places.endOne();
-    expect(places.started.slice(before)).toEqual(['flood', 'visitor']);
-    await places.endAll();
+  test.each([1, 4])('with %s slots, 100 queued calls of one client delay another client by one slot at most', async (concurrency) => {
+    const slots = createSlots({ ...bounds, concurrency, perClient: { concurrency, maxQueued: 100 } });
+    const work = [...slots.addMany('flood', 100), slots.add('visitor').result];
+    const before = slots.started.length;
+    while (!slots.started.includes('visitor')) await slots.endOne();
+    expect(slots.started.slice(before)).toEqual(['flood', 'visitor']);
+    await slots.endAll();
     await Promise.all(work);
   });
 
-  test('between two pieces of work of the main thread the event loop has a turn for other events', async () => {
+  test('the event loop handles other events between two pieces of main-thread work', async () => {
     const { add } = createFairQueue({ ...bounds, concurrency: 1, pauses: true });
     const events: string[] = [];
     const first = add(async () => {
@@ -83,72 +83,72 @@ describe('places shared among clients', () => {
     expect(events).toEqual(['first', 'another event', 'second']);
   });
 
-  test('a client whose queue is full is refused, and the others are not', async () => {
-    const places = openPlaces();
-    const work = places.addMany('flood', 102);
-    expect(() => places.add('flood')).toThrow('Busy. Please try again in 5 seconds.');
-    work.push(places.add('visitor').result);
-    expect(places.started).toContain('visitor');
-    await places.endAll();
+  test('rejects a client whose queue is full, and accepts other clients', async () => {
+    const slots = createSlots();
+    const work = slots.addMany('flood', 102);
+    expect(() => slots.add('flood')).toThrow('Busy. Please try again in 5 seconds.');
+    work.push(slots.add('visitor').result);
+    expect(slots.started).toContain('visitor');
+    await slots.endAll();
     await Promise.all(work);
   });
 
-  test('when all together wait too long, only a client with a free place is let in', async () => {
-    const places = openPlaces({ ...bounds, maxQueued: 10 });
-    const work = places.addMany('flood', 12);
-    expect(() => places.add('flood')).toThrow('Busy.');
-    work.push(...places.addMany('visitor', 2));
-    expect(places.running).toHaveLength(4);
-    expect(() => places.add('visitor')).toThrow('Busy.');
-    expect(() => places.add('late')).toThrow('Busy.');
-    await places.endAll();
+  test('with a full common queue, accepts only clients that have a free slot', async () => {
+    const slots = createSlots({ ...bounds, maxQueued: 10 });
+    const work = slots.addMany('flood', 12);
+    expect(() => slots.add('flood')).toThrow('Busy.');
+    work.push(...slots.addMany('visitor', 2));
+    expect(slots.running).toHaveLength(4);
+    expect(() => slots.add('visitor')).toThrow('Busy.');
+    expect(() => slots.add('late')).toThrow('Busy.');
+    await slots.endAll();
     await Promise.all(work);
   });
 
-  test('work that two clients wait for starts once, in the first place that either gets', async () => {
-    const places = openPlaces();
-    const flood = places.addMany('flood', 50);
-    const { result, share } = places.add('flood', 'shared');
+  test('work shared by two clients starts once, in the first free slot of either', async () => {
+    const slots = createSlots();
+    const flood = slots.addMany('flood', 50);
+    const { result, share } = slots.add('flood', 'shared');
     share('flood');
-    expect(places.started).not.toContain('shared');
+    expect(slots.started).not.toContain('shared');
     share('visitor');
     share('visitor');
-    expect(places.started.filter((name) => name === 'shared')).toHaveLength(1);
-    await places.endAll();
+    expect(slots.started.filter((name) => name === 'shared')).toHaveLength(1);
+    await slots.endAll();
     await Promise.all([...flood, result]);
-    expect(places.started).toHaveLength(51);
+    expect(slots.started).toHaveLength(51);
   });
 
   const names = ['a', 'b', 'c', 'd', 'e'];
-  const step = fc.oneof(fc.record({ add: fc.constantFrom(...names) }), fc.record({ end: fc.nat({ max: 3 }) }));
+  const anyStep = fc.oneof(fc.record({ add: fc.constantFrom(...names) }), fc.record({ end: fc.nat({ max: 3 }) }));
 
-  test('whatever comes and ends, no place is idle while a client may run, and none overtakes a waiting one twice', async () => {
-    const history = async (steps: ({ add: string } | { end: number })[]) => {
-      const places = openPlaces();
+  test('keeps no slot idle while a client may run, and lets no client overtake a waiting one twice', async () => {
+    const runSteps = async (steps: ({ add: string } | { end: number })[]) => {
+      const slots = createSlots();
       const added: string[] = [];
-      const count = (of: string[], name: string) => of.filter((each) => each === name).length;
-      const isRunning = (name: string) => places.running.filter((each) => each.name === name).length;
-      const mayRun = (name: string) => count(added, name) > count(places.started, name) && isRunning(name) < bounds.perClient.concurrency;
+      const count = (list: string[], name: string) => list.filter((item) => item === name).length;
+      const runningCount = (name: string) => slots.running.filter((item) => item.name === name).length;
+      const mayRun = (name: string) => count(added, name) > count(slots.started, name) && runningCount(name) < bounds.perClient.concurrency;
       const overtakers = new Map<string, string[]>();
-      for (const each of steps) {
+      for (const step of steps) {
         const passedOver = names.filter(mayRun);
-        const before = places.started.length;
-        if ('end' in each) await places.endOne(each.end);
+        const before = slots.started.length;
+        if ('end' in step) await slots.endOne(step.end);
         else {
-          added.push(each.add);
-          places.add(each.add);
+          added.push(step.add);
+          slots.add(step.add);
         }
-        for (const started of places.started.slice(before)) {
+        for (const started of slots.started.slice(before)) {
           for (const name of passedOver) overtakers.set(name, name === started ? [] : [...(overtakers.get(name) ?? []), started]);
         }
         for (const list of overtakers.values()) expect(new Set(list).size).toBe(list.length);
-        for (const name of names) expect(isRunning(name)).toBeLessThanOrEqual(bounds.perClient.concurrency);
-        expect(places.running.length).toBeLessThanOrEqual(bounds.concurrency);
-        if (names.some(mayRun)) expect(places.running).toHaveLength(bounds.concurrency);
+        for (const name of names) expect(runningCount(name)).toBeLessThanOrEqual(bounds.perClient.concurrency);
+        expect(slots.running.length).toBeLessThanOrEqual(bounds.concurrency);
+        if (names.some(mayRun)) expect(slots.running).toHaveLength(bounds.concurrency);
       }
-      await places.endAll();
-      expect(places.started).toHaveLength(added.length);
+      await slots.endAll();
+      expect(slots.started).toHaveLength(added.length);
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60 }), history), { numRuns: 100 });
+    await fc.assert(fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), runSteps), { numRuns: 100 });
   });
 });

@@ -8,30 +8,30 @@ const flag = (byDefault: 'on' | 'off') =>
     z._default(z.enum(['on', 'off']), byDefault),
     z.transform((value) => value === 'on'),
   );
-const whole = (byDefault: number, max: number) =>
+const integer = (byDefault: number, max: number) =>
   z._default(z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)).check(z.lte(max)), byDefault);
 const matching = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
-const address = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern), z.refine(URL.canParse)));
-const parts = (list: string) =>
+const url = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern), z.refine(URL.canParse)));
+const splitList = (list: string) =>
   list
     .split(',')
-    .map((part) => part.trim())
+    .map((item) => item.trim())
     .filter(Boolean);
 
-/** 10.0.0.0/8, ::1/128, or a single address. */
+/** CIDR notation (10.0.0.0/8, ::1/128) or a single address. */
 function isNetwork(text: string): boolean {
   const [, base = '', bits = '0'] = text.match(/^([^/]+)(?:\/(\d{1,3}))?$/) ?? [];
   return isIP(base) !== 0 && Number(bits) <= (isIP(base) === 6 ? 128 : 32);
 }
 
-/** Every variable that the academy reads (DESIGN section 4), with the sentence that names what it must be. */
+/** All environment variables, each with the end of its error message. */
 const variables = {
-  PORT: [whole(3000, 65_535), 'a port number from 0 to 65535'],
+  PORT: [integer(3000, 65_535), 'a port number from 0 to 65535'],
   HOST: [z._default(z.string(), '127.0.0.1'), 'an address to listen on'],
-  PUBLIC_URL: [address(/^https?:\/\/[^\s/?#]+$/), 'an address such as https://example.org, without a path'],
+  PUBLIC_URL: [url(/^https?:\/\/[^\s/?#]+$/), 'an address such as https://example.org, without a path'],
   DATA_DIR: [z._default(z.string(), './var'), 'a folder'],
-  DATABASE_URL: [address(/^postgres(ql)?:\/\/./), 'an address such as postgres://user:password@host/database'],
-  SMTP_URL: [address(/^smtps?:\/\/./), 'an address such as smtp://user:password@host:587'],
+  DATABASE_URL: [url(/^postgres(ql)?:\/\/./), 'an address such as postgres://user:password@host/database'],
+  SMTP_URL: [url(/^smtps?:\/\/./), 'an address such as smtp://user:password@host:587'],
   MAIL_FROM: [
     z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'Mụta Igbo <hello@localhost>'),
     'a sender such as Academy <hello@example.org>',
@@ -41,10 +41,10 @@ const variables = {
   STARTER_CONTENT: [flag('on'), 'on or off'],
   RATE_LIMITS: [flag('on'), 'on or off'],
   NEWSLETTER_DOUBLE_OPT_IN: [flag('off'), 'on or off'],
-  NEWSLETTER_RATE: [whole(10, 100_000), 'mails a second, or 0 for no limit'],
+  NEWSLETTER_RATE: [integer(10, 100_000), 'mails a second, or 0 for no limit'],
   WORKERS: [z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d*$/)), z.transform(Number)).check(z.lte(64))), 'a number of processes from 1 to 64'],
   TRUST_PROXY: [
-    z.optional(z.string().check(z.refine((list) => parts(list).every(isNetwork)))),
+    z.optional(z.string().check(z.refine((list) => splitList(list).every(isNetwork)))),
     'a list of networks such as 10.0.0.0/8, 127.0.0.1/32',
   ],
 } as const;
@@ -56,7 +56,7 @@ export interface Config {
   host: string;
   publicUrl: string;
   dataDir: string;
-  /** `postgres://...`, or the file of the SQLite database. */
+  /** `postgres://...`, or the path of the SQLite file. */
   databaseUrl: string;
   outboxDir: string;
   smtpUrl: string | undefined;
@@ -66,14 +66,14 @@ export interface Config {
   starterContent: boolean;
   rateLimits: boolean;
   newsletterDoubleOptIn: boolean;
-  /** Mails a second, 0 for no limit. */
+  /** Mails per second; 0 for no limit. */
   newsletterRate: number;
   trustProxy: string[];
-  /** Processes that answer. */
+  /** Number of server processes. */
   workers: number;
 }
 
-/** @throws an Error whose sentence names the variable that is wrong and says what it must be. */
+/** @throws {Error} that names the wrong variable and its allowed values */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, [schema, mustBe]]) => {
@@ -99,8 +99,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: values.RATE_LIMITS,
     newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
     newsletterRate: values.NEWSLETTER_RATE,
-    trustProxy: parts(values.TRUST_PROXY ?? ''),
-    // Processes that share a SQLite file wait for each other's writes and hold a page each (decision 0013).
+    trustProxy: splitList(values.TRUST_PROXY ?? ''),
+    // Processes that share a SQLite file wait for each other's writes and cache each page once more (decision 0013).
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
   };
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.server.ts';
 
-test('without any variable the academy opens on this machine alone', () => {
+test('without variables the server listens on the loopback address alone', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -15,7 +15,7 @@ test('without any variable the academy opens on this machine alone', () => {
   expect(config.databaseUrl).toMatch(/var\/academy\.db$/);
 });
 
-test('a blank variable is as good as none', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, smtpUrl: undefined });
 });
 
@@ -52,11 +52,11 @@ test.each([
   ['WORKERS', '0'],
   ['WORKERS', '65'],
   ['WORKERS', 'all'],
-])('%s=%s stops the start with a sentence that names it', (name, value) => {
+])('%s=%s stops the start with a message that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The variable ${name} must be `));
 });
 
-test('every variable is read', () => {
+test('reads every variable', () => {
   const config = readConfig({
     PORT: '0',
     HOST: '::',
@@ -94,7 +94,7 @@ test('every variable is read', () => {
   });
 });
 
-test('one process serves a SQLite file, and as many as there are cores a PostgreSQL', () => {
+test('one process serves SQLite, and one process per core serves PostgreSQL', () => {
   expect(readConfig({}).workers).toBe(1);
   expect(readConfig({ DATABASE_URL: 'postgres://user@db.example/academy' }).workers).toBe(availableParallelism());
 });

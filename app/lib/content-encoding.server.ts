@@ -4,34 +4,34 @@ import { LRUCache } from 'lru-cache';
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** Made once per change while somebody waits: most of the saving for a hundredth of the time of the best quality. */
+/** Level 5 of 11: clients wait while a response is compressed, once per change. */
 const brotliQuality = 5;
-/** Looks back over 256 KiB, more than a page has: sixteen times as much, which is usual, would have to be got and cleared for each. */
+/** Window of 256 KiB (2^18), larger than any page: the default of 4 MiB would be allocated and cleared for each response. */
 const brotliWindow = 18;
 
-/** Browsers ask in a few ways, and in the same way each time. */
-const read = new LRUCache<string, ContentEncoding[]>({ max: 100 });
+/** Parsed Accept-Encoding headers: browsers send few different ones. */
+const parsed = new LRUCache<string, ContentEncoding[]>({ max: 100 });
 
-/** What is accepted, the smallest form first; as it is comes last. */
+/** Accepted encodings, the smallest result first, identity last. */
 export function acceptedEncodings(acceptEncoding = ''): ContentEncoding[] {
-  const known = read.get(acceptEncoding);
-  if (known) return known;
-  const packed = (['br', 'gzip'] as const).filter((coding) => accepts(acceptEncoding, coding));
-  const codings: ContentEncoding[] = [...packed, 'identity'];
-  read.set(acceptEncoding, codings);
-  return codings;
+  const cached = parsed.get(acceptEncoding);
+  if (cached) return cached;
+  const compressed = (['br', 'gzip'] as const).filter((encoding) => accepts(acceptEncoding, encoding));
+  const encodings: ContentEncoding[] = [...compressed, 'identity'];
+  parsed.set(acceptEncoding, encodings);
+  return encodings;
 }
 
-/** RFC 9110, 12.5.3: named, and not with the weight zero. */
-const accepts = (acceptEncoding: string, coding: string) =>
-  acceptEncoding.split(',').some((each) => {
-    const [name = '', weight = ''] = each.split(';');
-    return name.trim() === coding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+/** RFC 9110, 12.5.3: listed, and without the weight zero. */
+const accepts = (acceptEncoding: string, encoding: string) =>
+  acceptEncoding.split(',').some((item) => {
+    const [name = '', weight = ''] = item.split(';');
+    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight);
   });
 
-export async function compress(bytes: Buffer<ArrayBuffer>, coding: ContentEncoding): Promise<Buffer<ArrayBuffer>> {
-  if (coding === 'identity') return bytes;
-  if (coding === 'gzip') return promisify(gzip)(bytes);
+export async function compress(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return promisify(gzip)(bytes);
   return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality,

@@ -1,2 +1,2 @@
-/** Key by which e-mail addresses are compared: without case. */
-export const emailKey = (value: string) => value.trim().normalize('NFC').toLowerCase();
+/** Comparison key of an e-mail address, without case. */
+export const emailKey = (email: string) => email.trim().normalize('NFC').toLowerCase();

@@ -3,59 +3,59 @@ import { fstatSync, writeSync } from 'node:fs';
 type Details = Record<string, string | number | boolean | undefined>;
 export type Log = (event: string, details?: Details) => void;
 
-/** Lines of so long leave in one write, instead of one each. */
+/** Lines of one interval share a write. */
 const flushIntervalMs = 10;
-let lines = '';
+let buffer = '';
 
 const isFile = fstatSync(process.stdout.fd).isFile();
 
-/** A file on a full disk refuses lines, and takes the next ones when there is room; after one refusal a stream would be silent for good. */
+/** Synchronous writes recover once a full disk has space again; a stream stays closed after its first error. */
 function writeToFile(text: string): void {
   try {
     writeSync(process.stdout.fd, text);
   } catch {
-    // A log that cannot be written ends no academy.
+    // A log that cannot be written must not end the process.
   }
 }
 
-function write(): void {
-  if (lines === '') return;
-  if (isFile) writeToFile(lines);
-  else process.stdout.write(lines);
-  lines = '';
+function flush(): void {
+  if (buffer === '') return;
+  if (isFile) writeToFile(buffer);
+  else process.stdout.write(buffer);
+  buffer = '';
 }
-// Nothing is lost when the process ends by itself or by an error.
-process.on('exit', write);
-// Nor does whoever read it and has left.
+// Lines are also written when the process exits or an error ends it.
+process.on('exit', flush);
+// The reader of a pipe may close it; the process goes on.
 process.stdout.on('error', () => undefined);
 
-let writtenAt = 0;
-let written = '';
+let prefixTime = 0;
+let prefix = '';
 
-/** What a line begins with. Under load many lines belong to one millisecond: writing a date costs as much as the rest of the line. */
+/** Cached per millisecond: formatting a date costs as much as the rest of a line. */
 function timestampPrefix(): string {
   const now = Date.now();
-  if (now !== writtenAt) {
-    writtenAt = now;
-    written = `{"time":"${new Date(now).toISOString()}",`;
+  if (now !== prefixTime) {
+    prefixTime = now;
+    prefix = `{"time":"${new Date(now).toISOString()}",`;
   }
-  return written;
+  return prefix;
 }
 
-/** All of a line but its time: for what happens alike many thousand times a second. */
+/** Log line without its timestamp, so that callers can cache it. */
 export const formatEvent = (event: string, details: Details = {}) => `${JSON.stringify({ event, ...details }).slice(1)}\n`;
 
 export function writeLine(line: string): void {
-  if (lines === '') setTimeout(write, flushIntervalMs);
-  lines += timestampPrefix();
-  lines += line;
+  if (buffer === '') setTimeout(flush, flushIntervalMs);
+  buffer += timestampPrefix();
+  buffer += line;
 }
 
-/** One JSON line per event. Callers pass no password, pin, token or whole e-mail address. */
+/** One JSON line per event. Callers must not pass passwords, pins, tokens or whole e-mail addresses. */
 export const jsonLog: Log = (event, details) => writeLine(formatEvent(event, details));
 
-/** Files that never change under their name come by the dozen with each page: they get no line of their own. */
+/** Static files and media are not logged: each page requests dozens of them. */
 export const shouldLogRequest = (path: string) => !path.startsWith('/assets/') && !path.startsWith('/media/');
 
-/** j***@example.com: enough to find somebody who asks, too little to write to. */
+/** j***@example.com: enough to find an account in support, too little to send mail to. */
 export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1***');

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-/** What a process of its own has logged when it is over. */
-function logged(code: string): string[] {
+/** Events that a child process has logged by its exit. */
+function loggedEvents(code: string): string[] {
   const program = `import { jsonLog } from './app/lib/log.server.ts';\n${code}`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
   return stdout
@@ -11,8 +11,8 @@ function logged(code: string): string[] {
     .map((line) => (JSON.parse(line) as { event: string }).event);
 }
 
-test('every event is a line of its own, in order', () => {
-  expect(logged("jsonLog('one'); jsonLog('two'); await null; jsonLog('three'); setTimeout(() => jsonLog('four'), 1)")).toEqual([
+test('writes one line per event, in order', () => {
+  expect(loggedEvents("jsonLog('one'); jsonLog('two'); await null; jsonLog('three'); setTimeout(() => jsonLog('four'), 1)")).toEqual([
     'one',
     'two',
     'three',
@@ -20,10 +20,13 @@ test('every event is a line of its own, in order', () => {
   ]);
 });
 
-test('a process that ends in the same moment loses no line', () => {
-  expect(logged("jsonLog('last words'); process.exit(1)")).toEqual(['last words']);
+test('loses no line when the process exits at once', () => {
+  expect(loggedEvents("jsonLog('last words'); process.exit(1)")).toEqual(['last words']);
 });
 
-test('a process that an error ends loses no line', () => {
-  expect(logged("jsonLog('before'); setTimeout(() => { jsonLog('last words'); throw new Error('crash'); }, 1)")).toEqual(['before', 'last words']);
+test('loses no line when an error ends the process', () => {
+  expect(loggedEvents("jsonLog('before'); setTimeout(() => { jsonLog('last words'); throw new Error('crash'); }, 1)")).toEqual([
+    'before',
+    'last words',
+  ]);
 });

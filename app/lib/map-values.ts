@@ -1,3 +1,2 @@
-/** A table of the same names, each with what is made of its value. */
-export const mapValues = <A, B>(table: Record<string, A>, made: (value: A, name: string) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, made(value, name)]));
+export const mapValues = <A, B>(record: Record<string, A>, transform: (value: A, name: string) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, transform(value, name)]));

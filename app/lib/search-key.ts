@@ -1,6 +1,6 @@
 /**
- * The key by which people are found, whatever the keyboard: without marks (o finds ọ́), case, kinds of apostrophe
- * and dash, and doubled blanks. One function for what is stored and for what is looked up.
+ * Search key without marks (o finds ọ́), case, variants of apostrophe and dash, and repeated spaces.
+ * Stored keys and search terms use the same function.
  */
 export function foldForSearch(text: string): string {
   return text
@@ -14,11 +14,11 @@ export function foldForSearch(text: string): string {
     .normalize('NFC');
 }
 
-interface Named {
+interface User {
   first_name: string;
   last_name: string;
   email: string;
 }
 
-/** What a person is found by. */
-export const searchKey = ({ first_name, last_name, email }: Named) => foldForSearch(`${first_name} ${last_name} ${email}`);
+/** Key of an account in the user list of administrators. */
+export const searchKey = ({ first_name, last_name, email }: User) => foldForSearch(`${first_name} ${last_name} ${email}`);

@@ -11,12 +11,12 @@ test.each([
   ['Nwa‑Eze – Obi', 'nwa-eze - obi'],
   ['  two \t blanks\u00a0here ', 'two blanks here'],
   ['İstanbul', 'istanbul'],
-])('%s is found as %s', (typed, key) => {
-  expect(foldForSearch(typed)).toBe(key);
-  expect(foldForSearch(typed.normalize('NFD'))).toBe(key);
+])('%s has the search key %s', (text, key) => {
+  expect(foldForSearch(text)).toBe(key);
+  expect(foldForSearch(text.normalize('NFD'))).toBe(key);
 });
 
-test('what is folded stays as it is when folded again, and does not depend on how it was typed', () => {
+test('folding is idempotent and independent of the normalization form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
@@ -25,6 +25,6 @@ test('what is folded stays as it is when folded again, and does not depend on ho
   );
 });
 
-test('a person is found by either name and by the e-mail', () => {
+test('the search key of an account contains both names and the e-mail', () => {
   expect(searchKey({ first_name: 'Ọ́lụ́chí', last_name: 'Ézè', email: 'Oluchi.Eze@Example.com' })).toBe('oluchi eze oluchi.eze@example.com');
 });

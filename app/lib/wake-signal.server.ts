@@ -1,7 +1,8 @@
+/** Lets workers sleep between polls and wakes them early. */
 export interface WakeSignal {
-  /** Until somebody rings, `ms` at most. */
+  /** Resolves on the next notification, or after `ms`. */
   wait(ms: number): Promise<void>;
-  /** Wakes everybody who sleeps now. */
+  /** Wakes all current waiters. */
   notify(): void;
 }
 

@@ -1,12 +1,12 @@
-/** Browsers remove these inside an address, and control characters and spaces before it. */
-const skipped = /^[\0- ]+|[\t\n\r]/g;
-const isIncomplete = /^https?:(?!\/\/[^/\\])/i;
+/** Characters that browsers remove: tabs and line breaks inside a URL, control characters and spaces before it. */
+const ignored = /^[\0- ]+|[\t\n\r]/g;
+const incomplete = /^https?:(?!\/\/[^/\\])/i;
 
 /**
- * A link's address without what browsers skip. `https:x.example` and `http:\\x.example`, which lead to another site or to this one depending on the scheme of
- * the page, are written out: `https://x.example/`. All others stay as they were typed.
+ * URL of a link as browsers resolve it. `https:x.example` and `http:\\x.example` become `https://x.example/`,
+ * because browsers resolve them by the scheme of the page.
  */
-export function absoluteUrl(address: string): string {
-  const plain = address.replace(skipped, '');
-  return isIncomplete.test(plain) && URL.canParse(plain) ? new URL(plain).href : plain;
+export function absoluteUrl(url: string): string {
+  const cleaned = url.replace(ignored, '');
+  return incomplete.test(cleaned) && URL.canParse(cleaned) ? new URL(cleaned).href : cleaned;
 }

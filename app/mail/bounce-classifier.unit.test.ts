@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { classifySmtpError } from './bounce-classifier.server.ts';
 
-const answer = (command: string, response: string) =>
+const smtpFailure = (command: string, response: string) =>
   Object.assign(new Error('Refused'), { command, response, responseCode: Number(response.slice(0, 3)) });
 
 test.each([
@@ -22,15 +22,15 @@ test.each([
   ['MAIL FROM', '553 5.1.8 Sender refused', { final: false, bounce: undefined }],
   ['AUTH PLAIN', '535 5.7.8 Wrong password', { final: false, bounce: undefined }],
   ['CONN', '554 5.3.2 Not today', { final: false, bounce: undefined }],
-])('at %s %j is %o', (command, response, verdict) => {
-  expect(classifySmtpError(answer(command, response))).toMatchObject(verdict);
+])('classifies %s %j as %o', (command, response, expected) => {
+  expect(classifySmtpError(smtpFailure(command, response))).toMatchObject(expected);
 });
 
-test('what has no answer at all is tried again', () => {
+test('an error without an SMTP response is temporary', () => {
   expect(classifySmtpError(new Error('socket hang up'))).toEqual({ final: false, bounce: undefined, reason: 'socket hang up' });
   expect(classifySmtpError('odd')).toEqual({ final: false, bounce: undefined, reason: 'odd' });
 });
 
-test('a reason can be kept whatever the other side said', () => {
+test('a reason has no control characters and at most 500 characters', () => {
   expect(classifySmtpError(new Error(`No\u0000\r\nnot\u0007 you${'!'.repeat(1000)}`)).reason).toBe(`No not  you${'!'.repeat(489)}`);
 });

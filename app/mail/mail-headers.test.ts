@@ -5,8 +5,8 @@ import { createMailer } from './mailer.server.ts';
 
 const victim = 'victim@elsewhere.test';
 
-/** What is put behind something harmless to become a header, a recipient, a body or a command. */
-const smuggled = [
+/** Suffixes that try to inject a header, a recipient, a body or a command. */
+const injections = [
   `\r\nBcc: ${victim}`,
   `\nBcc: ${victim}`,
   `\rBcc: ${victim}`,
@@ -18,7 +18,7 @@ const smuggled = [
   `\u0085Bcc: ${victim}`,
   `\u2028Bcc: ${victim}`,
   `\u2029Bcc: ${victim}`,
-  // Cut to their last byte these two are a line break.
+  // Truncated to one byte these characters are CR and LF.
   `\u560d\u560aBcc: ${victim}`,
   `%0d%0aBcc: ${victim}`,
   `\\r\\nBcc: ${victim}`,
@@ -36,12 +36,12 @@ const smuggled = [
   `\r\nX-Long: ${'a'.repeat(1100)}`,
 ];
 
-const mayLeave = async () => true;
-const ours = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'reply-to', 'content-transfer-encoding'];
-const lists = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'list-post'];
+const confirmLease = async () => true;
+const allowedHeaders = ['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'reply-to', 'content-transfer-encoding'];
+const listHeaders = ['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'list-post'];
 
-/** A peer that also keeps whom the mails were for. */
-async function openWatchedPeer() {
+/** SMTP server that records recipients. */
+async function createRecordingServer() {
   const recipients = new Set<string>();
   const peer = await createSmtpServer({
     onRcptTo({ address }, _session, done) {
@@ -52,75 +52,80 @@ async function openWatchedPeer() {
   return { peer, recipients };
 }
 
-test('nothing that is typed anywhere becomes a header, a recipient or another body', async () => {
-  const { peer, recipients } = await openWatchedPeer();
+test('form input never becomes a header, a recipient or another body', async () => {
+  const { peer, recipients } = await createRecordingServer();
   const at = await createMailing(peer);
-  const token = await at.adminToken();
+  const adminToken = await at.adminToken();
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
-  const taken: string[] = [];
-  for (const [nth, bad] of smuggled.entries()) {
+  const accepted: string[] = [];
+  for (const [nth, injection] of injections.entries()) {
     const email = `sender${nth}@example.com`;
-    const asked = { name: 'A visitor', email, subject: 'A question', message: 'How?' };
+    const message = { name: 'A visitor', email, subject: 'A question', message: 'How?' };
     const calls: [string, object, string?][] = [
-      ...Object.keys(asked).map((field): [string, object] => ['/contact', { ...asked, [field]: `${asked[field as keyof typeof asked]}${bad}` }]),
-      ['/register', { ...person, email: `first${nth}@example.com`, first_name: `Ada${bad}` }],
-      ['/register', { ...person, email: `learner${nth}@example.com${bad}` }],
-      ['/register', { ...person, email: `${bad}learner${nth}@example.com` }],
-      ['/tutor', { ...person, email: `last${nth}@example.com`, last_name: `Obi${bad}` }],
-      ['/subscribe', { email: `reader${nth}@example.com${bad}` }],
-      ['/admin/send-newsletter', { subject: `News ${nth}${bad}`, message: 'Ndewo' }, token],
-      ['/admin/send-newsletter', { subject: `More news ${nth}`, message: `Ndewo${bad}` }, token],
-      ['/admin/newsletters/test', { subject: `A test ${nth}${bad}`, message: 'Ndewo' }, token],
+      ...Object.keys(message).map((field): [string, object] => [
+        '/contact',
+        { ...message, [field]: `${message[field as keyof typeof message]}${injection}` },
+      ]),
+      ['/register', { ...person, email: `first${nth}@example.com`, first_name: `Ada${injection}` }],
+      ['/register', { ...person, email: `learner${nth}@example.com${injection}` }],
+      ['/register', { ...person, email: `${injection}learner${nth}@example.com` }],
+      ['/tutor', { ...person, email: `last${nth}@example.com`, last_name: `Obi${injection}` }],
+      ['/subscribe', { email: `reader${nth}@example.com${injection}` }],
+      ['/admin/send-newsletter', { subject: `News ${nth}${injection}`, message: 'Ndewo' }, adminToken],
+      ['/admin/send-newsletter', { subject: `More news ${nth}`, message: `Ndewo${injection}` }, adminToken],
+      ['/admin/newsletters/test', { subject: `A test ${nth}${injection}`, message: 'Ndewo' }, adminToken],
     ];
-    for (const [path, json, who] of calls) {
-      const { status } = await at.call('POST', path, { json, ...(who ? { token: who } : {}) });
+    for (const [path, json, token] of calls) {
+      const { status } = await at.call('POST', path, { json, ...(token ? { token } : {}) });
       expect([201, 202, 400], `${path} ${JSON.stringify(json)}`).toContain(status);
-      if (status !== 400) taken.push(path);
+      if (status !== 400) accepted.push(path);
     }
   }
   await at.mails();
-  expect(new Set(taken), 'what looks odd but is harmless is let through').toContain('/contact');
-  expect(peer.received.length).toBeGreaterThan(taken.length / 2);
+  expect(new Set(accepted), 'harmless text is accepted').toContain('/contact');
+  expect(peer.received.length).toBeGreaterThan(accepted.length / 2);
   for (const address of recipients) expect(address).toMatch(/^(\w+@example\.com|hello@academy\.test)$/);
   for (const mail of peer.received) {
     const keys = mail.headers.map(({ key }) => key);
-    expect([...ours, ...lists], JSON.stringify(mail.headers)).toEqual(expect.arrayContaining(keys));
-    expect(keys.filter((key) => ours.includes(key)).length, 'each once').toBe(new Set(keys.filter((key) => ours.includes(key))).size);
+    expect([...allowedHeaders, ...listHeaders], JSON.stringify(mail.headers)).toEqual(expect.arrayContaining(keys));
+    expect(keys.filter((key) => allowedHeaders.includes(key)).length, 'each header once').toBe(
+      new Set(keys.filter((key) => allowedHeaders.includes(key))).size,
+    );
     expect([mail.to?.length, mail.cc, mail.bcc, mail.attachments], JSON.stringify(mail.headers)).toEqual([1, undefined, undefined, []]);
     expect(mail.from?.address).toBe('hello@academy.test');
     expect(mail.html).not.toContain('<h1>');
   }
 });
 
-test('even what no door has looked at stays inside the header it was meant for', async () => {
-  const { peer, recipients } = await openWatchedPeer();
+test('the mailer keeps unvalidated text inside its header', async () => {
+  const { peer, recipients } = await createRecordingServer();
   const at = await createMailing(peer);
-  const post = createMailer(at.academy.config);
+  const mailer = createMailer(at.academy.config);
   const mail = { to: 'reader@example.com', subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
-  for (const bad of smuggled) {
-    await post.send.newsletter({ ...mail, subject: `News${bad}` }, mayLeave);
+  for (const injection of injections) {
+    await mailer.send.newsletter({ ...mail, subject: `News${injection}` }, confirmLease);
     for (const name of ['List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Id', 'List-Post'])
-      await post.send.newsletter({ ...mail, headers: { [name]: `<https://academy.test>${bad}` } }, mayLeave);
-    await post.send.newsletter({ ...mail, messageId: `<1@academy.test>${bad}` }, mayLeave);
+      await mailer.send.newsletter({ ...mail, headers: { [name]: `<https://academy.test>${injection}` } }, confirmLease);
+    await mailer.send.newsletter({ ...mail, messageId: `<1@academy.test>${injection}` }, confirmLease);
   }
-  post.close();
-  expect(peer.received).toHaveLength(smuggled.length * 6);
+  mailer.close();
+  expect(peer.received).toHaveLength(injections.length * 6);
   expect([...recipients]).toEqual(['reader@example.com']);
   for (const { headers, to, cc, bcc, text } of peer.received) {
-    expect([...ours, ...lists], JSON.stringify(headers)).toEqual(expect.arrayContaining(headers.map(({ key }) => key)));
+    expect([...allowedHeaders, ...listHeaders], JSON.stringify(headers)).toEqual(expect.arrayContaining(headers.map(({ key }) => key)));
     expect(headers.filter(({ key }) => key.startsWith('list-')).length, JSON.stringify(headers)).toBeLessThanOrEqual(1);
     expect([to?.length, cc, bcc, text?.trim()]).toEqual([1, undefined, undefined, 'Ndewo']);
   }
 });
 
-test('the check sees a header and a recipient that were smuggled in', async () => {
-  const { peer, recipients } = await openWatchedPeer();
+test('the test detects an injected header and recipient', async () => {
+  const { peer, recipients } = await createRecordingServer();
   const at = await createMailing(peer);
-  const post = createMailer(at.academy.config);
+  const mailer = createMailer(at.academy.config);
   const mail = { subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
-  await post.send.notice({ ...mail, to: `reader@example.com, ${victim}`, headers: { 'X-Smuggled': 'yes' } }, mayLeave);
-  post.close();
+  await mailer.send.notice({ ...mail, to: `reader@example.com, ${victim}`, headers: { 'X-Injected': 'yes' } }, confirmLease);
+  mailer.close();
   expect(recipients).toContain(victim);
   expect(peer.received[0]?.to).toHaveLength(2);
-  expect(peer.received[0]?.headers.map(({ key }) => key)).toContain('x-smuggled');
+  expect(peer.received[0]?.headers.map(({ key }) => key)).toContain('x-injected');
 });

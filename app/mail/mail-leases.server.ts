@@ -1,62 +1,62 @@
 import type { Clock } from '#app/lib/clock.server.ts';
 
-/** Work that a killed worker had claimed is claimed by another worker when this time is over. */
+/** Lease duration: after it another worker claims the mails of a crashed one. */
 export const leaseMs = 20_000;
-/** Leases with less time left are renewed: one of 20 s is renewed every 5 s, and outlives two renewals that fail. */
+/** Leases with less time left are renewed: every 5 s, so that a lease survives two failed renewals. */
 const renewBelowMs = 15_000;
-/** A lease with less time left is confirmed in the database before its work goes on: enough for clocks that differ by seconds. */
-const certainMs = 5_000;
+/** Leases with less time left are confirmed in the database before use, for clocks that differ by up to 5 s. */
+const confirmBelowMs = 5_000;
 
-/** A claimed row. */
+/** Claimed mail. */
 export interface LeasedClaim {
   id: number;
-  /** Fencing token: counts up with every claim, so that a worker whose lease was lost changes nothing. */
+  /** Increases with every claim: a worker that lost its lease cannot change the mail. */
   fencing_token: number;
 }
 
 interface Options<T> {
   now: Clock;
-  /** Prolongs the leases of those claims that no other worker has taken, and returns their ids. */
+  /** Renews the leases that no other worker has claimed, and returns their ids. */
   renew(claims: T[], until: number): Promise<number[]>;
 }
 
-/** The leases that one worker holds. */
+/** Leases held by one worker. */
 export interface MailLeases<T> {
   add(claims: T[], until: number): void;
-  /** The work was recorded or given back. */
+  /** Removes a recorded or released claim. */
   remove(claim: T): void;
-  /** Heartbeat: renews all leases when one of them ends soon, also after their end while no other worker has claimed the work. */
+  /** Heartbeat: renews all leases when one ends soon, expired ones included unless another worker has claimed them. */
   renew(): Promise<void>;
-  /** Whether the work is still this worker's: asks the database when the lease ends soon or has ended. */
+  /** Whether this worker holds the lease: queries the database when it ends soon or has ended. */
   confirm(claim: T): Promise<boolean>;
 }
 
-/** @template T compared by identity: a row that is claimed again is another claim */
+/** @template T compared by identity: a second claim of the same row is another claim */
 export function createMailLeases<T extends LeasedClaim>({ now, renew }: Options<T>): MailLeases<T> {
-  const ends = new Map<T, number>();
-  const remainingMs = (claim: T) => (ends.get(claim) ?? Number.NEGATIVE_INFINITY) - now();
+  const expiries = new Map<T, number>();
+  const remainingMs = (claim: T) => (expiries.get(claim) ?? Number.NEGATIVE_INFINITY) - now();
 
-  async function renewThese(claims: T[]): Promise<void> {
+  async function renewClaims(claims: T[]): Promise<void> {
     const until = now() + leaseMs;
     const renewed = new Set(await renew(claims, until));
     for (const claim of claims) {
-      if (!renewed.has(claim.id)) ends.delete(claim);
-      else if (ends.has(claim)) ends.set(claim, until);
+      if (!renewed.has(claim.id)) expiries.delete(claim);
+      else if (expiries.has(claim)) expiries.set(claim, until);
     }
   }
 
   return {
     add(claims, until) {
-      for (const claim of claims) ends.set(claim, until);
+      for (const claim of claims) expiries.set(claim, until);
     },
-    remove: (claim) => void ends.delete(claim),
+    remove: (claim) => void expiries.delete(claim),
     async renew() {
-      const claims = [...ends.keys()];
-      if (claims.some((claim) => remainingMs(claim) < renewBelowMs)) await renewThese(claims);
+      const claims = [...expiries.keys()];
+      if (claims.some((claim) => remainingMs(claim) < renewBelowMs)) await renewClaims(claims);
     },
     async confirm(claim) {
-      if (ends.has(claim) && remainingMs(claim) < certainMs) await renewThese([claim]);
-      return ends.has(claim);
+      if (expiries.has(claim) && remainingMs(claim) < confirmBelowMs) await renewClaims([claim]);
+      return expiries.has(claim);
     },
   };
 }

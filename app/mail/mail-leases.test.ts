@@ -9,20 +9,20 @@ import type { TestApp } from '#tests/support/test-app.ts';
 import { claimMails, queues } from './mail.queries.server.ts';
 import { createMailWorkers } from './mail-workers.server.ts';
 
-/** A killed worker's mails are sent by another worker after this time at the latest. */
-const takenOverMs = 30_000;
-const reader = { email: 'reader@example.com' };
+/** Longest time until another worker sends the mails of a killed one. */
+const takeoverMs = 30_000;
+const subscriber = { email: 'reader@example.com' };
 
-/** Another worker on the same database, with a clock of its own: a suspended process reads no clock. */
-async function openOther(at: TestApp) {
+/** Worker on the same database with its own clock: the clock of a suspended process does not advance. */
+async function createSecondWorker(at: TestApp) {
   const clock = { ms: at.clock.ms };
   const other = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => other.close());
   return { clock, ...other };
 }
 
-/** A process that does nothing but send mail. */
-function startWorker({ academy, clock }: TestApp): ChildProcess {
+/** Process that only sends mail. */
+function startWorkerProcess({ academy, clock }: TestApp): ChildProcess {
   const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = academy.config;
   const env = {
     ...process.env,
@@ -37,36 +37,36 @@ function startWorker({ academy, clock }: TestApp): ChildProcess {
   return worker;
 }
 
-test('mails that a killed process had claimed are sent by another one within 30 s', async () => {
+test('mails claimed by a killed process are sent by another one within 30 s', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
   const at = await createMailing(peer);
   for (let nth = 0; nth < 6; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
-  const from = performance.now();
-  const worker = startWorker(at);
+  const startedAt = performance.now();
+  const worker = startWorkerProcess(at);
   await expect.poll(() => arrived.length).toBeGreaterThan(0);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  // The worker's clock began later than `from`: it was killed before this moment.
-  at.clock.ms += Math.ceil(performance.now() - from);
+  // The clock of the worker started after `startedAt`, so the worker was killed before this time.
+  at.clock.ms += Math.ceil(performance.now() - startedAt);
   expect(await mailStates(at)).toEqual(Array.from({ length: 6 }, () => 'sending'));
   release();
-  at.clock.ms += takenOverMs;
+  at.clock.ms += takeoverMs;
   await at.mails();
   expect(await mailStates(at)).toEqual(Array.from({ length: 6 }, () => 'sent'));
 });
 
-test('a mail whose hand-over takes many times its lease is sent once: its worker renews the lease', async () => {
+test('a mail whose delivery outlasts its lease is sent once, because its worker renews the lease', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
   const at = await createMailing(peer);
-  const other = await openOther(at);
-  await at.api().newsletter.subscribe(reader);
+  const other = await createSecondWorker(at);
+  await at.api().newsletter.subscribe(subscriber);
   const slow = at.postOffice.deliver(queues.notice);
   await expect.poll(() => arrived).toHaveLength(1);
   const leaseEnd = async () => (await at.academy.db.selectFrom('mails').select('run_at').executeTakeFirstOrThrow()).run_at;
   for (let step = 0; step < 10; step += 1) {
     const before = await leaseEnd();
     at.clock.ms += 10_000;
-    at.postOffice.wake();
+    at.postOffice.notify();
     await expect.poll(leaseEnd).toBe(before + 10_000);
     other.clock.ms = at.clock.ms;
     expect(await other.postOffice.deliver(queues.notice)).toBe(0);
@@ -77,22 +77,22 @@ test('a mail whose hand-over takes many times its lease is sent once: its worker
   expect(await mailStates(at)).toEqual(['sent']);
 });
 
-test('a worker that was suspended in the middle of a mail does not complete it when another worker has sent it', async () => {
+test('a worker suspended during a mail does not complete it after another worker has sent it', async () => {
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const recipients: string[] = [];
   const peer = await createSmtpServer({
     async onRcptTo({ address }, _session, done) {
-      asked.push(address);
-      if (asked.length === 1) await resumed;
+      recipients.push(address);
+      if (recipients.length === 1) await resumed;
       done();
     },
   });
   const at = await createMailing(peer);
-  const other = await openOther(at);
-  await at.api().newsletter.subscribe(reader);
+  const other = await createSecondWorker(at);
+  await at.api().newsletter.subscribe(subscriber);
   const suspended = at.postOffice.deliver(queues.notice);
-  await expect.poll(() => asked).toHaveLength(1);
-  other.clock.ms += takenOverMs;
+  await expect.poll(() => recipients).toHaveLength(1);
+  other.clock.ms += takeoverMs;
   await other.postOffice.deliver(queues.notice);
   expect(peer.received).toHaveLength(1);
   at.clock.ms = other.clock.ms;
@@ -103,20 +103,20 @@ test('a worker that was suspended in the middle of a mail does not complete it w
   expect(await mailStates(at)).toEqual(['sent']);
 });
 
-test('a worker that was suspended goes on with a mail that no other worker has claimed', async () => {
+test('a suspended worker completes a mail that no other worker has claimed', async () => {
   const { promise: resumed, resolve: resume } = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const recipients: string[] = [];
   const peer = await createSmtpServer({
     async onRcptTo({ address }, _session, done) {
-      asked.push(address);
+      recipients.push(address);
       await resumed;
       done();
     },
   });
   const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   const suspended = at.postOffice.deliver(queues.notice);
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => recipients).toHaveLength(1);
   at.clock.ms += 60_000;
   resume();
   await suspended;
@@ -124,34 +124,34 @@ test('a worker that was suspended goes on with a mail that no other worker has c
   expect(await mailStates(at)).toEqual(['sent']);
 });
 
-test('a worker that was suspended begins none of the mails it held when another worker has claimed them', async () => {
+test('a suspended worker starts none of its claimed mails after another worker has claimed them', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
-  const other = await openOther(at);
+  const other = await createSecondWorker(at);
   await insertSubscribers(at.academy.db, 20, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   const suspended = at.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(5);
-  other.clock.ms += takenOverMs;
+  other.clock.ms += takeoverMs;
   const claimed = await claimMails(other.academy.db, queues.newsletter, other.clock.ms, 100);
   expect(claimed).toHaveLength(20);
   at.clock.ms = other.clock.ms;
   release();
   await suspended;
-  expect(arrived, 'five were complete before').toHaveLength(5);
-  expect(await mailStates(at), 'the outcomes are the other worker’s to record').toEqual(Array.from({ length: 20 }, () => 'sending'));
+  expect(arrived, 'five were sent before').toHaveLength(5);
+  expect(await mailStates(at), 'only the other worker records outcomes').toEqual(Array.from({ length: 20 }, () => 'sending'));
 });
 
-test('after an outage of the database a worker leaves leases that have ended meanwhile to their workers for 5 s', async () => {
+test('after a database outage a worker waits 5 s before it claims mails with expired leases', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   const { db } = at.academy;
   expect(await claimMails(db, queues.notice, at.clock.ms, 1)).toHaveLength(1);
-  const outage = { isOn: true };
+  const outage = { isActive: true };
   const unreliable = new Proxy(db, {
     get(target, name) {
-      if (outage.isOn && name === 'updateTable') throw new Error('The database is away');
+      if (outage.isActive && name === 'updateTable') throw new Error('The database is unavailable');
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
@@ -160,7 +160,7 @@ test('after an outage of the database a worker leaves leases that have ended mea
   const postOffice = createMailWorkers({ ...at.academy, db: unreliable }, { notice: send, newsletter: send }, createNewsletterSource());
   at.clock.ms += 60_000;
   await postOffice.deliver(queues.notice);
-  outage.isOn = false;
+  outage.isActive = false;
   at.clock.ms += 4_999;
   expect(await postOffice.deliver(queues.notice)).toBe(0);
   at.clock.ms += 1;

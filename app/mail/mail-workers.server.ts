@@ -6,40 +6,47 @@ import { connections, type Mailer } from './mailer.server.ts';
 import { createQueueWorker } from './queue-worker.server.ts';
 
 export interface MailWorkers {
-  /** Sends everything that is due in a lane and returns how many mails were tried. */
-  deliver(lane: Queue): Promise<number>;
-  /** Works in the background until stopped; `stop` waits for the mail in hand and gives back what was not begun. */
+  /** Sends all due mails of a queue and returns the number of attempts. */
+  deliver(queue: Queue): Promise<number>;
+  /** Sends in the background until stopped. */
   start(): void;
-  wake(): void;
+  notify(): void;
+  /** Waits for the mails in flight and releases the other claims. */
   stop(): Promise<void>;
 }
 
-/** The worker that empties the table `mails`. Claims are leases, so a killed worker's mails go out later. */
-export function createMailWorkers(academy: WorkerContext, send: Mailer['send'], later: DeferredMailSource): MailWorkers {
-  const { newsletterRate } = academy.config;
+/** Workers for the queues of the table `mails`. */
+export function createMailWorkers(context: WorkerContext, send: Mailer['send'], source: DeferredMailSource): MailWorkers {
+  const { newsletterRate } = context.config;
   const pauseMs = newsletterRate > 0 ? 1000 / newsletterRate : 0;
-  const notices = createQueueWorker(academy, later, { lane: queues.notice, send: send.notice, hands: connections.notice, batch: 10, pauseMs: 0 });
-  const newsletters = createQueueWorker(academy, later, {
-    lane: queues.newsletter,
-    send: send.newsletter,
-    hands: connections.newsletter,
-    batch: 100,
-    pauseMs,
-    sole: createLeaderLease(academy, 'newsletters'),
+  const notices = createQueueWorker(context, source, {
+    queue: queues.notice,
+    send: send.notice,
+    concurrency: connections.notice,
+    batchSize: 10,
+    pauseMs: 0,
   });
-  const both = [notices, newsletters];
-  let working: Promise<void>[] = [];
+  const newsletters = createQueueWorker(context, source, {
+    queue: queues.newsletter,
+    send: send.newsletter,
+    concurrency: connections.newsletter,
+    batchSize: 100,
+    pauseMs,
+    leaderLease: createLeaderLease(context, 'newsletters'),
+  });
+  const workers = [notices, newsletters];
+  let runs: Promise<void>[] = [];
   return {
-    deliver: (lane) => (lane === queues.notice ? notices : newsletters).drain(),
+    deliver: (queue) => (queue === queues.notice ? notices : newsletters).drain(),
     start() {
-      working = both.map((each) => each.run());
+      runs = workers.map((worker) => worker.run());
     },
-    wake() {
-      for (const each of both) each.notify();
+    notify() {
+      for (const worker of workers) worker.notify();
     },
     async stop() {
-      for (const each of both) each.stop();
-      await Promise.all(working);
+      for (const worker of workers) worker.stop();
+      await Promise.all(runs);
     },
   };
 }

@@ -4,7 +4,7 @@ import { person, pinIn } from '#tests/support/test-app.ts';
 import { claimMails, queues } from './mail.queries.server.ts';
 import { leaseMs } from './mail-leases.server.ts';
 
-test('a pin arrives over SMTP with text and HTML, and its body is wiped', async () => {
+test('a pin is sent over SMTP with text and HTML, and its content is deleted', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await at.api().accounts.register(person);
@@ -19,7 +19,7 @@ test('a pin arrives over SMTP with text and HTML, and its body is wiped', async 
   expect(await at.academy.db.selectFrom('mails').select(['state', 'content']).execute()).toEqual([{ state: 'sent', content: null }]);
 });
 
-test('a newsletter leaves over SMTP with its one-click header', async () => {
+test('a newsletter is sent over SMTP with its one-click header', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
@@ -39,7 +39,7 @@ test('a newsletter leaves over SMTP with its one-click header', async () => {
   expect(mail?.html).toContain('href="https://academy.test/unsubscribe?token=');
 });
 
-test('a temporary refusal is tried again after a minute, with the same Message-ID', async () => {
+test('a temporary SMTP error is retried after a minute, with the same Message-ID', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   peer.refusals.push(451);
@@ -56,7 +56,7 @@ test('a temporary refusal is tried again after a minute, with the same Message-I
   expect(await mailStates(at)).toEqual(['sent']);
 });
 
-test('after the sixth wait a mail has failed', async () => {
+test('a mail fails after six back-off delays', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   peer.refusals.push(...Array.from({ length: 7 }, () => 451));
@@ -69,7 +69,7 @@ test('after the sixth wait a mail has failed', async () => {
   expect(peer.refusals).toEqual([]);
 });
 
-test('a final refusal is not tried again', async () => {
+test('a permanent SMTP error is not retried', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   peer.refusals.push(550);
@@ -81,7 +81,7 @@ test('a final refusal is not tried again', async () => {
   expect(await mailStates(at)).toEqual(['failed']);
 });
 
-test('a claimed mail is nobody else’s until its lease runs out', async () => {
+test('a claimed mail belongs to its worker until the lease expires', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
@@ -95,7 +95,7 @@ test('a claimed mail is nobody else’s until its lease runs out', async () => {
   expect(peer.received).toHaveLength(1);
 });
 
-test('twenty claims at once never hold the same mail twice', async () => {
+test('20 concurrent claims never return the same mail twice', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   for (let nth = 0; nth < 10; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
@@ -105,7 +105,7 @@ test('twenty claims at once never hold the same mail twice', async () => {
   expect(new Set(ids).size).toBe(10);
 });
 
-test('nothing typed becomes a header or a second recipient', async () => {
+test('contact form input never becomes a header or a second recipient', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await at.call('POST', '/contact', { json: { name: 'X\r\nBcc: victim@example.com', email: 'a@example.com', subject: 'Hello', message: 'Text' } });

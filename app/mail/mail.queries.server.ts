@@ -5,15 +5,15 @@ import type { Bounce } from './bounce-classifier.server.ts';
 import { type LeasedClaim, leaseMs } from './mail-leases.server.ts';
 import type { Mail } from './mailer.server.ts';
 
-/** Notices are what somebody waits for (pins, answers); newsletters let them pass. */
+/** Priorities: notices such as pins are sent before newsletters. */
 export const queues = { notice: 0, newsletter: 9 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
 export type MailRow = Selectable<Schema['mails']>;
 
-/** How a mail's life ends. */
+/** States of a completed mail. */
 export type FinalState = Extract<MailState, 'sent' | 'failed' | 'skipped'>;
 
-interface Failing {
+interface Failure {
   bounce?: Bounce | undefined;
   reason?: string | undefined;
 }
@@ -23,23 +23,23 @@ export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(p
 interface EnqueueOptions {
   now: number;
   publicUrl: string;
-  /** Whose address is suppressed when this mail bounces. */
+  /** Subscriber whose address is suppressed when this mail bounces. */
   subscriberId?: number;
 }
 
-/** Queues a notice inside the transaction that causes it. */
-export async function enqueueMail(tx: Db, mail: Mail, stamp: EnqueueOptions): Promise<void> {
+/** Enqueues a notice in the transaction that causes it. */
+export async function enqueueMail(tx: Db, mail: Mail, options: EnqueueOptions): Promise<void> {
   await tx
     .insertInto('mails')
     .values({
       priority: queues.notice,
       state: 'queued',
-      message_id: newMessageId(stamp.publicUrl),
+      message_id: newMessageId(options.publicUrl),
       content: JSON.stringify(mail),
       newsletter_id: null,
-      subscriber_id: stamp.subscriberId ?? null,
-      run_at: stamp.now,
-      created_at: stamp.now,
+      subscriber_id: options.subscriberId ?? null,
+      run_at: options.now,
+      created_at: options.now,
       sent_at: null,
       last_error: null,
     })
@@ -47,42 +47,47 @@ export async function enqueueMail(tx: Db, mail: Mail, stamp: EnqueueOptions): Pr
 }
 
 interface ClaimOptions {
-  /** False: mails whose lease has ended are left to the worker that had claimed them. */
+  /** False leaves mails with an expired lease to the worker that had claimed them. */
   takeOver?: boolean;
 }
 
-/** Takes mails that are due, or whose lease has ended after a crash; two workers never get the same one. `run_at` is the end of the lease. */
-export async function claimMails(db: Db, lane: Queue, now: number, count: number, { takeOver = true }: ClaimOptions = {}): Promise<MailRow[]> {
+/** Claims due mails and mails with an expired lease; concurrent workers get different ones. `run_at` is the end of the lease. */
+export async function claimMails(db: Db, queue: Queue, now: number, count: number, { takeOver = true }: ClaimOptions = {}): Promise<MailRow[]> {
   const rows = await db
     .updateTable('mails')
     .set((set) => ({ state: 'sending', run_at: now + leaseMs, fencing_token: set('fencing_token', '+', 1) }))
-    .where('id', 'in', (inside) =>
-      inside
+    .where('id', 'in', (subquery) =>
+      subquery
         .selectFrom('mails')
         .select('id')
         .where('state', 'in', ['queued', 'sending'])
-        .where('priority', '=', lane)
+        .where('priority', '=', queue)
         .where('run_at', '<=', now)
         .$if(!takeOver, (due) => due.where('state', '!=', 'sending'))
         .orderBy('run_at')
         .orderBy('id')
         .limit(count),
     )
-    // Said again for PostgreSQL, which looks at a row anew after waiting for another worker's claim.
+    // Repeated for PostgreSQL, which checks a row again after waiting for the claim of another worker.
     .where('state', 'in', ['queued', 'sending'])
     .where('run_at', '<=', now)
     .returningAll()
     .execute();
-  return rows.sort((one, other) => one.id - other.id);
+  return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Whether there is anything to claim. */
-export async function isMailDue(db: Db, lane: Queue, now: number): Promise<boolean> {
-  const due = db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).where('priority', '=', lane).where('run_at', '<=', now);
+/** Whether a mail can be claimed. */
+export async function isMailDue(db: Db, queue: Queue, now: number): Promise<boolean> {
+  const due = db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', 'in', ['queued', 'sending'])
+    .where('priority', '=', queue)
+    .where('run_at', '<=', now);
   return (await due.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Prolongs the leases of claims that no other worker has taken, and returns their ids. */
+/** Renews the leases that no other worker has claimed, and returns their ids. */
 export async function renewMails(db: Db, claims: LeasedClaim[], until: number): Promise<number[]> {
   const rows = await db.updateTable('mails').set({ run_at: until }).where(isAmong(claims)).where('state', '=', 'sending').returning('id').execute();
   return rows.map(({ id }) => id);
@@ -91,12 +96,12 @@ export async function renewMails(db: Db, claims: LeasedClaim[], until: number): 
 const isAmong = (claims: LeasedClaim[]) => (where: ExpressionBuilder<Schema, 'mails'>) =>
   where.or(claims.map(({ id, fencing_token }) => where.and({ id, fencing_token })));
 
-/** Every claim has a number: a worker whose lease ran out, and whose mail another one has, changes nothing any more. */
+/** Matches the fencing token: a worker whose mail another worker has claimed changes nothing. */
 const claimed = (db: Db, { id, fencing_token }: LeasedClaim) =>
   db.updateTable('mails').where('id', '=', id).where('fencing_token', '=', fencing_token).where('state', '=', 'sending');
 
-/** The end of a mail's life: its body is wiped. False when it was another worker's by then. */
-export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState, now: number, { bounce, reason }: Failing = {}): Promise<boolean> {
+/** Sets a final state and deletes the content. @returns false when the claim was lost */
+export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState, now: number, { bounce, reason }: Failure = {}): Promise<boolean> {
   const { numUpdatedRows } = await claimed(db, claim)
     .set((set) => ({
       state,
@@ -110,20 +115,20 @@ export async function completeMail(db: Db, claim: LeasedClaim, state: FinalState
   return numUpdatedRows > 0;
 }
 
-/** False when it was another worker's by then. */
-export async function rescheduleMail(db: Db, claim: LeasedClaim, dueAt: number, reason: string): Promise<boolean> {
+/** Queues the mail for a retry. @returns false when the claim was lost */
+export async function rescheduleMail(db: Db, claim: LeasedClaim, runAt: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await claimed(db, claim)
-    .set((set) => ({ state: 'queued', run_at: dueAt, last_error: reason, failed_attempts: set('failed_attempts', '+', 1) }))
+    .set((set) => ({ state: 'queued', run_at: runAt, last_error: reason, failed_attempts: set('failed_attempts', '+', 1) }))
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
 
-/** Nobody claims it until its newsletter goes on. */
+/** Excludes the mail from claims until its newsletter is resumed. */
 export async function pauseMail(db: Db, claim: LeasedClaim): Promise<void> {
   await claimed(db, claim).set({ state: 'paused' }).execute();
 }
 
-/** Claims that were not begun: others may have them at once. */
+/** Releases claims without an attempt: other workers can claim the mails at once. */
 export async function releaseMails(db: Db, rows: LeasedClaim[], now: number): Promise<void> {
   if (rows.length === 0) return;
   await db.updateTable('mails').set({ state: 'queued', run_at: now }).where(isAmong(rows)).where('state', '=', 'sending').execute();

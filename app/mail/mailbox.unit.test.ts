@@ -18,6 +18,6 @@ test.each([
   expect(mailboxOf(email).mailbox).toBe(mailbox);
 });
 
-test('what is no domain name is counted as it was typed', () => {
+test('an invalid domain is counted as typed', () => {
   expect(mailboxOf('ada@exa mple.test').domain).toBe('exa mple.test');
 });

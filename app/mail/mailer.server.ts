@@ -15,36 +15,36 @@ export interface Mail {
 }
 
 export interface OutgoingMail extends Mail {
-  /** Stays the same when a mail is tried again, so that a double can be recognised. */
+  /** The same for all attempts, so that recipients can detect duplicates. */
   messageId: string;
-  /** Names the file in the outbox. */
+  /** File name in the outbox. */
   name: string;
 }
 
-/** Asked when all of a mail but its end was handed over: after false it is not completed, and the server discards it. */
-export type MayLeave = () => Promise<boolean>;
+/** Called before the end of a message: after false it is not completed, and the SMTP server discards it. */
+export type ConfirmLease = () => Promise<boolean>;
 
-export type SendMail = (mail: OutgoingMail, mayLeave: MayLeave) => Promise<void>;
+export type SendMail = (mail: OutgoingMail, confirmLease: ConfirmLease) => Promise<void>;
 
-/** How many mails of a lane are on their way at once, each over a connection of its own. */
+/** SMTP connections per queue; each sends one mail at a time. */
 export const connections = { notice: 2, newsletter: 5 } as const;
 
 export interface Mailer {
-  /** Each lane has connections of its own: a newsletter that hangs holds up no pin. */
+  /** Each queue has its own connections: a hanging newsletter does not delay pins. */
   send: Record<keyof typeof connections, SendMail>;
   close(): void;
 }
 
-/** The longest hand-over, also to a server that trickles. */
+/** Limit for one mail, also when the SMTP server responds slowly. */
 const sendTimeoutMs = 100_000;
 
 const leaseLost = 'Another worker sends this mail';
 const encodedWordChars = 52;
 
-/** What looks as if it were encoded already would be decoded where it is read, line breaks and all. */
+/** A subject that looks like an encoded word (RFC 2047) would be decoded by mail clients, line breaks included. */
 const encodeSubject = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', encodedWordChars) : subject);
 
-/** Mail leaves over SMTP, or as a file in the outbox when no SMTP server is named. */
+/** Sends over SMTP, or writes files to the outbox without SMTP_URL. */
 export function createMailer(config: Config): Mailer {
   const options = (mail: OutgoingMail): SendMailOptions => ({
     from: config.mailFrom,
@@ -62,14 +62,14 @@ export function createMailer(config: Config): Mailer {
   if (smtpUrl) {
     const notice = openPool(smtpUrl, connections.notice);
     const newsletter = openPool(smtpUrl, connections.newsletter);
-    const over =
+    const sendOver =
       (pool: Transporter): SendMail =>
-      async (mail, mayLeave) => {
-        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(sendTimeoutMs), mayLeave };
+      async (mail, confirmLease) => {
+        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(sendTimeoutMs), confirmLease };
         await pool.sendMail(outgoing);
       };
     return {
-      send: { notice: over(notice), newsletter: over(newsletter) },
+      send: { notice: sendOver(notice), newsletter: sendOver(newsletter) },
       close() {
         notice.close();
         newsletter.close();
@@ -77,10 +77,10 @@ export function createMailer(config: Config): Mailer {
     };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const write: SendMail = async (mail, mayLeave) => {
+  const write: SendMail = async (mail, confirmLease) => {
     const { message } = await composer.sendMail(options(mail));
     await mkdir(outboxDir, { recursive: true });
-    if (!(await mayLeave())) throw new Error(leaseLost);
+    if (!(await confirmLease())) throw new Error(leaseLost);
     const file = join(outboxDir, `${mail.name}.eml`);
     await writeFile(`${file}.part`, message as Buffer);
     await rename(`${file}.part`, file);
@@ -89,22 +89,22 @@ export function createMailer(config: Config): Mailer {
 }
 
 interface Outgoing extends SendMailOptions {
-  mayLeave: MayLeave;
+  confirmLease: ConfirmLease;
 }
 
-/** The address stands among the options: named apart from them, it would be all that is read. */
+/** The URL is passed as an option: as an argument of its own nodemailer would ignore the other options. */
 function openPool(url: string, maxConnections: number): Transporter {
   const pool = createTransport({ url, pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
   pool.use('stream', ({ data, message }, done) => {
-    const { mayLeave } = data as Outgoing;
-    message.processFunc((content) => Readable.from(heldBackUntil(mayLeave, content)));
+    const { confirmLease } = data as Outgoing;
+    message.processFunc((content) => Readable.from(endAfterConfirmation(confirmLease, content)));
     done();
   });
   return pool;
 }
 
-/** The end of a message follows its content only if the mail may still leave; else the connection breaks off without it (RFC 5321, 4.1.1.4). */
-async function* heldBackUntil(mayLeave: MayLeave, content: Readable) {
+/** Ends the message only while the lease is held; otherwise the connection breaks, and the server discards the mail (RFC 5321, 4.1.1.4). */
+async function* endAfterConfirmation(confirmLease: ConfirmLease, content: Readable) {
   yield* content;
-  if (!(await mayLeave())) throw new Error(leaseLost);
+  if (!(await confirmLease())) throw new Error(leaseLost);
 }

@@ -8,157 +8,157 @@ import { createMailLeases, leaseMs } from './mail-leases.server.ts';
 import type { SendMail } from './mailer.server.ts';
 
 const pollMs = 1_000;
-/** How long a mail that has left may wait for others to be closed with: on SQLite every close is a wait for the disk. */
+/** Longest wait of an outcome for others to be recorded with: on SQLite each transaction waits for the disk. */
 const batchWindowMs = 10;
-/** After a failure of the database other workers get this time to renew their leases before this one takes over mails. */
+/** After a database failure other workers get this time to renew their leases before this one claims expired ones. */
 const recoveryMs = 5_000;
-/** Recording the outcome of a mail is tried for so long while the database is away. */
+/** Time for which recording an outcome is retried during a database outage. */
 const recordForMs = 10 * 60_000;
 
 export interface QueueOptions {
-  lane: Queue;
+  queue: Queue;
   send: SendMail;
-  /** How many mails are on their way at once, from compose to the closed row: what a kill can double. */
-  hands: number;
-  /** How many are claimed at a time and held in memory. */
-  batch: number;
-  /** Between the starts of two mails. */
+  /** Mails in flight, from rendering to the recorded outcome: a crash can send this many twice. */
+  concurrency: number;
+  /** Mails claimed at a time and held in memory. */
+  batchSize: number;
+  /** Pause between the starts of two mails. */
   pauseMs: number;
-  /** When only one process may work at it, so that their paces do not add up. */
-  sole?: LeaderLease;
+  /** Limits the queue to one process, so that the sending rates of several processes do not add up. */
+  leaderLease?: LeaderLease;
 }
 
 export interface QueueWorker {
-  /** Sends everything that is due, without a pause, and returns how many mails were tried. */
+  /** Sends all due mails without pauses, and returns the number of attempts. */
   drain(): Promise<number>;
-  /** Works until stopped. */
+  /** Sends mails until stopped, and resolves when the mails in flight are recorded. */
   run(): Promise<void>;
   notify(): void;
-  /** Nothing is begun any more; `work` comes back when what is on its way has ended. */
+  /** Starts no further mails. */
   stop(): void;
 }
 
 export function createQueueWorker(
-  academy: WorkerContext,
-  later: DeferredMailSource,
-  { lane, send, hands, batch, pauseMs, sole }: QueueOptions,
+  context: WorkerContext,
+  source: DeferredMailSource,
+  { queue, send, concurrency, batchSize, pauseMs, leaderLease }: QueueOptions,
 ): QueueWorker {
-  const { db, now, log } = academy;
-  const bell = createWakeSignal();
+  const { db, now, log } = context;
+  const wakeSignal = createWakeSignal();
   let stopped = false;
   let takesOverFrom = 0;
-  const failed = (error: unknown) => {
+  const onFailure = (error: unknown) => {
     takesOverFrom = now() + recoveryMs;
     log('mail_queue_failed', { reason: String(error) });
   };
 
-  /** A mail that has left must be closed, else it leaves twice: while the database is away its place stays taken. */
-  async function recordUntilStored(ends: AttemptOutcome[]): Promise<void> {
-    const until = now() + recordForMs;
+  /** Retries during a database outage: a sent mail that is not completed would be sent again. */
+  async function recordUntilStored(outcomes: AttemptOutcome[]): Promise<void> {
+    const deadline = now() + recordForMs;
     for (;;) {
       try {
-        return await recordOutcomes(academy, ends, later);
+        return await recordOutcomes(context, outcomes, source);
       } catch (error) {
-        failed(error);
-        if (stopped || now() >= until) return;
-        await bell.wait(pollMs);
+        onFailure(error);
+        if (stopped || now() >= deadline) return;
+        await wakeSignal.wait(pollMs);
       }
     }
   }
 
-  const isLeader = async () => !sole || ((await isMailDue(db, lane, now())) && (await sole.isLeader()));
-  const isStillLeader = async () => !sole || sole.isLeader().catch(() => true);
+  const isLeader = async () => !leaderLease || ((await isMailDue(db, queue, now())) && (await leaderLease.isLeader()));
+  const isStillLeader = async () => !leaderLease || leaderLease.isLeader().catch(() => true);
 
   async function run({ continuous, pause }: { continuous: boolean; pause: number }): Promise<number> {
     const leases = createMailLeases<MailRow>({ now, renew: (rows, until) => renewMails(db, rows, until) });
     const inFlight = new Set<Promise<void>>();
-    let held: MailRow[] = [];
-    // Timers are a millisecond off: at high rates what they missed is caught up, at low ones never.
+    let claimed: MailRow[] = [];
+    // Timers are up to 1 ms late: short pauses make up for it, long ones do not.
     const slackMs = pause < 10 ? 10 : 0;
-    let begun = 0;
-    let trying = 0;
+    let started = 0;
+    let attempting = 0;
     let nextAt = 0;
-    let isWorking = true;
-    const close = createBatcher(recordUntilStored, { shouldFlush: () => trying === 0, waitMs: batchWindowMs });
-    const isOpen = () => !continuous || !stopped;
+    let isRunning = true;
+    const record = createBatcher(recordUntilStored, { shouldFlush: () => attempting === 0, waitMs: batchWindowMs });
+    const mayStart = () => !continuous || !stopped;
 
-    /** Nothing while the database is away. Own leases are renewed first: they may have ended while the worker was suspended. */
+    /** Claims nothing during a database outage. Renews its own leases first: they may have expired while the worker was suspended. */
     async function claim(): Promise<MailRow[]> {
       try {
         await leases.renew();
         if (continuous && !(await isLeader())) return [];
-        const at = now();
-        const rows = await claimMails(db, lane, at, batch, { takeOver: at >= takesOverFrom });
-        leases.add(rows, at + leaseMs);
+        const time = now();
+        const rows = await claimMails(db, queue, time, batchSize, { takeOver: time >= takesOverFrom });
+        leases.add(rows, time + leaseMs);
         return rows;
       } catch (error) {
-        failed(error);
+        onFailure(error);
         return [];
       }
     }
 
-    async function giveBack(rows: MailRow[]): Promise<void> {
+    async function release(rows: MailRow[]): Promise<void> {
       for (const row of rows) leases.remove(row);
-      await releaseMails(db, rows, now()).catch(failed);
+      await releaseMails(db, rows, now()).catch(onFailure);
     }
 
-    /** What cannot be confirmed is not this worker's. */
+    /** A lease that cannot be confirmed counts as lost. */
     const confirm = (row: MailRow) =>
       leases.confirm(row).catch((error: unknown) => {
-        failed(error);
+        onFailure(error);
         return false;
       });
 
-    async function beat(): Promise<void> {
-      while (isWorking) {
-        await leases.renew().catch(failed);
-        await bell.wait(pollMs);
+    async function renewLeases(): Promise<void> {
+      while (isRunning) {
+        await leases.renew().catch(onFailure);
+        await wakeSignal.wait(pollMs);
       }
     }
 
-    const begin = (row: MailRow) => {
-      trying += 1;
-      const job = attemptDelivery(academy, row, { send, later, confirm: () => confirm(row) })
-        .then((end) => {
-          trying -= 1;
-          return close(end);
+    const startAttempt = (row: MailRow) => {
+      attempting += 1;
+      const attempt = attemptDelivery(context, row, { send, source, confirm: () => confirm(row) })
+        .then((outcome) => {
+          attempting -= 1;
+          return record(outcome);
         })
         .finally(() => {
           leases.remove(row);
-          inFlight.delete(job);
-          bell.notify();
+          inFlight.delete(attempt);
+          wakeSignal.notify();
         });
-      inFlight.add(job);
-      begun += 1;
+      inFlight.add(attempt);
+      started += 1;
     };
 
-    const delay = () => (inFlight.size < hands ? nextAt - performance.now() : pollMs);
+    const delay = () => (inFlight.size < concurrency ? nextAt - performance.now() : pollMs);
 
-    const heartbeat = beat();
-    while (isOpen()) {
-      if (held.length === 0) held = await claim();
-      if (held.length === 0) {
+    const heartbeat = renewLeases();
+    while (mayStart()) {
+      if (claimed.length === 0) claimed = await claim();
+      if (claimed.length === 0) {
         if (!continuous) break;
-        await bell.wait(pollMs);
+        await wakeSignal.wait(pollMs);
         continue;
       }
-      for (let ms = delay(); isOpen() && ms > 0; ms = delay()) await bell.wait(ms);
-      const row = isOpen() ? held.shift() : undefined;
+      for (let ms = delay(); mayStart() && ms > 0; ms = delay()) await wakeSignal.wait(ms);
+      const row = mayStart() ? claimed.shift() : undefined;
       if (!row) continue;
       if ((continuous && !(await isStillLeader())) || !(await confirm(row))) {
-        await giveBack([row, ...held]);
-        held = [];
+        await release([row, ...claimed]);
+        claimed = [];
         continue;
       }
       nextAt = Math.max(nextAt, performance.now() - slackMs) + pause;
-      begin(row);
+      startAttempt(row);
     }
-    await giveBack(held);
+    await release(claimed);
     await Promise.all(inFlight);
-    isWorking = false;
-    bell.notify();
+    isRunning = false;
+    wakeSignal.notify();
     await heartbeat;
-    return begun;
+    return started;
   }
 
   return {
@@ -166,12 +166,12 @@ export function createQueueWorker(
     async run() {
       stopped = false;
       await run({ continuous: true, pause: pauseMs });
-      await sole?.release().catch(failed);
+      await leaderLease?.release().catch(onFailure);
     },
-    notify: bell.notify,
+    notify: wakeSignal.notify,
     stop() {
       stopped = true;
-      bell.notify();
+      wakeSignal.notify();
     },
   };
 }

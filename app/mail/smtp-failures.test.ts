@@ -6,39 +6,39 @@ import { person, type TestApp } from '#tests/support/test-app.ts';
 import { claimMails, queues } from './mail.queries.server.ts';
 import { leaseMs } from './mail-leases.server.ts';
 
-const reader = { email: 'reader@example.com' };
+const subscriber = { email: 'reader@example.com' };
 const dayMs = 24 * 3_600_000;
 
-/** A second process on the same database, by default with the same clock. */
-async function openSecond(at: TestApp, clock = at.clock) {
+/** Second process on the same database, by default with the same clock. */
+async function createSecondProcess(at: TestApp, clock = at.clock) {
   const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   return second.postOffice;
 }
 
-test('a wrong password of SMTP_URL loses no mail: it goes when that is mended', async () => {
-  const allowed = { password: 'the new one' };
+test('a wrong password in SMTP_URL loses no mail: it is sent after the correction', async () => {
+  const server = { password: 'the new one' };
   const peer = await createSmtpServer({
     authOptional: false,
     allowInsecureAuth: true,
-    onAuth: (auth, _session, done) => (auth.password === allowed.password ? done(null, { user: 'academy' }) : done(smtpError(535))),
+    onAuth: (auth, _session, done) => (auth.password === server.password ? done(null, { user: 'academy' }) : done(smtpError(535))),
   });
   const at = await createMailing(peer, { SMTP_URL: `smtp://academy:old@${peer.host}` });
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   await at.mails();
   expect(await mailStates(at)).toEqual(['queued']);
-  allowed.password = 'old';
+  server.password = 'old';
   at.clock.ms += 5 * 60_000;
   await at.mails();
   expect(peer.received).toHaveLength(1);
   expect(await mailStates(at)).toEqual(['sent']);
 });
 
-test('a sender that is refused for now loses no mail either', async () => {
+test('a rejected sender address loses no mail', async () => {
   const codes = [553];
   const peer = await createSmtpServer({ onMailFrom: (_address, _session, done) => done(codes.length > 0 ? smtpError(codes.shift() ?? 0) : null) });
   const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   await at.mails();
   expect(await mailStates(at)).toEqual(['queued']);
   at.clock.ms += 5 * 60_000;
@@ -46,24 +46,24 @@ test('a sender that is refused for now loses no mail either', async () => {
   expect(peer.received).toHaveLength(1);
 });
 
-test('a server that turns everybody away is tried again', async () => {
-  const open = { now: false };
-  const peer = await createSmtpServer({ onConnect: (_session, done) => done(open.now ? null : smtpError(554)) });
+test('a server that rejects all connections is retried', async () => {
+  const server = { isOpen: false };
+  const peer = await createSmtpServer({ onConnect: (_session, done) => done(server.isOpen ? null : smtpError(554)) });
   const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   await at.mails();
   expect(await mailStates(at)).toEqual(['queued']);
-  open.now = true;
+  server.isOpen = true;
   at.clock.ms += 5 * 60_000;
   await at.mails();
   expect(peer.received).toHaveLength(1);
 });
 
-test('an address that does not exist fails for good, alone, and its body is wiped', async () => {
+test('a mail to an unknown address fails, its content is deleted, and other mails are sent', async () => {
   const peer = await createSmtpServer({ onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? smtpError(550) : null) });
   const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'gone@example.com' });
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   await at.mails();
   at.clock.ms += dayMs;
   await at.mails();
@@ -76,10 +76,10 @@ test('an address that does not exist fails for good, alone, and its body is wipe
   ]);
 });
 
-test('two post offices at once send every mail of a newsletter once', async () => {
+test('two processes send every mail of a newsletter once', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  const second = await openSecond(at);
+  const second = await createSecondProcess(at);
   for (let nth = 0; nth < 15; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   await at.mails();
   peer.received.splice(0);
@@ -90,15 +90,15 @@ test('two post offices at once send every mail of a newsletter once', async () =
   expect(new Set(addresses).size).toBe(15);
 });
 
-test('a worker that lost its lease cannot send a mail back into the queue that another has sent', async () => {
+test('a worker that lost its lease cannot requeue a mail that another worker has sent', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  const got: number[] = [];
+  const deliveries: number[] = [];
   const peer = await createSmtpServer({
     async onData(stream, _session, done) {
       for await (const _ of stream);
-      got.push(at.clock.ms);
-      if (got.length > 1) return done();
+      deliveries.push(at.clock.ms);
+      if (deliveries.length > 1) return done();
       arrive();
       await released;
       return done(smtpError(451));
@@ -106,11 +106,11 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
   });
   const at = await createMailing(peer);
   const clock = { ms: at.clock.ms };
-  const second = await openSecond(at, clock);
-  await at.api().newsletter.subscribe(reader);
+  const second = await createSecondProcess(at, clock);
+  await at.api().newsletter.subscribe(subscriber);
   const slow = at.mails();
   await arrived;
-  // The first worker is suspended: its clock stands still, and it renews no lease.
+  // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
   await second.deliver(queues.notice);
   release();
@@ -118,14 +118,14 @@ test('a worker that lost its lease cannot send a mail back into the queue that a
   expect(await mailStates(at)).toEqual(['sent']);
   at.clock.ms += dayMs;
   await at.mails();
-  expect(got).toHaveLength(2);
+  expect(deliveries).toHaveLength(2);
 });
 
-test('the worker sends by itself, and what is queued while it sleeps', async () => {
+test('a running worker sends mails that are enqueued while it waits', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   at.postOffice.start();
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   await expect.poll(() => peer.received).toHaveLength(1);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await expect.poll(() => peer.received).toHaveLength(2);
@@ -133,26 +133,26 @@ test('the worker sends by itself, and what is queued while it sleeps', async () 
   expect(await mailStates(at)).toEqual(['sent', 'sent']);
 });
 
-test.each(['0', '1000'])('a mail that is slow to leave does not hold up those behind it (NEWSLETTER_RATE=%s)', async (rate) => {
-  const { promise: second, resolve: arrive } = Promise.withResolvers<void>();
+test.each(['0', '1000'])('a slow mail does not delay later ones (NEWSLETTER_RATE=%s)', async (rate) => {
+  const { promise: secondArrived, resolve: onSecond } = Promise.withResolvers<void>();
   const arrived: string[] = [];
   const peer = await createSmtpServer({
     async onData(stream, session, done) {
       for await (const _ of stream);
       arrived.push(session.envelope.rcptTo[0]?.address ?? '');
-      // The first one is only taken once another has come.
-      if (arrived.length === 1) await second;
-      arrive();
+      // The first mail is accepted after the second one has arrived.
+      if (arrived.length === 1) await secondArrived;
+      onSecond();
       done();
     },
   });
   const at = await createMailing(peer, { NEWSLETTER_RATE: rate });
   await at.academy.db.transaction().execute(async (tx) => {
-    const stamp = { created_at: at.clock.ms, confirmed_at: at.clock.ms, unsubscribed_at: null, token: 'x' };
+    const common = { created_at: at.clock.ms, confirmed_at: at.clock.ms, unsubscribed_at: null, token: 'x' };
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
     await tx
       .insertInto('subscribers')
-      .values(emails.map((email) => ({ ...stamp, email, email_key: email })))
+      .values(emails.map((email) => ({ ...common, email, email_key: email })))
       .execute();
   });
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
@@ -162,7 +162,7 @@ test.each(['0', '1000'])('a mail that is slow to leave does not hold up those be
   expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('a pin leaves before each of 100,000 mails of a newsletter that wait', async () => {
+test('a pin is sent before 100,000 queued mails of a newsletter', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await insertSubscribers(at.academy.db, 100_000, at.clock.ms);
@@ -174,10 +174,10 @@ test('a pin leaves before each of 100,000 mails of a newsletter that wait', asyn
   expect(next.every(({ newsletter_id }) => newsletter_id !== null)).toBe(true);
 });
 
-test('a long subject in Igbo arrives as it was written', async () => {
+test('a long Igbo subject arrives unchanged', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(reader);
+  await at.api().newsletter.subscribe(subscriber);
   await at.mails();
   const subject = 'Ụ́lọ̀ ọ́ma '.repeat(14).trim().normalize('NFC');
   await at.api(await at.adminToken()).newsletter.send({ subject, message: 'Line one\r\nline two\r\n\r\nSecond paragraph & <b>' });

@@ -1,32 +1,32 @@
 import { ApiError } from '#app/lib/api-error.ts';
 
-/** A photograph that comes in turns, ever finer, has about ten of them; each costs as much as the whole picture. */
+/** Progressive JPEGs have about ten scans; each one costs as much to decode as the whole image. */
 const maxScans = 100;
 const startOfScan = Buffer.from([0xff, 0xda]);
 
 /**
- * What no limit of the decoder catches: texts in a PNG that unpack to gigabytes are left out, as they would be anyhow, and a JPEG of hundreds
- * of turns is refused (400).
+ * Covers what the limits of the decoder miss: drops compressed PNG texts, which can expand to gigabytes.
+ * @throws {ApiError} 400 for a JPEG with more than 100 scans
  */
-export function stripDecompressionBombs(picture: Uint8Array): Buffer {
-  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
-  if (bytes[0] === 0x89) return withoutPackedTexts(bytes);
+export function stripDecompressionBombs(image: Uint8Array): Buffer {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength);
+  if (bytes[0] === 0x89) return withoutCompressedTexts(bytes);
   if (bytes[0] === 0xff && hasManyScans(bytes)) throw new ApiError(400, 'The image comes in too many parts, please save it anew and try again');
   return bytes;
 }
 
-function withoutPackedTexts(png: Buffer): Buffer {
-  const kept = [png.subarray(0, 8)];
-  for (let at = 8; at + 8 <= png.length; ) {
-    const end = at + 12 + png.readUInt32BE(at);
-    if (!/^[iz]TXt$/.test(png.toString('latin1', at + 4, at + 8))) kept.push(png.subarray(at, end));
-    at = end;
+function withoutCompressedTexts(png: Buffer): Buffer {
+  const chunks = [png.subarray(0, 8)];
+  for (let start = 8; start + 8 <= png.length; ) {
+    const end = start + 12 + png.readUInt32BE(start);
+    if (!/^[iz]TXt$/.test(png.toString('latin1', start + 4, start + 8))) chunks.push(png.subarray(start, end));
+    start = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
-  for (let at = jpeg.indexOf(startOfScan); at !== -1 && scans <= maxScans; at = jpeg.indexOf(startOfScan, at + 2)) scans += 1;
+  for (let index = jpeg.indexOf(startOfScan); index !== -1 && scans <= maxScans; index = jpeg.indexOf(startOfScan, index + 2)) scans += 1;
   return scans > maxScans;
 }

@@ -14,13 +14,13 @@ onLinux.for([
   ['share: 1,600 by 1', /^taken$/],
   ['share: 1 by 12,000', /^taken$/],
   ['share: 1,600 by 12,000', /^taken$/],
-] as const)('%s: less than 150 MB', async ([name, outcome]) => {
+] as const)('%s: takes less than 150 MiB', async ([name, outcome]) => {
   const cost = measureImageCost(name);
   expect(cost.outcome).toMatch(outcome);
   expect(cost.mib).toBeLessThan(150);
 });
 
-onLinux('five pictures of 40 megapixels at once are read one after the other', () => {
+onLinux('decodes five concurrent images of 40 megapixels one after the other', () => {
   const { outcome, mib } = measureImageCost('largest: five of 40 megapixels at once');
   expect(outcome).toBe('taken');
   expect(mib).toBeLessThan(150);

@@ -3,71 +3,71 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { limitConcurrency } from '#app/lib/concurrency-limit.server.ts';
 import { stripDecompressionBombs } from './image-bombs.server.ts';
 
-/** The widths that pages use, in pixels. */
+/** Widths of the variants, in pixels. */
 export const widths = [400, 800, 1600] as const;
 const maxImageBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
-/** Few rows of millions of pixels would take gigabytes: some decoders hold many rows at a time. */
+/** Some decoders hold many rows in memory: rows of millions of pixels would take gigabytes. */
 const maxSide = 12_000;
-/** Longer side to shorter side: beyond it a picture is too thin to be seen on a page. */
+/** Longer side to shorter side; a thinner image is not visible on a page. */
 const maxRatio = 20;
 const maxFrames = 100;
-/** Time limit of the library for each step of work on a picture. */
-const limit = { seconds: 10 };
+/** Timeout of libvips for each operation. */
+const timeLimit = { seconds: 10 };
 
-async function load() {
+async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Vite draws in the same process, from files and into kinds that nobody may upload.
+  // In development Vite uses sharp in the same process, with files and formats that uploads may not use.
   if (process.env.NODE_ENV === 'development') return sharp;
-  // Of all that libvips can read only this: the kinds that may be uploaded, and our own drawings.
+  // Only the formats of uploads, and SVG for the illustrations of the seed content.
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+  sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`) });
   return sharp;
 }
 
-let loaded: ReturnType<typeof load> | undefined;
-/** Comes with the first picture: a start need not wait for it, and where only reading is done its 22 MiB stay free. */
-const library = () => {
-  loaded ??= load().catch((error: unknown) => {
+let loaded: ReturnType<typeof loadSharp> | undefined;
+/** Loaded with the first image: saves time at start, and 22 MiB in processes that only serve images. */
+const getSharp = () => {
+  loaded ??= loadSharp().catch((error: unknown) => {
     loaded = undefined;
     throw error;
   });
   return loaded;
 };
 
-/** One at a time: a single one may take 400 MB while it is read. */
-const inTurnOfPictures = limitConcurrency({
+/** One image at a time: decoding can take 400 MB. */
+const uploadQueue = limitConcurrency({
   concurrency: 1,
   maxQueued: 20,
   overloadMessage: 'Very many pictures are being uploaded at this moment.',
 });
 
 export interface ProcessedImage {
-  /** Names the content: the same picture twice is stored once. */
+  /** Content address: identical images are stored once. */
   hash: string;
   width: number;
   height: number;
   variants: { width: number; bytes: Uint8Array }[];
 }
 
-const wrongKind = 'The image must be a PNG, JPEG, GIF or WebP picture';
+const wrongFormatMessage = 'The image must be a PNG, JPEG, GIF or WebP picture';
 
 /**
- * Takes a picture apart and makes it anew as WebP in every width: nothing of the file survives but what it shows.
- * Refuses: no picture of the allowed kinds by its first bytes (415), over 5 MiB (413), too many pixels or frames, too long a side, or broken (400).
+ * Re-encodes an image as WebP in every width, which removes metadata and embedded data.
+ * @throws {ApiError} 415 wrong format by its first bytes, 413 over 5 MiB, 400 over another limit or not decodable
  */
 export async function processUploadedImage(bytes: Uint8Array): Promise<ProcessedImage> {
   if (bytes.byteLength > maxImageBytes) throw new ApiError(413, 'The image may have at most 5 MiB');
-  if (!isPicture(bytes)) throw new ApiError(415, wrongKind);
+  if (!isAllowedFormat(bytes)) throw new ApiError(415, wrongFormatMessage);
   return encode(stripDecompressionBombs(bytes));
 }
 
-/** For the academy's own drawings: also takes SVG, which nobody may upload. */
+/** For illustrations of the seed content: uploads must not be SVG. */
 export const rasterizeSvg = (svg: string) => encode(Buffer.from(svg));
 
 const encode = (bytes: Uint8Array) =>
-  inTurnOfPictures(async (): Promise<ProcessedImage> => {
-    const sharp = await library();
+  uploadQueue(async (): Promise<ProcessedImage> => {
+    const sharp = await getSharp();
     try {
       const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' });
       const { width, height, autoOrient, pages = 1 } = await image.metadata();
@@ -75,14 +75,14 @@ const encode = (bytes: Uint8Array) =>
       if (Math.max(width, height) > maxRatio * Math.min(width, height))
         throw new ApiError(400, `The longer side of the image may be at most ${maxRatio} times the shorter one, please crop it and try again`);
       if (pages > maxFrames) throw new ApiError(400, `The image may have at most ${maxFrames} frames`);
-      // Decoded once: the smaller ones are made of the widest.
-      const widest = image.autoOrient().resize({ width: Math.max(...widths), withoutEnlargement: true });
-      const { data, info } = await widest.timeout(limit).raw().toBuffer({ resolveWithObject: true });
+      // Decoded once: the smaller variants are resized from the widest one.
+      const resized = image.autoOrient().resize({ width: Math.max(...widths), withoutEnlargement: true });
+      const { data, info } = await resized.timeout(timeLimit).raw().toBuffer({ resolveWithObject: true });
       const { channels } = info;
       const variants: ProcessedImage['variants'] = [];
       for (const width of widths) {
-        const sized = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, withoutEnlargement: true });
-        variants.push({ width, bytes: new Uint8Array(await sized.timeout(limit).webp({ quality: 78 }).toBuffer()) });
+        const variant = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, withoutEnlargement: true });
+        variants.push({ width, bytes: new Uint8Array(await variant.timeout(timeLimit).webp({ quality: 78 }).toBuffer()) });
       }
       const hash = createHash('sha256')
         .update(variants.at(-1)?.bytes ?? bytes)
@@ -94,36 +94,36 @@ const encode = (bytes: Uint8Array) =>
   });
 
 function rejectionReason(error: unknown): string {
-  const said = error instanceof Error ? error.message : '';
-  if (/pixel limit/i.test(said)) return 'The image may have at most 40 megapixels';
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(message)) return 'The image may have at most 40 megapixels';
   if (isTimeout(error)) return 'The image takes too long to read, please make it smaller and try again';
   return 'The image cannot be read, please save it anew and try again';
 }
 
-/** One at a time, and not behind those that are uploaded: threads stay free for passwords and for what is saved. */
-const inTurnOfSharePictures = limitConcurrency({
+/** One image at a time, apart from uploads: the other threads of libuv stay free for passwords and fsync. */
+const socialImageQueue = limitConcurrency({
   concurrency: 1,
   maxQueued: 20,
   overloadMessage: 'Very many pictures are being asked for at this moment.',
 });
-const shared = { width: 1200, height: 630 };
+const socialSize = { width: 1200, height: 630 };
 
 /**
- * A picture of ours as networks show it beside a link: in the one size and kind that all of them take. Cropped before it is scaled, so that its cost does
- * not grow with the ratio of its sides. Refuses with 503 when very many wait, or when it takes longer than the time limit.
+ * JPEG for link previews (Open Graph), cropped before scaling so that the cost does not grow with the aspect ratio.
+ * @throws {ApiError} 503 when the queue is full or an operation exceeds the time limit
  */
-export const renderSocialImage = (picture: Uint8Array): Promise<Uint8Array> =>
-  inTurnOfSharePictures(async () => {
-    const sharp = await library();
+export const renderSocialImage = (bytes: Uint8Array): Promise<Uint8Array> =>
+  socialImageQueue(async () => {
+    const sharp = await getSharp();
     try {
-      const { width, height } = await sharp(picture).metadata();
-      const scale = Math.min(width / shared.width, height / shared.height);
-      const part = { width: Math.max(1, Math.round(shared.width * scale)), height: Math.max(1, Math.round(shared.height * scale)) };
-      const cropped = sharp(picture).resize({ ...part, fit: 'cover', position: sharp.strategy.attention });
-      const { data, info } = await cropped.timeout(limit).raw().toBuffer({ resolveWithObject: true });
+      const { width, height } = await sharp(bytes).metadata();
+      const scale = Math.min(width / socialSize.width, height / socialSize.height);
+      const crop = { width: Math.max(1, Math.round(socialSize.width * scale)), height: Math.max(1, Math.round(socialSize.height * scale)) };
+      const cropped = sharp(bytes).resize({ ...crop, fit: 'cover', position: sharp.strategy.attention });
+      const { data, info } = await cropped.timeout(timeLimit).raw().toBuffer({ resolveWithObject: true });
       const { channels } = info;
-      const scaled = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ ...shared, fit: 'cover' });
-      return new Uint8Array(await scaled.flatten({ background: '#fffaf1' }).timeout(limit).jpeg({ quality: 82 }).toBuffer());
+      const scaled = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ ...socialSize, fit: 'cover' });
+      return new Uint8Array(await scaled.flatten({ background: '#fffaf1' }).timeout(timeLimit).jpeg({ quality: 82 }).toBuffer());
     } catch (error) {
       if (!isTimeout(error)) throw error;
       throw new ApiError(503, 'The picture takes too long to make at this moment. Please try again in a minute.', { retryAfter: 60 });
@@ -132,8 +132,8 @@ export const renderSocialImage = (picture: Uint8Array): Promise<Uint8Array> =>
 
 const isTimeout = (error: unknown) => error instanceof Error && /timeout/i.test(error.message);
 
-/** By the first bytes alone: names and content types are whatever the sender says. */
-function isPicture(bytes: Uint8Array): boolean {
+/** By the first bytes: clients choose file names and content types freely. */
+function isAllowedFormat(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   return (
     start.startsWith('\x89PNG\r\n\x1a\n') ||

@@ -6,143 +6,143 @@ import type { Rate } from './rate.ts';
 import { parseRate, tooManyRequests } from './rate.ts';
 import { type BackoffPolicy, type Counter, decrement, increment, readCounters, recordAttempt, resetCounter } from './rate-limits.queries.server.ts';
 
-/** How often somebody may do something. */
+/** Rates that one subject may reach for one resource. */
 export interface Quota {
   resource: string;
-  /** An address, an account, a thing: kept as a hash. */
+  /** IP address, account or target; stored as a hash. */
   subject: string;
   rates: readonly Rate[];
 }
 
-/** Somebody whose wrong guesses are followed by waits that double. */
+/** Subject whose failed attempts are followed by delays that double. */
 export interface BackoffKey {
   resource: string;
   subject: string;
-  waits: BackoffPolicy;
+  policy: BackoffPolicy;
 }
 
-/** A budget that is used up, by which of its rates, and until when. */
+/** Exhausted quota, with the rate that was reached and the end of its window. */
 export interface ExceededQuota {
-  budget: Quota;
+  quota: Quota;
   rate: Rate;
   endsAt: number;
 }
 
 interface ConsumeResult {
-  /** Not empty: nothing was counted. */
+  /** When not empty, nothing was counted. */
   rejectedBy: ExceededQuota[];
-  /** Used up by this count: each is told to one caller alone. */
-  filled: ExceededQuota[];
+  /** Quotas that this count has exhausted: each is reported to one caller alone. */
+  newlyExhausted: ExceededQuota[];
 }
 
-/** Counters in the database: a restart and a second process know them. With RATE_LIMITS=off nothing is counted and nobody refused. */
+/** Counters in the database, shared by all processes. RATE_LIMITS=off counts and rejects nothing. */
 export interface RateLimiter {
-  /** Counts a call. @throws 429 when a budget is used up */
-  consume(budgets: Quota[]): Promise<void>;
-  /** Counts in the caller's transaction, so that only what is committed counts; the caller refuses. */
-  consumeIn(tx: Db, budgets: Quota[]): Promise<ConsumeResult>;
-  /** Counts nothing. @throws 429 when a budget is used up */
-  assertAvailable(budgets: Quota[]): Promise<void>;
-  isExhausted(budget: Quota): Promise<boolean>;
-  /** Counts a guess before it is compared; whoever is refused has counted nowhere. @throws 429 in a wait, and when a budget is used up */
-  consumeAttempt(guesser: BackoffKey | undefined, budgets: Quota[]): Promise<void>;
-  /** What becomes of counters when it is known what the guess was. */
-  resolve(ends: { reset?: (Quota | BackoffKey)[]; refund?: (Quota | BackoffKey)[]; record?: Quota[] }): Promise<void>;
+  /** Counts a call. @throws 429 when a quota is exhausted */
+  consume(quotas: Quota[]): Promise<void>;
+  /** Counts in the caller's transaction, so that only committed calls count; the caller rejects. */
+  consumeIn(tx: Db, quotas: Quota[]): Promise<ConsumeResult>;
+  /** Counts nothing. @throws 429 when a quota is exhausted */
+  assertAvailable(quotas: Quota[]): Promise<void>;
+  isExhausted(quota: Quota): Promise<boolean>;
+  /** Counts an attempt before it is verified; a rejected attempt counts nowhere. @throws 429 during a delay and when a quota is exhausted */
+  consumeAttempt(backoffKey: BackoffKey | undefined, quotas: Quota[]): Promise<void>;
+  /** Resets, refunds or records counters once the result of an attempt is known. */
+  resolve(changes: { reset?: (Quota | BackoffKey)[]; refund?: (Quota | BackoffKey)[]; record?: Quota[] }): Promise<void>;
 }
 
-const off: RateLimiter = {
+const disabledRateLimiter: RateLimiter = {
   consume: async () => undefined,
-  consumeIn: async () => ({ rejectedBy: [], filled: [] }),
+  consumeIn: async () => ({ rejectedBy: [], newlyExhausted: [] }),
   assertAvailable: async () => undefined,
   isExhausted: async () => false,
   consumeAttempt: async () => undefined,
   resolve: async () => undefined,
 };
 
-const rowsOf = (budget: Quota) =>
-  budget.rates.map((rate) => ({ key: `${budget.resource}, ${rate}: ${sha256(budget.subject)}`, ...parseRate(rate), budget, rate }));
-const guesserKey = ({ resource, subject }: BackoffKey) => `${resource}: ${sha256(subject)}`;
-const keysOf = (counted: (Quota | BackoffKey)[]) =>
-  counted.flatMap((each) => ('rates' in each ? rowsOf(each).map(({ key }) => key) : [guesserKey(each)]));
+const windowsOf = (quota: Quota) =>
+  quota.rates.map((rate) => ({ key: `${quota.resource}, ${rate}: ${sha256(quota.subject)}`, ...parseRate(rate), quota, rate }));
+const backoffCounterKey = ({ resource, subject }: BackoffKey) => `${resource}: ${sha256(subject)}`;
+const counterKeys = (subjects: (Quota | BackoffKey)[]) =>
+  subjects.flatMap((subject) => ('rates' in subject ? windowsOf(subject).map(({ key }) => key) : [backoffCounterKey(subject)]));
 
 export function createRateLimiter({ config, db, now }: WorkerContext): RateLimiter {
-  if (!config.rateLimits) return off;
-  /** Until when a budget is used up: what is refused here writes nothing, and counts nowhere. */
-  const usedUp = new LRUCache<string, number>({ max: 20_000 });
+  if (!config.rateLimits) return disabledRateLimiter;
+  /** End of the window of each exhausted quota: a call that is rejected from here writes nothing. */
+  const exceededUntil = new LRUCache<string, number>({ max: 20_000 });
 
-  const cachedExceeded = (budgets: Quota[]) =>
-    keysOf(budgets).flatMap((key) => {
-      const ends_at = usedUp.get(key) ?? 0;
+  const cachedExceeded = (quotas: Quota[]) =>
+    counterKeys(quotas).flatMap((key) => {
+      const ends_at = exceededUntil.get(key) ?? 0;
       return ends_at > now() ? [{ key, count: 0, ends_at }] : [];
     });
 
-  const full = async (budgets: Quota[]) => exceeded(budgets, await readCounters(db, keysOf(budgets), now()), 0);
+  const readExceeded = async (quotas: Quota[]) => exceeded(quotas, await readCounters(db, counterKeys(quotas), now()), 0);
 
-  function count(tx: Db, budgets: Quota[]): Promise<Counter[]> {
-    const at = now();
-    const begun = budgets.flatMap(rowsOf).map(({ key, ms }) => ({ key, ends_at: at + ms }));
-    return increment(tx, begun, at);
+  function countIn(tx: Db, quotas: Quota[]): Promise<Counter[]> {
+    const time = now();
+    const windows = quotas.flatMap(windowsOf).map(({ key, ms }) => ({ key, ends_at: time + ms }));
+    return increment(tx, windows, time);
   }
 
-  async function consumeAttempt(guesser: BackoffKey | undefined, budgets: Quota[]): Promise<void> {
+  async function consumeAttempt(backoffKey: BackoffKey | undefined, quotas: Quota[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      if (guesser && !(await recordAttempt(tx, guesserKey(guesser), guesser.waits, now()))) {
-        const [waiting] = await readCounters(tx, [guesserKey(guesser)], now());
-        throw tooManyRequests(waiting?.wait_until ?? 0, now());
+      if (backoffKey && !(await recordAttempt(tx, backoffCounterKey(backoffKey), backoffKey.policy, now()))) {
+        const [delayed] = await readCounters(tx, [backoffCounterKey(backoffKey)], now());
+        throw tooManyRequests(delayed?.wait_until ?? 0, now());
       }
-      refuse(exceeded(budgets, await count(tx, budgets), 1));
+      rejectIfAny(exceeded(quotas, await countIn(tx, quotas), 1));
     });
   }
 
-  function refuse(over: Counter[]): void {
-    if (over.length > 0) throw tooManyRequests(Math.max(...over.map(({ ends_at }) => ends_at)), now());
+  function rejectIfAny(counters: Counter[]): void {
+    if (counters.length > 0) throw tooManyRequests(Math.max(...counters.map(({ ends_at }) => ends_at)), now());
   }
 
   return {
-    async consume(budgets) {
-      refuse(cachedExceeded(budgets));
-      const counted = await count(db, budgets);
-      for (const { key, ends_at } of exceeded(budgets, counted, 0)) usedUp.set(key, ends_at);
-      refuse(exceeded(budgets, counted, 1));
+    async consume(quotas) {
+      rejectIfAny(cachedExceeded(quotas));
+      const counters = await countIn(db, quotas);
+      for (const { key, ends_at } of exceeded(quotas, counters, 0)) exceededUntil.set(key, ends_at);
+      rejectIfAny(exceeded(quotas, counters, 1));
     },
-    async consumeIn(tx, budgets) {
-      const before = exceeded(budgets, await readCounters(tx, keysOf(budgets), now()), 0);
-      if (before.length > 0) return { rejectedBy: reached(budgets, before), filled: [] };
-      const counted = await count(tx, budgets);
-      // Others may have counted since the look: they are told the numbers in between.
-      const over = reached(budgets, exceeded(budgets, counted, 1));
-      return { rejectedBy: over, filled: over.length > 0 ? [] : reached(budgets, exceeded(budgets, counted, 0)) };
+    async consumeIn(tx, quotas) {
+      const before = exceeded(quotas, await readCounters(tx, counterKeys(quotas), now()), 0);
+      if (before.length > 0) return { rejectedBy: toExceededQuotas(quotas, before), newlyExhausted: [] };
+      const counters = await countIn(tx, quotas);
+      // Concurrent callers may have counted since the read; each caller gets another number.
+      const rejectedBy = toExceededQuotas(quotas, exceeded(quotas, counters, 1));
+      return { rejectedBy, newlyExhausted: rejectedBy.length > 0 ? [] : toExceededQuotas(quotas, exceeded(quotas, counters, 0)) };
     },
-    async assertAvailable(budgets) {
-      refuse(cachedExceeded(budgets));
-      refuse(await full(budgets));
+    async assertAvailable(quotas) {
+      rejectIfAny(cachedExceeded(quotas));
+      rejectIfAny(await readExceeded(quotas));
     },
-    isExhausted: async (budget) => (await full([budget])).length > 0,
+    isExhausted: async (quota) => (await readExceeded([quota])).length > 0,
     consumeAttempt,
     resolve: ({ reset = [], refund = [], record = [] }) =>
       db.transaction().execute(async (tx) => {
         const steps = [
-          ...reset.map((one) => ({ one, step: (key: string) => resetCounter(tx, key) })),
-          ...refund.map((one) => ({ one, step: (key: string) => decrement(tx, key) })),
-        ].flatMap(({ one, step }) => keysOf([one]).map((key) => ({ key, step, first: 'waits' in one })));
-        // As a guess takes them, so that no two wait for each other crosswise.
-        steps.sort((one, other) => Number(other.first) - Number(one.first) || (one.key < other.key ? -1 : 1));
+          ...reset.map((subject) => ({ subject, step: (key: string) => resetCounter(tx, key) })),
+          ...refund.map((subject) => ({ subject, step: (key: string) => decrement(tx, key) })),
+        ].flatMap(({ subject, step }) => counterKeys([subject]).map((key) => ({ key, step, isBackoff: 'policy' in subject })));
+        // Row locks are taken in the order of `consumeAttempt`, which prevents deadlocks.
+        steps.sort((a, b) => Number(b.isBackoff) - Number(a.isBackoff) || (a.key < b.key ? -1 : 1));
         for (const { key, step } of steps) await step(key);
-        if (record.length > 0) await count(tx, record);
+        if (record.length > 0) await countIn(tx, record);
       }),
   };
 }
 
-function reached(budgets: Quota[], counters: Counter[]): ExceededQuota[] {
-  const endsOf = new Map(counters.map(({ key, ends_at }) => [key, ends_at]));
-  return budgets.flatMap(rowsOf).flatMap(({ key, budget, rate }) => {
-    const endsAt = endsOf.get(key);
-    return endsAt === undefined ? [] : [{ budget, rate, endsAt }];
+function toExceededQuotas(quotas: Quota[], counters: Counter[]): ExceededQuota[] {
+  const endsByKey = new Map(counters.map(({ key, ends_at }) => [key, ends_at]));
+  return quotas.flatMap(windowsOf).flatMap(({ key, quota, rate }) => {
+    const endsAt = endsByKey.get(key);
+    return endsAt === undefined ? [] : [{ quota, rate, endsAt }];
   });
 }
 
-/** Those that have reached what their budgets allow, or are `more` above it. */
-function exceeded(budgets: Quota[], counters: Counter[], more: number): Counter[] {
-  const most = new Map(budgets.flatMap(rowsOf).map(({ key, max }) => [key, max]));
-  return counters.filter(({ key, count }) => count >= (most.get(key) ?? Number.POSITIVE_INFINITY) + more);
+/** Counters at or above the maximum of their rate plus `excess`. */
+function exceeded(quotas: Quota[], counters: Counter[], excess: number): Counter[] {
+  const maxByKey = new Map(quotas.flatMap(windowsOf).map(({ key, max }) => [key, max]));
+  return counters.filter(({ key, count }) => count >= (maxByKey.get(key) ?? Number.POSITIVE_INFINITY) + excess);
 }

@@ -7,10 +7,10 @@ export interface Counter {
   ends_at: number;
 }
 
-/** Counts one more of each, in one statement: however many come at once, no two are told the same number. */
-export function increment(db: Db, begun: { key: string; ends_at: number }[], now: number): Promise<Counter[]> {
-  // Always in the same order, so that two who count the same things never wait for each other crosswise.
-  const counters = begun.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map((counter) => ({ ...counter, count: 1 }));
+/** Increments each counter in one statement, so that concurrent callers get different numbers. */
+export function increment(db: Db, windows: { key: string; ends_at: number }[], now: number): Promise<Counter[]> {
+  // Sorted: transactions lock the same rows in the same order, which prevents deadlocks.
+  const counters = windows.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((counter) => ({ ...counter, count: 1 }));
   return db
     .insertInto('rate_limits')
     .values(counters)
@@ -24,16 +24,16 @@ export function increment(db: Db, begun: { key: string; ends_at: number }[], now
     .execute();
 }
 
-/** After so many free tries every further one is followed by a wait, twice as long as the one before. */
+/** Exponential back-off: each attempt after the free ones is followed by a delay twice as long as the last one. */
 export interface BackoffPolicy {
   freeAttempts: number;
   initialDelayMs: number;
   maxDelayMs: number;
-  /** Nothing is remembered of tries that are so long ago. */
+  /** Time without an attempt after which the count starts again. */
   resetAfterMs: number;
 }
 
-/** Counts a try and sets the wait that follows it, in one statement. False while there is a wait: then nothing changes. */
+/** Counts an attempt and sets the delay after it, in one statement. @returns false during a delay, which stays unchanged */
 export async function recordAttempt(
   db: Db,
   key: string,
@@ -42,7 +42,7 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const doublings = Math.ceil(Math.log2(maxDelayMs / initialDelayMs));
   const count = sql<number>`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`;
-  const counted = await db
+  const recorded = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, ends_at: now + resetAfterMs })
     .onConflict((conflict) =>
@@ -60,14 +60,14 @@ export async function recordAttempt(
     )
     .returning('key')
     .executeTakeFirst();
-  return counted !== undefined;
+  return recorded !== undefined;
 }
 
 export function readCounters(db: Db, keys: string[], now: number): Promise<(Counter & { wait_until: number })[]> {
   return db.selectFrom('rate_limits').selectAll().where('key', 'in', keys).where('ends_at', '>', now).execute();
 }
 
-/** What was counted in advance and did not come true. */
+/** Refunds one increment: the attempt succeeded or never took place. */
 export async function decrement(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')

@@ -1,17 +1,17 @@
 import { ApiError } from '#app/lib/api-error.ts';
 
-/** '30 per hour', '5 per 10 minutes': a fixed window that starts with the first call. */
+/** Maximum per fixed window, which starts with the first call: '30 per hour', '5 per 10 minutes'. */
 export type Rate = `${number} per ${'' | `${number} `}${'second' | 'minute' | 'hour' | 'day'}${'' | 's'}`;
 
 const units = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 export function parseRate(rate: Rate): { max: number; ms: number } {
-  const [, max, times = '1', unit = ''] = rate.match(/^(\d+) per (?:(\d+) )?([a-z]+?)s?$/) ?? [];
+  const [, max, multiple = '1', unit = ''] = rate.match(/^(\d+) per (?:(\d+) )?([a-z]+?)s?$/) ?? [];
   if (!(unit in units)) throw new Error(`'${rate}' is no rate such as '30 per hour'`);
-  return { max: Number(max), ms: Number(times) * units[unit as keyof typeof units] };
+  return { max: Number(max), ms: Number(multiple) * units[unit as keyof typeof units] };
 }
 
-/** The refusal of what comes too often, until when it is. */
+/** @param until end of the window or delay, in ms since 1970 */
 export function tooManyRequests(until: number, now: number, reason = 'That was too often.'): ApiError {
   const retryAfter = Math.max(1, Math.ceil((until - now) / 1000));
   return new ApiError(429, `${reason} Please try again in ${humanizeSeconds(retryAfter)}.`, { retryAfter });

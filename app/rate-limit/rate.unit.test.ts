@@ -7,11 +7,11 @@ test.each<[Rate, number, number]>([
   ['5 per 10 minutes', 5, 600_000],
   ['1 per 90 days', 1, 7_776_000_000],
   ['60 per 10 seconds', 60, 10_000],
-])('%s', (rate, max, ms) => {
+])('parses the rate %s', (rate, max, ms) => {
   expect(parseRate(rate)).toEqual({ max, ms });
 });
 
-test('a rate that is none stops whoever wrote it', () => {
+test('throws an error for a text that is no rate', () => {
   expect(() => parseRate('5 per fortnight' as Rate)).toThrow("'5 per fortnight' is no rate");
 });
 
@@ -23,8 +23,8 @@ test.each([
   [3_600_000, 3600, '60 minutes'],
   [6_000_000, 6000, '2 hours'],
   [86_400_000, 86_400, '24 hours'],
-])('%i ms are %i s, said as %s', (ms, retryAfter, words) => {
-  const refusal = tooManyRequests(1_000 + ms, 1_000);
-  expect(refusal.retryAfter).toBe(retryAfter);
-  expect(refusal.message).toBe(`That was too often. Please try again in ${words}.`);
+])('rejects for %i ms with Retry-After %i and the text %s', (ms, retryAfter, duration) => {
+  const error = tooManyRequests(1_000 + ms, 1_000);
+  expect(error.retryAfter).toBe(retryAfter);
+  expect(error.message).toBe(`That was too often. Please try again in ${duration}.`);
 });

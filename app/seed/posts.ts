@@ -11,7 +11,7 @@ import { greetingsThroughTheDay } from './posts/greetings-through-the-day.ts';
 import { oneSpellingFourWords } from './posts/one-spelling-four-words.ts';
 import { thirtySixLetters } from './posts/thirty-six-letters.ts';
 
-/** Oldest first: the last one stands on top of the blog. */
+/** Oldest first: the last one is the newest post of the blog. */
 export const seedPosts = [
   { ...thirtySixLetters, drawing: alphabetDrawing },
   { ...oneSpellingFourWords, drawing: toneDrawing },

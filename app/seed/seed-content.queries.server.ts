@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 
-/** True for a database without seed content in which nothing was written. */
+/** Whether no content was ever written, seed content included. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of ['completed_tasks', 'named_locks', 'posts', 'words_of_day'] as const) {
     if (
@@ -17,7 +17,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** True for the first caller with this name, in any process. */
+/** @returns true for the first caller with this name in any process */
 export async function claimOnce(tx: Db, name: string, now: number): Promise<boolean> {
   const row = await tx
     .insertInto('completed_tasks')

@@ -9,10 +9,10 @@ import { seedWords } from './words.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** On an empty database: our own posts and words of the day, which an administrator can delete. All of it or nothing. */
+/** Inserts posts and words of the day into an empty database, in one transaction. */
 export async function seedContent({ db, now }: AppContext): Promise<void> {
   if (!(await isEmpty(db))) return;
-  const drafts = await Promise.all(
+  const posts = await Promise.all(
     seedPosts.map(async ({ title, subtitle, body, drawing }) => ({
       title,
       subtitle,
@@ -21,9 +21,9 @@ export async function seedContent({ db, now }: AppContext): Promise<void> {
     })),
   );
   await db.transaction().execute(async (tx) => {
-    // Two processes may have found the database empty: one of them gets the mark.
+    // Two processes may have found the database empty: one of them claims the task.
     if (!(await claimOnce(tx, 'starter content', now()))) return;
-    for (const [at, draft] of drafts.entries()) await publish(tx, draft, now() - (drafts.length - at) * dayMs);
-    for (const [at, word] of seedWords.entries()) await insertWord(tx, word, now() - (seedWords.length - at) * dayMs);
+    for (const [index, post] of posts.entries()) await publish(tx, post, now() - (posts.length - index) * dayMs);
+    for (const [index, word] of seedWords.entries()) await insertWord(tx, word, now() - (seedWords.length - index) * dayMs);
   });
 }

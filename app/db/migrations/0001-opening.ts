@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** The first house: accounts, posts, words of the day, discussion, newsletter, mail. */
-export async function up(db: Kysely<unknown>, words: ColumnTypes): Promise<void> {
-  const { id, bigint, blob, tableSuffix } = words;
+/** Initial tables: accounts, posts, words of the day, comments, likes, newsletter, mail. */
+export async function up(db: Kysely<unknown>, columnTypes: ColumnTypes): Promise<void> {
+  const { id, bigint, blob, tableSuffix } = columnTypes;
   const tables = [
     `create table accounts (
       id ${id}, kind text not null check (kind in ('learner', 'tutor', 'admin')),

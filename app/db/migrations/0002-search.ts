@@ -3,12 +3,12 @@ import { searchKey } from '#app/lib/search-key.ts';
 import type { ColumnTypes } from '../column-types.ts';
 
 const kinds = ['learner', 'tutor', 'admin'];
-/** '' stands for none: administrators learn nothing. */
+/** '' stands for no level, which administrators have. */
 const levels = ['', 'beginner', 'intermediate', 'advanced'];
 
-/** People are found by name or e-mail, and counted without reading them all. */
-export async function up(db: Kysely<unknown>, words: ColumnTypes): Promise<void> {
-  const { bigint, tableSuffix, searchIndexColumn } = words;
+/** Search of accounts by name and e-mail, and counts of accounts. */
+export async function up(db: Kysely<unknown>, columnTypes: ColumnTypes): Promise<void> {
+  const { bigint, tableSuffix, searchIndexColumn } = columnTypes;
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run(`alter table accounts add column search_key text not null default ''`);
   await fillKeys(db);
@@ -23,14 +23,14 @@ export async function up(db: Kysely<unknown>, words: ColumnTypes): Promise<void>
       await run(
         `insert into account_counts select '${kind}', '${level}', count(*) from accounts where kind = '${kind}' and coalesce(level, '') = '${level}'`,
       );
-  for (const trigger of triggers[words.engine]) await run(trigger);
+  for (const trigger of triggers[columnTypes.engine]) await run(trigger);
 }
 
 const step = (row: 'old' | 'new', by: string) =>
   `update account_counts set count = count ${by} where kind = ${row}.kind and level = coalesce(${row}.level, '');`;
 const moved = `${step('old', '- 1')} ${step('new', '+ 1')}`;
 
-/** Once for all rows of a statement: a row that is updated 10,000 times in one transaction is slow in PostgreSQL. */
+/** Statement-level trigger: PostgreSQL is slow when one transaction updates a row 10,000 times. */
 const counted = (name: string, event: string, rows: string, sign: '+' | '-') => [
   `create function ${name}() returns trigger language plpgsql as $$ begin
     update account_counts set count = count ${sign} changed.rows

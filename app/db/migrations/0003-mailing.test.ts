@@ -9,14 +9,14 @@ import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as mailing } from './0003-mailing.ts';
 
-test('what was there before is counted, and mails that wait have all their waits before them', async () => {
+test('existing rows are counted, and queued mails start without failed attempts', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
-  const words = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
-  const bare = db as unknown as Kysely<unknown>;
-  await opening(bare, words);
+  const columnTypes = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
+  const untypedDb = db as unknown as Kysely<unknown>;
+  await opening(untypedDb, columnTypes);
   const states = ['sent', 'sent', 'sent', 'failed', 'failed', 'skipped', 'queued', 'sending'] as const;
-  const people = states.map((_, nth) => ({
+  const subscribers = states.map((_, nth) => ({
     email: `${nth}@example.com`,
     email_key: `${nth}@example.com`,
     token: 'x',
@@ -24,15 +24,15 @@ test('what was there before is counted, and mails that wait have all their waits
     confirmed_at: nth < 5 ? 1 : null,
     unsubscribed_at: nth < 2 ? 1 : null,
   }));
-  // What the tables of that time had: without the columns that this migration brings.
+  // Columns before this migration.
   await db
     .insertInto('subscribers')
-    .values(people as never)
+    .values(subscribers as never)
     .execute();
-  const letters = [8, 0].map((recipients) => ({ subject: 'Akụkọ', message: 'Ndewo', recipients, created_at: 1 }));
+  const newsletters = [8, 0].map((recipients) => ({ subject: 'Akụkọ', message: 'Ndewo', recipients, created_at: 1 }));
   await db
     .insertInto('newsletters')
-    .values(letters as never)
+    .values(newsletters as never)
     .execute();
   const mails = states.map((state, nth) => ({
     state,
@@ -48,7 +48,7 @@ test('what was there before is counted, and mails that wait have all their waits
     .insertInto('mails')
     .values(mails as never)
     .execute();
-  await mailing(bare, words);
+  await mailing(untypedDb, columnTypes);
   const counts = await db.selectFrom('newsletters').select(['sent', 'failed', 'skipped']).orderBy('id').execute();
   expect(counts).toEqual([
     { sent: 3, failed: 2, skipped: 1 },

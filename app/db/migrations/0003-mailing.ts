@@ -5,7 +5,7 @@ const ends = ['sent', 'failed', 'skipped'];
 
 const isActive = (row = '') => `${row}confirmed_at is not null and ${row}unsubscribed_at is null and ${row}suppressed_at is null`;
 
-/** Addresses that bounced, how many readers there are, how far each newsletter has come, and how often a mail has failed. */
+/** Suppressed addresses, counts of subscribers, progress of newsletters, and failed attempts of mails. */
 export async function up(db: Kysely<unknown>, { engine, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `alter table subscribers add column suppressed_at ${bigint}`,
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, { engine, bigint, tableSuffix }: C
       .map((state) => `${state} = (select count(*) from mails where newsletter_id = newsletters.id and state = '${state}')`)
       .join(', ')}`,
     `create index newsletters_by_time on newsletters (created_at)`,
-    // What was called a try was a claim. Which of them failed is not known: mails that wait have all their waits before them.
+    // A counted try was a claim. Failures were not counted, so queued mails start with the first back-off delay.
     `alter table mails rename column tries to claims`,
     `alter table mails add column failures integer not null default 0`,
   ];
@@ -30,10 +30,10 @@ const wasActive = `(${isActive('old.')})`;
 const becomesActive = `(${isActive('new.')})`;
 const step = (by: string) => `update subscriber_counts set count = count ${by} where state = 'active';`;
 
-/** How many active ones there are among the rows of a statement. */
+/** Count of active subscribers among the rows of a statement. */
 const among = (rows: string) => `(select count(*) from ${rows} where ${isActive()})`;
 
-/** Once for all rows of a statement, as in 0002; a statement that changes no number does not wait for who does. */
+/** Statement-level trigger, as in 0002. A statement that changes no count takes no lock. */
 const counted = (event: string, referencing: string, by: string) => [
   `create function subscribers_count_${event}() returns trigger language plpgsql as $$ begin
     update subscriber_counts set count = count + changed.by

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** How many posts there are without reading them all: kept by triggers, whoever writes, as in 0002. */
+/** Count of posts, maintained by triggers as in 0002. */
 export async function up(db: Kysely<unknown>, { engine, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table post_counts (state text not null primary key, count ${bigint} not null)${tableSuffix}`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** How often something was done by somebody, until when it counts, and until when there is a wait. */
+/** Counters of rate limits with their windows and back-off delays. */
 export async function up(db: Kysely<unknown>, { bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table counters (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Newsletters that pause or are stopped, what they go by, and refusals that were not for good. */
+/** Pausing and stopping of newsletters, the counts that decide it, and soft bounces. */
 export async function up(db: Kysely<unknown>, { bigint }: ColumnTypes): Promise<void> {
   const statements = [
     `alter table newsletters add column paused_at ${bigint}`,

@@ -9,18 +9,18 @@ import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
 import { up as registrations } from './0009-registrations.ts';
 
-test('an account that waits becomes a registration with its newest pin, and the pin of a verified one counts as used', async () => {
+test('an unverified account becomes a registration with its newest pin, and the pin of a verified account counts as used', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
-  const words = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
-  const bare = db as unknown as Kysely<unknown>;
-  await opening(bare, words);
+  const columnTypes = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
+  const untypedDb = db as unknown as Kysely<unknown>;
+  await opening(untypedDb, columnTypes);
   await sql`insert into accounts (kind, first_name, last_name, email, email_key, phone_number, level, password_hash, verified_at, created_at) values
     ('learner', 'Waiting', 'One', 'W@example.com', 'w@example.com', '1', 'beginner', 'hash of w', null, 5),
     ('tutor', 'Verified', 'Two', 'v@example.com', 'v@example.com', '2', 'advanced', 'hash of v', 6, 5)`.execute(db);
   await sql`insert into pins (account_id, salt, pin_hash, created_at, expires_at) values
     (1, 's', 'replaced', 5, 9), (1, 's', 'newest', 7, 9), (2, 's', 'used', 5, 9)`.execute(db);
-  await registrations(bare, words);
+  await registrations(untypedDb, columnTypes);
   expect(await db.selectFrom('registrations').selectAll().execute()).toEqual([
     {
       id: 1,

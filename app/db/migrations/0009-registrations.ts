@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Several registrations of an unverified e-mail, each with pins of its own, and wrong pins counted by network (decision 0025). */
+/** Several registrations per unverified e-mail, each with its own pins, and wrong pins counted by network (decision 0025). */
 export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table registrations (
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, { id, bigint, tableSuffix }: Colum
     `alter table pins add column requested_by text not null default ''`,
     `alter table pins add column used_at ${bigint}`,
     `create index pins_by_registration on pins (registration_id)`,
-    // An account had one registration so far, and its newest pin alone was good.
+    // Each account had one registration, for which only the newest pin was valid.
     `insert into registrations (account_id, first_name, last_name, email, phone_number, level, password_hash, network, created_at)
       select id, first_name, last_name, email, phone_number, level, password_hash, '', created_at from accounts
       where verified_at is null order by id`,

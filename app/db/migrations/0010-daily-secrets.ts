@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from '../column-types.ts';
 
-/** Secrets that change daily. Senders of comments were plain hashes of addresses, which can be guessed: they are wiped. */
+/** Daily secrets for HMACs. Senders of comments were plain hashes of IP addresses, which can be guessed: they are wiped. */
 export async function up(db: Kysely<unknown>, { bigint, tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     `create table secrets (name text not null, ends_at ${bigint} not null, secret text not null, primary key (name, ends_at))${tableSuffix}`,

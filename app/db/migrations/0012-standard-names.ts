@@ -30,7 +30,7 @@ const indexes: [from: string, to: string, on: string][] = [
   ['secrets_by_end', 'daily_secrets_by_end', 'daily_secrets (ends_at)'],
 ];
 
-/** Standard names for tables, columns and indexes. Locks leave the table of completed tasks: their rows had the time 0. */
+/** Standard names for tables, columns and indexes. Locks move to a table of their own: their rows had the time 0. */
 export async function up(db: Kysely<unknown>, { tableSuffix }: ColumnTypes): Promise<void> {
   const statements = [
     ...columns.map(([table, from, to]) => `alter table ${table} rename column ${from} to ${to}`),

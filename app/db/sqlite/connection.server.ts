@@ -5,24 +5,23 @@ import { DatabaseFileReplaced } from '../database-errors.server.ts';
 import type { Schema } from '../schema.ts';
 import { SingleWriterDialect } from './single-writer-dialect.server.ts';
 
-/** While it opens there is nobody whom a wait would hold up. */
-const openingMs = 10_000;
-/** A wait inside SQLite holds up the whole process, so it is short, and repeated while others go on. */
-const blockingMs = 5;
+/** Busy timeout at start and for migrations, when no requests wait. */
+const startupBusyTimeoutMs = 10_000;
+/** Busy timeout for requests: it blocks the process, so the driver retries between short waits. */
+const requestBusyTimeoutMs = 5;
 
 /**
- * Opens a file (or ':memory:') with settings under which an acknowledged write survives a power cut:
- * WAL, synced by the driver after each commit. A write transaction takes its lock at once, so that two processes wait for each other
- * instead of failing half-way.
+ * Opens a file or ':memory:'. The driver syncs the WAL after each commit (decision 0019).
+ * Transactions begin with the write lock: a lock taken later could fail halfway.
  */
 export function openSqlite(file: string) {
-  const raw = new DatabaseSync(file, { timeout: openingMs });
+  const raw = new DatabaseSync(file, { timeout: startupBusyTimeoutMs });
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma temp_store = memory;');
-  raw.exec(`pragma busy_timeout = ${blockingMs}`);
+  raw.exec(`pragma busy_timeout = ${requestBusyTimeoutMs}`);
   const writer = toBetterSqlite3(raw);
   return {
     db: new Kysely<Schema>({ dialect: new SingleWriterDialect({ raw, writer, reader: openReader(file), assertSameFile: fileIdentityCheck(file) }) }),
-    /** The writer alone, without turns: for who has taken over. */
+    /** Writer connection without the write queue; used by migrations, which hold the file lock. */
     writerOnly: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
     raw,
   };
@@ -30,34 +29,34 @@ export function openSqlite(file: string) {
 
 function openReader(file: string): SqliteDatabase | undefined {
   if (file === ':memory:') return undefined;
-  const reader = new DatabaseSync(file, { timeout: blockingMs, readOnly: true });
+  const reader = new DatabaseSync(file, { timeout: requestBusyTimeoutMs, readOnly: true });
   reader.exec('pragma temp_store = memory');
   return toBetterSqlite3(reader);
 }
 
-/** Takes the write lock, also from somebody who migrates at this moment. */
+/** Takes the write lock, and waits for another process that migrates. */
 export function beginImmediate(raw: DatabaseSync): void {
-  raw.exec(`pragma busy_timeout = ${openingMs}; begin immediate; pragma busy_timeout = ${blockingMs}`);
+  raw.exec(`pragma busy_timeout = ${startupBusyTimeoutMs}; begin immediate; pragma busy_timeout = ${requestBusyTimeoutMs}`);
 }
 
-/** @returns what throws when the file is not where it was: SQLite would go on writing into what nobody finds again */
+/** @returns a function that throws when the path no longer leads to the opened file, which SQLite would not notice */
 function fileIdentityCheck(file: string): () => void {
   if (file === ':memory:') return () => undefined;
   const { ino, dev } = statSync(file);
   return () => {
-    const now = statSync(file, { throwIfNoEntry: false });
-    if (now?.ino !== ino || now.dev !== dev) throw new DatabaseFileReplaced(`${file} is not the file that was opened`);
+    const current = statSync(file, { throwIfNoEntry: false });
+    if (current?.ino !== ino || current.dev !== dev) throw new DatabaseFileReplaced(`${file} is not the file that was opened`);
   };
 }
 
-/** Kysely speaks better-sqlite3: the same calls, on Node's own driver, with statements prepared once. */
+/** Adapts `node:sqlite` to the better-sqlite3 interface of Kysely, with cached statements. */
 function toBetterSqlite3(raw: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => raw.close(),
     prepare(sql) {
-      const known = prepared.get(sql);
-      if (known) return known;
+      const cached = prepared.get(sql);
+      if (cached) return cached;
       const statement = asStatement(raw.prepare(sql === 'begin' ? 'begin immediate' : sql));
       if (prepared.size > 500) prepared.clear();
       prepared.set(sql, statement);

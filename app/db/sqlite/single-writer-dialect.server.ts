@@ -13,30 +13,30 @@ import {
 import { isBusy } from '../database-errors.server.ts';
 import { WalSync } from './wal-sync.server.ts';
 
-const pauseMs = 10;
-/** Then who wants to write is refused, at once for as long as the lock is there. */
-const patienceMs = 3_000;
+const retryIntervalMs = 10;
+/** Time that another process may hold the lock; after it all writes fail at once until the lock is released. */
+const busyLimitMs = 3_000;
 
-interface Opened {
-  /** Writes, and reads inside its transactions; one at a time. */
+interface SqliteHandles {
+  /** Writes, and reads inside write transactions; one transaction at a time. */
   writer: SqliteDatabase;
   raw: DatabaseSync;
-  /** Reads, and waits for no writer; an academy in memory has none. */
+  /** Reads without waiting for writes. Undefined for an in-memory database, which has one connection. */
   reader: SqliteDatabase | undefined;
-  /** Throws when the file is not where it was. */
+  /** @throws {DatabaseFileReplaced} */
   assertSameFile: () => void;
 }
 
 export class SingleWriterDialect extends SqliteDialect {
-  readonly #opened: Opened;
+  readonly #handles: SqliteHandles;
 
-  constructor(opened: Opened) {
-    super({ database: opened.writer });
-    this.#opened = opened;
+  constructor(handles: SqliteHandles) {
+    super({ database: handles.writer });
+    this.#handles = handles;
   }
 
   override createDriver(): SqliteDriver {
-    return new SingleWriterDriver(this.#opened);
+    return new SingleWriterDriver(this.#handles);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -44,80 +44,80 @@ export class SingleWriterDialect extends SqliteDialect {
   }
 }
 
-/** The driver below lets one write at a time by itself, and the others read. */
+/** Tells Kysely not to queue queries: the driver below queues writes itself and lets reads run. */
 class MultiConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Waits for another process's lock, and for the disk, without holding up those who read. */
+/** Waits for locks of other processes and for fsync without blocking reads. */
 class SingleWriterDriver extends SqliteDriver {
-  readonly #opened: Opened;
-  readonly #log: WalSync;
-  readonly #reading: SqliteDriver | undefined;
+  readonly #handles: SqliteHandles;
+  readonly #walSync: WalSync;
+  readonly #readDriver: SqliteDriver | undefined;
   #busySince: number | undefined;
-  /** When who writes now has ended. */
-  #turn: Promise<void> = Promise.resolve();
+  /** Resolves when the last queued writer releases the lock. */
+  #lastWriter: Promise<void> = Promise.resolve();
 
-  constructor(opened: Opened) {
-    super({ database: opened.writer });
-    this.#opened = opened;
-    this.#log = new WalSync(opened.raw);
-    this.#reading = opened.reader && new SqliteDriver({ database: opened.reader });
+  constructor(handles: SqliteHandles) {
+    super({ database: handles.writer });
+    this.#handles = handles;
+    this.#walSync = new WalSync(handles.raw);
+    this.#readDriver = handles.reader && new SqliteDriver({ database: handles.reader });
   }
 
   override async init(): Promise<void> {
-    await Promise.all([super.init(), this.#reading?.init()]);
+    await Promise.all([super.init(), this.#readDriver?.init()]);
   }
 
   override async acquireConnection(): Promise<RoutedConnection> {
     const writer = await super.acquireConnection();
-    const reader = await this.#reading?.acquireConnection();
+    const reader = await this.#readDriver?.acquireConnection();
     return new RoutedConnection({
-      read: reader && (<R>(query: CompiledQuery) => this.#patiently<R>(query, reader)),
+      read: reader && (<R>(query: CompiledQuery) => this.#executeWithRetry<R>(query, reader)),
       write: async <R>(query: CompiledQuery) => {
-        const result = await this.#patiently<R>(query, writer);
-        await this.#log.sync();
+        const result = await this.#executeWithRetry<R>(query, writer);
+        await this.#walSync.sync();
         return result;
       },
-      acquireWriteLock: () => this.#takeTurn(),
+      acquireWriteLock: () => this.#acquireWriteLock(),
     });
   }
 
-  override async beginTransaction(lane: RoutedConnection): Promise<void> {
-    await lane.acquire();
-    await super.beginTransaction(lane);
+  override async beginTransaction(connection: RoutedConnection): Promise<void> {
+    await connection.acquire();
+    await super.beginTransaction(connection);
   }
 
-  /** A full disk has ended the transaction already. */
+  /** SQLite has already rolled back after an error such as a full disk. */
   override async rollbackTransaction(): Promise<void> {
-    if (this.#opened.raw.isTransaction) this.#opened.raw.exec('rollback');
+    if (this.#handles.raw.isTransaction) this.#handles.raw.exec('rollback');
   }
 
-  override async releaseConnection(lane?: RoutedConnection): Promise<void> {
-    lane?.release();
+  override async releaseConnection(connection?: RoutedConnection): Promise<void> {
+    connection?.release();
   }
 
   override async destroy(): Promise<void> {
-    await this.#log.close();
-    await this.#reading?.destroy();
+    await this.#walSync.close();
+    await this.#readDriver?.destroy();
     await super.destroy();
   }
 
-  /** @returns what ends the turn */
-  async #takeTurn(): Promise<() => void> {
+  /** @returns the function that releases the lock */
+  async #acquireWriteLock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const before = this.#turn;
-    this.#turn = promise;
-    await before;
+    const previous = this.#lastWriter;
+    this.#lastWriter = promise;
+    await previous;
     return resolve;
   }
 
-  /** Only what stands alone is tried again: inside a transaction the lock is there. */
-  async #patiently<R>(query: CompiledQuery, connection: DatabaseConnection): Promise<QueryResult<R>> {
+  /** Retries while another process holds the lock; a statement inside a transaction has the lock already. */
+  async #executeWithRetry<R>(query: CompiledQuery, connection: DatabaseConnection): Promise<QueryResult<R>> {
     for (;;) {
-      this.#opened.assertSameFile();
+      this.#handles.assertSameFile();
       try {
         const result = await connection.executeQuery<R>(query);
         if (!SelectQueryNode.is(query.query)) this.#busySince = undefined;
@@ -128,8 +128,8 @@ class SingleWriterDriver extends SqliteDriver {
           throw error;
         }
         this.#busySince ??= performance.now();
-        if (performance.now() - this.#busySince > patienceMs) throw error;
-        await wait(pauseMs);
+        if (performance.now() - this.#busySince > busyLimitMs) throw error;
+        await wait(retryIntervalMs);
       }
     }
   }
@@ -141,33 +141,33 @@ interface ConnectionRoutes {
   acquireWriteLock(): Promise<() => void>;
 }
 
-/** What one caller has of the database: reads whenever it likes, writes when it is its turn. */
+/** Sends reads to the reader, and writes and transactions to the writer under the write lock. */
 class RoutedConnection implements DatabaseConnection {
-  readonly #ways: ConnectionRoutes;
-  #letGo: (() => void) | undefined;
+  readonly #routes: ConnectionRoutes;
+  #releaseWriteLock: (() => void) | undefined;
 
-  constructor(ways: ConnectionRoutes) {
-    this.#ways = ways;
+  constructor(routes: ConnectionRoutes) {
+    this.#routes = routes;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#letGo) return this.#ways.write<R>(query);
-    if (this.#ways.read && SelectQueryNode.is(query.query)) return this.#ways.read<R>(query);
+    if (this.#releaseWriteLock) return this.#routes.write<R>(query);
+    if (this.#routes.read && SelectQueryNode.is(query.query)) return this.#routes.read<R>(query);
     await this.acquire();
-    return this.#ways.write<R>(query).finally(() => this.release());
+    return this.#routes.write<R>(query).finally(() => this.release());
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     yield await this.executeQuery<R>(query);
   }
 
-  /** Until it lets go nobody else writes, and it reads what it has written. */
+  /** Takes the write lock: until its release this connection also reads from the writer. */
   async acquire(): Promise<void> {
-    this.#letGo = await this.#ways.acquireWriteLock();
+    this.#releaseWriteLock = await this.#routes.acquireWriteLock();
   }
 
   release(): void {
-    this.#letGo?.();
-    this.#letGo = undefined;
+    this.#releaseWriteLock?.();
+    this.#releaseWriteLock = undefined;
   }
 }

@@ -2,36 +2,33 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
-/**
- * Nobody is told of a commit before it is on the disk (decision 0019). The write-ahead log is all that it writes; what
- * SQLite does with the log later, it syncs by itself.
- */
+/** Syncs the WAL before a commit is acknowledged (decision 0019). SQLite itself syncs checkpoints. */
 export class WalSync {
   readonly #raw: DatabaseSync;
-  readonly #changes: () => unknown;
-  /** As many changes are on the disk. */
-  #synced: unknown;
+  readonly #countChanges: () => unknown;
+  /** Number of changes that are on disk. */
+  #syncedChanges: unknown;
   #file: FileHandle | undefined;
-  /** Why the log cannot be trusted. */
-  #failed: unknown;
+  /** Error of the last sync: the WAL may have a gap. */
+  #failure: unknown;
 
   constructor(raw: DatabaseSync) {
     this.#raw = raw;
     const total = raw.prepare('select total_changes() as changes');
-    this.#changes = () => total.get()?.changes;
-    this.#synced = this.#changes();
+    this.#countChanges = () => total.get()?.changes;
+    this.#syncedChanges = this.#countChanges();
   }
 
-  /** Outside of transactions: resolves when everything committed so far is on the disk. */
+  /** Resolves when all commits so far are on disk; does nothing inside a transaction. */
   async sync(): Promise<void> {
     if (this.#raw.isTransaction) return;
-    const changes = this.#changes();
+    const changes = this.#countChanges();
     const database = this.#raw.location();
-    if (changes === this.#synced || database === null) return;
-    if (this.#failed) this.#empty();
+    if (changes === this.#syncedChanges || database === null) return;
+    if (this.#failure) this.#checkpoint();
     else await this.#syncFile(database);
-    this.#failed = undefined;
-    this.#synced = changes;
+    this.#failure = undefined;
+    this.#syncedChanges = changes;
   }
 
   async close(): Promise<void> {
@@ -40,30 +37,30 @@ export class WalSync {
 
   async #syncFile(database: string): Promise<void> {
     try {
-      this.#file ??= await openLog(database);
+      this.#file ??= await openWal(database);
       await this.#file.datasync();
     } catch (error) {
-      this.#failed = error;
+      this.#failure = error;
       throw error;
     }
   }
 
   /**
-   * A system that could not write something says so once, and takes it for written from then on: a second sync would prove nothing, and
-   * what comes behind a hole in the log is lost with it. So all of it goes into the database itself, and the log begins anew.
+   * Moves the WAL into the database after a failed sync: the system reports the failure once, so a second sync proves
+   * nothing, and recovery would drop all records after a gap in the WAL.
    */
-  #empty(): void {
-    const emptied = this.#raw.prepare('pragma wal_checkpoint(truncate)').get();
-    if (emptied?.busy !== 0) throw this.#failed;
+  #checkpoint(): void {
+    const result = this.#raw.prepare('pragma wal_checkpoint(truncate)').get();
+    if (result?.busy !== 0) throw this.#failure;
   }
 }
 
-/** It exists once something was written; its name has to be on the disk, too. */
-async function openLog(database: string): Promise<FileHandle> {
-  // Windows opens no folders, and needs nobody to keep its names.
+/** The WAL exists after the first write; its directory entry must be on disk, too. */
+async function openWal(database: string): Promise<FileHandle> {
+  // Windows cannot open directories, and needs no sync for their entries.
   if (process.platform !== 'win32') {
-    const folder = await open(dirname(database));
-    await folder.sync().finally(() => folder.close());
+    const directory = await open(dirname(database));
+    await directory.sync().finally(() => directory.close());
   }
   return open(`${database}-wal`, 'r+');
 }

@@ -6,7 +6,7 @@ import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts'
 const minuteMs = 60_000;
 
 /** Of one address at one e-mail (DESIGN section 7). A right login clears them. */
-const waits = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
+const policy = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
 
 interface LoginScope {
   /** Wrong passwords from one address, whoever is asked for. */
@@ -48,7 +48,7 @@ export function createLoginThrottle(door: keyof typeof loginScopes, { limits, ad
   const account = { resource: `${door}, wrong for e-mail`, subject: email, rates: loginScopes[door].account };
   const recordUnknownEmail = unknownEmails(door, from);
   const familiar = { resource: `${door}, been here`, subject: pair, rates: remembered };
-  const guesser = { resource: `${door}, waits`, subject: pair, waits };
+  const guesser = { resource: `${door}, waits`, subject: pair, policy };
   const inRow = { resource: `${door}, wrong in a row`, subject: email, rates: failuresInRow };
   const warned = { resource: `${door}, warned`, subject: email, rates: warnings };
   let budgets = [address];

@@ -50,7 +50,7 @@ export async function sendSecurityAlerts(tx: Db, academy: AppContext, notice: No
 async function queueNotice(tx: Db, { now, config }: AppContext, to: string, { subject, paragraphs, button }: Notice): Promise<void> {
   const body = renderEmail({
     paragraphs,
-    button: { label: button.label, address: `${config.publicUrl}${button.path}` },
+    button: { label: button.label, url: `${config.publicUrl}${button.path}` },
     footer: { text: `You get this mail because you are an administrator of ${brandName}.` },
   });
   await enqueueMail(tx, { to, subject: `${subject} (${brandName})`, ...body }, { now: now(), publicUrl: config.publicUrl });

@@ -39,13 +39,13 @@ function budgetsOf(email: string, network: string) {
  */
 export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Quota[] = []): Promise<ApiError | undefined> {
   const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = budgetsOf(email, clientNetwork(call.address));
-  const { rejectedBy, filled } = await call.limits.consumeIn(tx, [...more, ofNetwork, ofMailbox, ofDomain, ofAll]);
-  for (const reached of filled) {
-    if (reached.budget === ofDomain) await alarm(tx, call, reached, `addresses at ${domain}`);
-    if (reached.budget === ofAll) await alarm(tx, call, reached, 'new addresses');
+  const { rejectedBy, newlyExhausted } = await call.limits.consumeIn(tx, [...more, ofNetwork, ofMailbox, ofDomain, ofAll]);
+  for (const reached of newlyExhausted) {
+    if (reached.quota === ofDomain) await alarm(tx, call, reached, `addresses at ${domain}`);
+    if (reached.quota === ofAll) await alarm(tx, call, reached, 'new addresses');
   }
   if (rejectedBy.length === 0) return undefined;
-  const isOfOthers = rejectedBy.some(({ budget }) => budget === ofDomain || budget === ofAll);
+  const isOfOthers = rejectedBy.some(({ quota }) => quota === ofDomain || quota === ofAll);
   const reason = isOfOthers
     ? 'Very many people ask for a mail at the moment, and we cannot send you one now.'
     : 'We have sent several mails to this address today, and may send no more.';
@@ -53,10 +53,10 @@ export async function countUnverifiedMail(tx: Db, call: MailCause, email: string
 }
 
 /** At most one mail an hour about domains, and one about all: an attack on many domains is not to flood administrators. */
-async function alarm(tx: Db, call: MailCause, { budget, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
+async function alarm(tx: Db, call: MailCause, { quota, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
   call.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
-  const { rejectedBy } = await call.limits.consumeIn(tx, [{ resource: 'alarms', subject: budget.resource, rates: ['1 per hour'] }]);
+  const { rejectedBy } = await call.limits.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);
   if (rejectedBy.length > 0) return;
   await sendSecurityAlerts(tx, call, {
     subject: `Very many mails to ${to}`,

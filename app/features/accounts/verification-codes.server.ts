@@ -42,7 +42,7 @@ function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
         ...(isOneOfSeveral ? [several] : []),
       ],
       code: pin,
-      button: { label: 'Verify your account', address: `${publicUrl}/verify` },
+      button: { label: 'Verify your account', url: `${publicUrl}/verify` },
       footer: { text: 'You did not register with us? Then please ignore this mail: without the pin nothing happens.' },
     }),
   };
@@ -57,7 +57,7 @@ function registerAgainMail(kind: Account['kind'], publicUrl: string) {
         'A new verification pin was requested for this e-mail address. The address was registered more than once, and every pin belongs to one of these registrations.',
         'To get a pin of your own, please register again with this e-mail address. The pin that we send then verifies the password that you choose there, and no other.',
       ],
-      button: { label: 'Register', address: `${publicUrl}${kind === 'tutor' ? '/tutor-registration' : '/register'}` },
+      button: { label: 'Register', url: `${publicUrl}${kind === 'tutor' ? '/tutor-registration' : '/register'}` },
       footer: { text: 'You did not ask for a pin? Then please ignore this mail: nothing happens.' },
     }),
   };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { ApiError } from '#app/lib/api-error.ts';
-import { withoutHarm } from '#app/lib/characters.ts';
+import { stripForbiddenCharacters } from '#app/lib/characters.ts';
 import { absoluteUrl } from '#app/lib/web-address.ts';
 import { mediaUrl, type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 
@@ -72,7 +72,7 @@ export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
  */
 async function sanitizeToFixpoint(raw: string, options: IOptions): Promise<string> {
   // Runs in every pass: an entity may decode to a control character.
-  const clean = (html: string) => sanitizeHtml(withoutHarm(html), options).trim();
+  const clean = (html: string) => sanitizeHtml(stripForbiddenCharacters(html), options).trim();
   await setImmediate();
   let html = clean(raw);
   for (let pass = 0; pass < maxPasses; pass += 1) {

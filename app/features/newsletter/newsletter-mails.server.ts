@@ -30,7 +30,7 @@ function unsubscribeHeaders(config: Config, to: Addressee) {
       'List-Post': 'NO',
       'List-Id': `<newsletter.${new URL(config.publicUrl).hostname}>`,
     },
-    link: { label: 'Unsubscribe', address: `${config.publicUrl}/unsubscribe?${query(to)}` },
+    link: { label: 'Unsubscribe', url: `${config.publicUrl}/unsubscribe?${query(to)}` },
   };
 }
 
@@ -41,7 +41,7 @@ export function welcomeMail(config: Config, to: Addressee): Mail {
       `Nnọọ! You are now on the ${brandName} newsletter.`,
       'We write when there is something worth your time: new lessons to read, words for the family table, and news from the academy.',
     ],
-    button: { label: 'Read the blog', address: `${config.publicUrl}/blog` },
+    button: { label: 'Read the blog', url: `${config.publicUrl}/blog` },
     footer: { text: 'You get this mail because this address was entered on our site.', link },
   });
   return { to: to.email, subject: `Welcome to the ${brandName} newsletter`, ...body, headers };
@@ -53,13 +53,13 @@ export function confirmationMail(config: Config, to: Addressee): Mail {
       `Somebody, we hope you, asked for the ${brandName} newsletter at this address.`,
       'Please confirm, and we will write to you. If it was not you, do nothing.',
     ],
-    button: { label: 'Yes, write to me', address: `${config.publicUrl}/confirm-subscription?${query(to)}` },
+    button: { label: 'Yes, write to me', url: `${config.publicUrl}/confirm-subscription?${query(to)}` },
   });
   return { to: to.email, subject: `Please confirm: the ${brandName} newsletter`, ...body };
 }
 
 /** The newsletter itself, but for the way out at its foot. */
-const newsletterLetter = (message: string, out: { text: string } | { link: { label: string; address: string } }) => {
+const newsletterLetter = (message: string, out: { text: string } | { link: { label: string; url: string } }) => {
   const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
   const footer = 'link' in out ? { text: reason, link: out.link } : { text: `${reason} ${out.text}` };
   return renderEmail({ paragraphs: paragraphs(message), footer });
@@ -79,7 +79,7 @@ function pausedMail(config: Config, to: string, { subject, recipients, sent, fai
       `Of ${recipients} mails ${sent} were sent and ${failed} have failed; ${recipients - sent - failed - skipped} wait. Nobody who waits has been lost.`,
       'Often the mail server has a wrong password, or many addresses of the list are no longer in use. Please look, and let it go on or stop it.',
     ],
-    button: { label: 'Look at the newsletter', address: `${config.publicUrl}/admin/newsletter` },
+    button: { label: 'Look at the newsletter', url: `${config.publicUrl}/admin/newsletter` },
   });
   return { to, subject: `Paused: ${subject}`, ...body };
 }

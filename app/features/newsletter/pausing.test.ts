@@ -170,7 +170,7 @@ test.each([
   const later = createNewsletterSource();
   const [row] = await claimMails(academy.db, queues.newsletter, at.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const laidAside = await attemptDelivery(academy, row, { send: async () => undefined, later, confirm: async () => true });
+  const laidAside = await attemptDelivery(academy, row, { send: async () => undefined, source: later, confirm: async () => true });
   expect(laidAside.state).toBe('paused');
   await press(at, way);
   await recordOutcomes(academy, [laidAside], later);
@@ -186,7 +186,7 @@ test('what is refused only after the pause leaves at once when told to go on, li
   const later = createNewsletterSource();
   const [row] = await claimMails(academy.db, queues.newsletter, at.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const refused = await attemptDelivery(academy, row, { send: () => Promise.reject(smtpError(451)), later, confirm: async () => true });
+  const refused = await attemptDelivery(academy, row, { send: () => Promise.reject(smtpError(451)), source: later, confirm: async () => true });
   await academy.db.updateTable('newsletters').set({ paused_at: at.clock.ms }).execute();
   await recordOutcomes(academy, [refused], later);
   expect(await mailStates(at)).toEqual(['queued']);
