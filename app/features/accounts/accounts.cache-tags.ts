@@ -1,2 +1,2 @@
-/** What comments show of those who wrote them: changes when somebody takes another name. */
+/** Cache tag of the author names that comments show; invalidated when a user changes a name. */
 export const authorNamesTag = 'names of people';

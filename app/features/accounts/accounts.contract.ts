@@ -17,7 +17,7 @@ const person = {
 
 const level = z.enum(levels, 'Please choose beginner, intermediate or advanced');
 
-/** Learners and tutors sign up with the same fields (SPEC section 3). */
+/** Fields of a registration, the same for learners and tutors. */
 export const Registration = z
   .object({
     ...person,
@@ -29,7 +29,7 @@ export const Registration = z
     z.refine(({ password, confirm_password }) => password === confirm_password, {
       path: ['confirm_password'],
       error: 'Passwords do not match',
-      // Said together with what else is wrong, as soon as both are there.
+      // Runs beside the checks of other fields, as soon as both passwords are present.
       when: ({ value }) => hasBothPasswords(value),
     }),
   );
@@ -56,11 +56,11 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 const PersonRow = z.omit(Person, { id: true });
 
-/** Who is looked for: every word of `search` occurs in the names or the e-mail, whatever the marks and the case. */
+/** Filter of the user lists: every word of `search` occurs in the names or the e-mail. Marks and case do not count. */
 const Wanted = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
 const WantedPage = z.extend(PageQuery, Wanted.shape);
 const searching = '`search` finds by names and e-mail, marks and case ignored';
-/** SPEC section 2 heads its tables with these. */
+/** Headings of the CSV file, equal to those of the admin table. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
 
 const Identity = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
@@ -87,7 +87,7 @@ export const accounts = {
     skipAuth: true,
     description: furtherRegistration,
   }),
-  // How often one may try to log in: login-throttle.server.ts.
+  // Limits of login attempts: login-throttle.server.ts.
   login: post('/login', { body: Login, reply: Token, skipAuth: true, description: fiveTries }),
   adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, description: fiveTries }),
   verify: post('/verify', {

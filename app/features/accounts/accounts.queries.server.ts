@@ -6,7 +6,7 @@ export type Account = Selectable<Schema['accounts']>;
 
 type NewAccount = Omit<Insertable<Schema['accounts']>, 'search_key'>;
 
-/** Nothing when the e-mail is taken within its kind: the unique index decides races. */
+/** Returns undefined when an account of the same kind has the e-mail; the unique index decides races. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const row = await db
     .insertInto('accounts')
@@ -30,7 +30,7 @@ export async function emailsOfAdministrators(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Other transactions that write about this account wait for the end of this one. Returns undefined when it does not exist. */
+/** Row lock: other transactions that write about the account wait for the end of this one. Undefined when no account has the id. */
 export function lockAccount(tx: Db, id: number): Promise<Account | undefined> {
   return tx
     .updateTable('accounts')
@@ -49,7 +49,7 @@ export interface ProfileChange {
   password_hash?: string;
 }
 
-/** False when another administrator has this e-mail. */
+/** Returns false when another administrator has the e-mail. */
 export async function updateProfile(db: Db, id: number, change: ProfileChange): Promise<boolean> {
   const taken = await db
     .selectFrom('accounts')

@@ -28,7 +28,7 @@ type Registering = MailCause & { input: Body<typeof accounts.register>; address:
 type LoggingIn = AppContext & { input: Body<typeof accounts.login>; limits: RateLimiter; address: string };
 type Tries = ReturnType<typeof createLoginThrottle>;
 
-/** The account behind a live token. */
+/** Principal of a live session token. */
 export const authenticate: Authenticate = async ({ db, now }, token) => {
   const tokenHash = sha256(token);
   const row = await accountBySession(db, tokenHash, now());
@@ -46,7 +46,7 @@ async function register(call: Registering, kind: Role, taken: string) {
   return { message: 'Registration successful' };
 }
 
-/** The account that the password opens, a verified one first. An unverified one has the passwords of all its registrations. */
+/** First account whose password matches, verified ones first. An unverified account accepts the passwords of all its registrations. */
 async function matchPassword(db: Db, password: string, accounts: Account[]): Promise<Account | undefined> {
   const verifiedFirst = accounts.toSorted((one, other) => Number(one.verified_at === null) - Number(other.verified_at === null));
   for (const account of verifiedFirst) {
@@ -57,7 +57,7 @@ async function matchPassword(db: Db, password: string, accounts: Account[]): Pro
   return undefined;
 }
 
-/** Gives the first that the password opens a session; the sentences are SPEC section 8's. */
+/** Creates a session for the first candidate account whose password matches. */
 async function login(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Account | undefined)[]>) {
   const { input, db, now, log } = call;
   await tries.assertAllowed();
@@ -78,13 +78,13 @@ async function login(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
     return reject(401, 'Invalid password');
   }
   if (account.verified_at === null) {
-    // Strangers can register the e-mail, too: their password must not clear the count of wrong ones for a verified account.
+    // A third party can register the same e-mail: that password must not reset the failures of a verified account.
     await tries.refund();
     reject(403, 'User is not verified');
   }
   await tries.recordSuccess();
   const token = newToken();
-  // Without limits nothing is counted, and every place would be new.
+  // RATE_LIMITS=off records no locations, so that every location would be new.
   const isNewPlace = account.kind === 'admin' && call.config.rateLimits && !(await tries.isKnownLocation());
   const isOpen = await db.transaction().execute(async (tx) => {
     if (!(await insertSession(tx, account, sha256(token), now()))) return false;
@@ -92,7 +92,7 @@ async function login(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
     return true;
   });
   if (!isOpen) reject(401, 'Invalid password');
-  // Last: who is told of no login from here may rely on having been told of the first.
+  // Runs last: after a login that fails halfway, the next one from this location still sends the alert.
   await tries.rememberLocation();
   call.notifyMailWorker();
   log('authn_login_success', { account: account.id, kind: account.kind });
@@ -102,7 +102,7 @@ async function login(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Accou
 const superseded =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 
-/** The learner's and the tutor's account of one e-mail: each verifies with its own pin. */
+/** Learner and tutor account of one e-mail; each verifies with its own pin. */
 async function loginCandidates({ db }: AppContext, email: string): Promise<Account[]> {
   const key = emailKey(email);
   const found = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
@@ -157,7 +157,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
       const before = await accountById(tx, principal.id);
       const change = { ...person, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
       if (!(await updateProfile(tx, principal.id, change))) return false;
-      // Whoever took the account over would have the new address: the old one hears of everything.
+      // An attacker who took over the account controls the new address, so alerts also go to the old one.
       const isMoved = before !== undefined && before.email_key !== change.email_key;
       if (password_hash || isMoved) await deleteOtherSessions(tx, principal.id, principal.tokenHash);
       for (const to of isMoved ? [before.email, input.email] : [input.email]) {

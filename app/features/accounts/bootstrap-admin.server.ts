@@ -7,11 +7,11 @@ import { countUsers } from './users.queries.server.ts';
 
 export interface FirstAdministrator {
   email: string;
-  /** Only when it was generated: shown once, never kept. */
+  /** Generated password, printed once and stored only as a hash; undefined when ADMIN_PASSWORD is set. */
   password: string | undefined;
 }
 
-/** On a database without administrators: creates one. */
+/** Creates the first administrator on a database without administrators. */
 export async function ensureAdministrator({ config, db, now }: AppContext): Promise<FirstAdministrator | undefined> {
   if ((await countUsers(db, 'admin')) > 0) return undefined;
   const email = config.adminEmail ?? 'admin@academy.example';

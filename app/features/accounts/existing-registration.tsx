@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** The next step after a 409. The same for verified and unverified addresses: it tells nothing about the account. */
+/** Next step after a 409. The same text for verified and unverified addresses, so that it reveals nothing about the account. */
 export function ExistingRegistration({ email }: { email: string }) {
   return (
     <p>

@@ -1,2 +1,2 @@
-/** What a learner can start at, and a tutor can teach (SPEC section 9). */
+/** Levels at which a learner can start and which a tutor can teach. */
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;

@@ -5,15 +5,15 @@ import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts'
 
 const minuteMs = 60_000;
 
-/** Of one address at one e-mail (DESIGN section 7). A right login clears them. */
-const policy = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
+/** Back-off per e-mail and client network. A successful login resets it. */
+const waits = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
 
 interface LoginScope {
-  /** Wrong passwords from one address, whoever is asked for. */
+  /** Wrong passwords from one client network, for any e-mail. */
   address: Rate[];
-  /** Wrong passwords for one e-mail; beyond them only addresses may try from which its owner has come before. */
+  /** Wrong passwords for one e-mail. Beyond them, only networks with an earlier successful login may try. */
   account: Rate[];
-  /** E-mails that nobody has, from one address: what a list of strangers can be tried at. */
+  /** Unknown e-mails from one client network: limits account enumeration. */
   recordUnknownEmail: Rate[];
 }
 
@@ -22,11 +22,11 @@ const loginScopes: Record<'login' | 'admin login', LoginScope> = {
   'admin login': { address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], recordUnknownEmail: ['10 per hour'] },
 };
 const remembered: Rate[] = ['1 per 90 days'];
-/** After so many an administrator is warned. */
+/** Consecutive failures that trigger a security alert to the administrator. */
 const failuresInRow: Rate[] = ['10 per 90 days'];
 const warnings: Rate[] = ['1 per day'];
 
-/** Shared by all calls of a door that tell an unknown e-mail from a known one. */
+/** Quota shared by all endpoints of a scope whose responses distinguish unknown from known e-mails. */
 export const unknownEmails = (door: keyof typeof loginScopes, address: string): Quota => ({
   resource: `${door}, unknown e-mail`,
   subject: clientNetwork(address),
@@ -39,7 +39,7 @@ interface LoggingIn {
   input: { email: string };
 }
 
-/** Counts the tries at a door. Every refusal comes before the e-mail is looked up, so that it tells nothing about it. */
+/** Throttle of login attempts. Rejections precede the account lookup, so that they reveal nothing about the e-mail. */
 export function createLoginThrottle(door: keyof typeof loginScopes, { limits, address: from, input }: LoggingIn) {
   const network = clientNetwork(from);
   const email = emailKey(input.email);
@@ -61,16 +61,15 @@ export function createLoginThrottle(door: keyof typeof loginScopes, { limits, ad
       await limits.assertAvailable([account]);
       budgets = [address, account];
     },
-    /** @throws 429 in the place of the 404 */
+    /** @throws 429 instead of the 404 */
     recordUnknownEmail: () => limits.consume([recordUnknownEmail]),
     /** @throws 429 also for the right password */
     consumeAttempt: () => limits.consumeAttempt(guesser, budgets),
     recordSuccess: () => limits.resolve({ reset: [guesser, account, inRow], refund: [address] }),
-    /** True when somebody has come in from here before. */
+    /** True when the account has logged in from this network before. */
     isKnownLocation: () => limits.isExhausted(familiar),
-    /** From here somebody has come in. */
     rememberLocation: () => limits.resolve({ record: [familiar] }),
-    /** True when an administrator should hear of it: after ten in a row, once a day. */
+    /** True when the failure triggers an alert: after 10 consecutive failures, once a day. */
     async recordFailure(): Promise<boolean> {
       if (door !== 'admin login') return false;
       await limits.resolve({ record: [inRow] });
@@ -78,7 +77,7 @@ export function createLoginThrottle(door: keyof typeof loginScopes, { limits, ad
       await limits.resolve({ record: [warned] });
       return true;
     },
-    /** The attempt counts neither as right nor as wrong. */
+    /** Removes the attempt from all counts: neither a success nor a failure. */
     refund: () => limits.resolve({ refund: [guesser, ...budgets] }),
   };
 }

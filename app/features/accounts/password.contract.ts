@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** A password as typed: not trimmed, but NFC, so that the same letters from another keyboard still open the door. */
+/** Typed password: not trimmed, but NFC, so that keyboards with other code points for the same letters match. */
 export const typedPassword = (required: string) =>
   z.string({ error: required }).check(z.normalize('NFC'), z.minLength(1, required), z.maxLength(512, 'Password may have at most 128 characters'));
 
-/** `min` to 128 code points, none of the commonest; no rules about kinds of characters (NIST SP 800-63B). */
+/** New password of `min` to 128 code points, not a common one; no composition rules (NIST SP 800-63B). */
 export const newPassword = (min: number) =>
   typedPassword('Password is required').check(
     z.refine((value) => [...value].length >= min, `Password must have at least ${min} characters`),
@@ -12,7 +12,7 @@ export const newPassword = (min: number) =>
     z.refine((value) => !isCommon(value), 'This password is one of the first that others would try, please choose another'),
   );
 
-/** Known from lists of leaked passwords, and what somebody would try on an Igbo academy. */
+/** Common passwords from lists of leaks, and likely guesses for an Igbo academy. */
 const commonest = new Set(
   `password passw0rd password1 password12 password123 password1234 password12345 iloveyou iloveyou1 sunshine princess football
   baseball superman welcome1 welcome123 trustno1 starwars whatever dragon123 monkey123 letmein1 letmein123 qwertyui qwertyuiop qwerty12
@@ -28,7 +28,7 @@ function isCommon(value: string): boolean {
   return commonest.has(plain) || /^(.{1,3})\1+$/.test(plain) || isRun(plain);
 }
 
-/** 12345678, 87654321, abcdefgh: every character one step from the one before. */
+/** Sequences such as 12345678, 87654321 and abcdefgh: every code point is one step from the one before. */
 function isRun(value: string): boolean {
   const steps = [...value].slice(1).map((letter, at) => (letter.codePointAt(0) ?? 0) - (value.codePointAt(at) ?? 0));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1) || (/^\d+$/.test(value) && '01234567890123456789'.includes(value));

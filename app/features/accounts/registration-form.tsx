@@ -15,18 +15,18 @@ const schema = () => import('./accounts.contract.ts').then((contract) => contrac
 type Values = z.output<typeof Registration>;
 
 interface RegistrationFormProps {
-  /** What the level means to this kind of person. */
+  /** Label of the level field: learners and tutors see different ones. */
   levelLabel: string;
   button: string;
   submit: (values: Values) => Promise<void>;
   failed: (problem: unknown) => string;
-  /** Said after success, while the way on is prepared. */
+  /** Success message, shown until the page navigates. */
   done?: string | undefined;
 }
 
 const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
-/** Learners and tutors sign up with the same fields. */
+/** Registration form of learners and tutors. */
 export function RegistrationForm({ levelLabel, button, submit, failed, done }: RegistrationFormProps) {
   const [registeredBefore, setRegisteredBefore] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({

@@ -13,7 +13,7 @@ export function registrationsOf(db: Db, accountId: number): Promise<Registration
   return db.selectFrom('registrations').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
-/** Its pins stay, so that their mails are counted, and are good for nothing from then on. */
+/** Pins of the registration stay, so that their mails count towards the limits, but no longer verify. */
 export async function deleteRegistration(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('registrations').where('id', '=', id).execute();
 }
@@ -22,7 +22,7 @@ export async function deleteRegistrations(tx: Db, accountId: number): Promise<vo
   await tx.deleteFrom('registrations').where('account_id', '=', accountId).execute();
 }
 
-/** The account takes everything of the registration, so that no two are mixed. */
+/** Copies all fields of the registration, so that an account never mixes two registrations. */
 export async function copyToAccount(tx: Db, registration: Registration, verifiedAt: number | null): Promise<void> {
   const { id: _, account_id, network: __, ...copied } = registration;
   await tx

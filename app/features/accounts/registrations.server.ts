@@ -9,7 +9,7 @@ import type { MailCause } from './unverified-mail.server.ts';
 import { liveVerificationCodes } from './verification-codes.queries.server.ts';
 import { mayRequestCode, sendVerificationCode } from './verification-codes.server.ts';
 
-/** A wrong password is compared with each of them at every login. */
+/** Registrations per unverified account. A login compares a wrong password with each of them. */
 const mostKept = 4;
 const mostOfNetwork = 2;
 
@@ -18,8 +18,8 @@ export const networkKey = (address: string) => sha256(clientNetwork(address));
 type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
 
 /**
- * Adds a registration with a pin of its own, also when the e-mail waits for verification already.
- * A verified account does not change; its transaction commits too, so that the time of the answer tells little.
+ * Adds a registration with its own pin, also when the e-mail already awaits verification.
+ * A verified account does not change; its transaction commits too, so that response times reveal little.
  */
 export async function addRegistration(academy: MailCause, kind: Role, typed: NewRegistration): Promise<'created' | 'added' | 'refused'> {
   const outcome = await academy.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export async function addRegistration(academy: MailCause, kind: Role, typed: New
   return outcome;
 }
 
-/** Last in the transaction: it locks counters that all registrations share, after the account and the counts of accounts. */
+/** Runs last in the transaction: it locks counters that all registrations share, after the account and the account counts. */
 async function mailPin(tx: Db, academy: MailCause, registration: Registration): Promise<void> {
   const isOneOfSeveral = (await registrationsOf(tx, registration.account_id)).length > 1;
   await sendVerificationCode(tx, academy, { registration, requestedBy: registration.network, isOneOfSeveral });
@@ -53,7 +53,7 @@ async function lockAccountOf(tx: Db, kind: Role, key: string): Promise<Account |
   return account && lockAccount(tx, account.id);
 }
 
-/** Within its network the oldest registration gives way, else the oldest without a live pin. False when none can, or no mail may be sent. */
+/** Deletes the network's oldest registration, else the oldest without a live pin. False when none qualifies or no mail may be sent. */
 async function makeRoom(tx: Db, academy: AppContext, { id }: Account, network: string): Promise<boolean> {
   const registrations = await registrationsOf(tx, id);
   const networks = registrations.map((registration) => registration.network);

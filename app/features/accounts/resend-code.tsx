@@ -7,15 +7,15 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import css from './resend-code.module.css';
 
 interface ResendPinProps {
-  /** Asked for when the button is pressed. */
+  /** E-mail address, or a function that reads it when the button is pressed. */
   email: string | (() => string);
-  /** Also shows the way to the verify page. */
+  /** Adds a link to the verify page. */
   goOn?: boolean;
 }
 
 const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send a pin, please try again' });
 
-/** Sends the pin once more. The answer is the same for every address. */
+/** Requests a new pin. The response is the same for every address. */
 export function ResendCode({ email, goOn = false }: ResendPinProps) {
   const [said, setSaid] = useState<{ done?: string; failure?: string }>({});
   const [sending, setSending] = useState(false);

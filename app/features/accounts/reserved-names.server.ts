@@ -3,7 +3,7 @@ import { brandName } from '#app/ui/brand.ts';
 
 export const reservedName = 'This name is reserved for the academy. Please enter your own name';
 
-/** Letters of other scripts, and small capitals, that look like the Latin letter before them. NFKC knows the styled ones. */
+/** Letters of other scripts and small capitals that look like the first letter of their row. NFKC maps styled letters. */
 const lookAlikes = [
   'aаАαΑɑᴀᎪꓮ',
   'bвВβΒьЬʙᏴꓐɓ',
@@ -41,7 +41,7 @@ function letterOfSymbol(symbol: string): string {
   return first === undefined ? symbol : String.fromCharCode(aCode + code - first);
 }
 
-/** A name in Latin letters and digits, word by word. */
+/** Words of a name, in Latin letters and digits. */
 function wordsOf(name: string): string[] {
   const plain = name
     .normalize('NFKC')
@@ -55,7 +55,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Two texts that look alike at a glance become the same: l and i, rn and m, doubled letters, digits for letters. */
+/** Maps texts that look alike to one key: l and i, rn and m, doubled letters, digits for letters. */
 const glance = (text: string): string =>
   text
     .replace(/\d/g, (digit) => letterOfDigit[digit] ?? '')
@@ -68,9 +68,9 @@ const key = (name: string) => glance(wordsOf(name).join(''));
 const brand = key(brandName);
 const offices = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy', brandName];
 const ranks = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
-/** Reserved wherever they stand in a name. */
+/** Keys that are reserved in any part of a name. */
 const anywhere = new Set(ranks.flatMap((rank) => offices.map((office) => key(rank + office))));
-/** Reserved as a whole name only: people are called Staff. */
+/** Keys that are reserved only as the whole name: Staff is also a surname. */
 const alone = new Set(
   [
     ...['staff', 'the staff', 'staff member', 'team', 'the team', 'support', 'support team', 'helpdesk', 'official', 'system'],
@@ -80,11 +80,11 @@ const alone = new Set(
 const beginnings = ['administrat', 'administrad', 'adminstrat'].map(key);
 const longest = 24;
 
-/** Words that are spelled letter by letter, or cut in two, count joined. */
+/** Checks joined words, to find names that are spelled letter by letter or split in two. */
 const isReservedRun = (run: string) =>
   [run, run.replace(/(?<!\d)\d+$/, '')].map(glance).some((each) => anywhere.has(each) || beginnings.some((begin) => each.startsWith(begin)));
 
-/** Whether a name, or a part of it, says that it is the academy's or an administrator's. */
+/** Whether a name, or a part of it, claims to be the academy or an administrator. */
 export function isReserved(name: string | undefined): boolean {
   const words = wordsOf(name ?? '');
   if (alone.has(glance(words.join('')))) return true;
@@ -98,7 +98,7 @@ export function isReserved(name: string | undefined): boolean {
   });
 }
 
-/** @throws 400 with a sentence under each name that is reserved */
+/** @throws 400 with a message for each reserved name */
 export function rejectReserved({ first_name, last_name }: { first_name: string; last_name: string }): void {
   const first = isReserved(first_name) || (!isReserved(last_name) && isReserved(`${first_name} ${last_name}`));
   const errors = { ...(first ? { first_name: reservedName } : {}), ...(isReserved(last_name) ? { last_name: reservedName } : {}) };

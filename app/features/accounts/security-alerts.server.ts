@@ -5,7 +5,7 @@ import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { emailsOfAdministrators } from './accounts.queries.server.ts';
 
-/** What an administrator hears of their own account, so that nobody else can have it unnoticed. */
+/** Alerts to an administrator about their own account, so that a takeover does not go unnoticed. */
 const notices = {
   failures: {
     subject: 'Wrong passwords for your account',
@@ -29,7 +29,7 @@ const notices = {
   },
 };
 
-/** Queues a notice, in the transaction that causes it if there is one. */
+/** Queues an alert, in the transaction of its cause if there is one. */
 export async function sendSecurityAlert(tx: Db, academy: AppContext, to: string, about: keyof typeof notices): Promise<void> {
   const { subject, happened, advice } = notices[about];
   const paragraphs = [happened, `It was on ${utcTime(academy.now())}.`, advice];
@@ -42,7 +42,7 @@ interface Notice {
   button: { label: string; path: string };
 }
 
-/** Queues a notice to each administrator, in the transaction that causes it. */
+/** Queues a mail to each administrator, in the transaction of its cause. */
 export async function sendSecurityAlerts(tx: Db, academy: AppContext, notice: Notice): Promise<void> {
   for (const to of await emailsOfAdministrators(tx)) await queueNotice(tx, academy, to, notice);
 }

@@ -4,8 +4,8 @@ const dayMs = 24 * 60 * 60_000;
 const maxSessions = 10;
 
 /**
- * In the caller's transaction: opens a session that is dead after 24 h; beyond ten of one account the oldest ends.
- * False when the password or the e-mail has changed since the login began: that change ended all sessions, so none may open behind it.
+ * Inserts a session of 24 h in the caller's transaction and deletes the oldest beyond 10 per account.
+ * Returns false when the password or the e-mail changed since the login began: that change ended all sessions.
  */
 export async function insertSession(
   tx: Db,
@@ -43,7 +43,7 @@ export async function insertSession(
   return true;
 }
 
-/** Whoever is not verified has no session; one that is there all the same opens nothing. */
+/** Account of a live session. An unverified account has no access, even with a session row. */
 export function accountBySession(db: Db, tokenHash: string, now: number) {
   return db
     .selectFrom('sessions')

@@ -19,7 +19,7 @@ export default function TutorRegistration() {
 
   useEffect(() => {
     if (!done) return undefined;
-    // Two seconds are short for reading, so the front page says it again.
+    // Two seconds are short for reading, so the front page repeats the message.
     const timer = setTimeout(() => navigate('/', { state: { notice: done } }), goOnMs);
     return () => clearTimeout(timer);
   }, [done, navigate]);

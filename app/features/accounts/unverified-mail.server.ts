@@ -8,23 +8,23 @@ import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import type { ExceededQuota, Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { sendSecurityAlerts } from './security-alerts.server.ts';
 
-/** A call that sends a mail. `address` is the caller's. */
+/** Context of a request that sends a mail; `address` is the client's network address. */
 export type MailCause = AppContext & { limits: RateLimiter; address: string };
 
-/** Providers whose domain is shared by millions of mailboxes; another domain may be one mailbox that takes every address. */
+/** Providers whose domain millions of mailboxes share. Any other domain may be one catch-all mailbox. */
 const largeProviders = new Set([
   ...['gmail.com', 'outlook.com', 'hotmail.com', 'hotmail.co.uk', 'live.com', 'msn.com', 'yahoo.com', 'yahoo.co.uk', 'ymail.com', 'aol.com'],
   ...['icloud.com', 'me.com', 'mac.com', 'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'zoho.com'],
   ...['yandex.com', 'yandex.ru', 'mail.ru', 'qq.com', '163.com'],
 ]);
 
-/** Mails that a visitor can cause to an address of any choice, counted by mailbox, by domain and in all (decision 0026). */
+/** Quotas of mails that a visitor can trigger to any address: per mailbox, per domain and in total (decision 0026). */
 function budgetsOf(email: string, network: string) {
   const { mailbox, domain } = mailboxOf(email);
   const domainRates: Quota['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
   return {
     domain,
-    // One network leaves 4 of the 10 to the others: a stranger cannot use up the mails of an owner.
+    // One network can use 6 of the 10 mails: a third party cannot use up the mails of the owner.
     ofNetwork: { resource: 'mails of a network to an unverified mailbox', subject: `${mailbox} ${network}`, rates: ['6 per day'] },
     ofMailbox: { resource: 'mails to an unverified mailbox', subject: mailbox, rates: ['10 per day'] },
     ofDomain: { resource: 'mails to an unverified domain', subject: domain, rates: domainRates },
@@ -33,9 +33,9 @@ function budgetsOf(email: string, network: string) {
 }
 
 /**
- * Counts a mail to an address that is not verified, in the transaction that queues it, and alarms administrators when a limit is reached.
- * @param more budgets of the kind of mail
- * @returns the refusal, 429, when the mail may not be sent
+ * Counts a mail to an unverified address, in the transaction that queues it. Alerts administrators when a limit is reached.
+ * @param more quotas of this kind of mail
+ * @returns the 429 error when the mail may not be sent
  */
 export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Quota[] = []): Promise<ApiError | undefined> {
   const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = budgetsOf(email, clientNetwork(call.address));
@@ -52,8 +52,8 @@ export async function countUnverifiedMail(tx: Db, call: MailCause, email: string
   return tooManyRequests(Math.max(...rejectedBy.map(({ endsAt }) => endsAt)), call.now(), reason);
 }
 
-/** At most one mail an hour about domains, and one about all: an attack on many domains is not to flood administrators. */
-async function alarm(tx: Db, call: MailCause, { quota, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
+/** Alert mails: at most one an hour about domains and one about the total, so that an attack on many domains does not flood administrators. */
+async function alarm(tx: Db, call: MailCause, { budget, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
   call.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
   const { rejectedBy } = await call.limits.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);

@@ -4,7 +4,7 @@ import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, Level, Role, Schema } from '#app/db/schema.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 
-/** Who is looked for; nothing said means everybody. */
+/** Filter of the user lists; an empty filter matches all users. */
 export interface UserFilter {
   search?: string | undefined;
   level?: Level | undefined;
@@ -17,12 +17,12 @@ interface Slice {
 
 type Ids = SelectQueryBuilder<Schema, 'accounts', { id: number }>;
 
-/** Up to so many who are found are counted and cut into pages here: one walk through all the names instead of two. */
+/** Search matches that are counted and paged in process: one scan of the search keys instead of two. */
 const handful = 1000;
 
 const wordsOf = (search = '') => foldForSearch(search).split(' ').filter(Boolean);
 
-/** What the database takes for wildcards are letters to whoever searches. */
+/** LIKE pattern; wildcards in the search are literal characters. */
 const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 function idsOf(db: Db, kind: Role, { search, level }: UserFilter): Ids {
@@ -32,7 +32,7 @@ function idsOf(db: Db, kind: Role, { search, level }: UserFilter): Ids {
   return ids;
 }
 
-/** The rows of these ids, newest first. A list's ids come from an index alone: only rows that are shown are read. */
+/** Rows of the ids, newest first. An index yields the ids, so that the query reads only the rows of the page. */
 const peopleOf = (db: Db, ids: Ids | number[]) =>
   db
     .selectFrom('accounts')
@@ -41,7 +41,7 @@ const peopleOf = (db: Db, ids: Ids | number[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Newest first, and how many there are in all. Without `limit` all of them, read batch by batch. */
+/** Users, newest first, with the total. Without `limit` all of them, read in batches. */
 export async function listUsers(db: Db, kind: Role, { page = 1, limit, ...wanted }: Slice & UserFilter) {
   if (limit === undefined) return { rows: streamUsers(db, kind, wanted), total: await countUsers(db, kind, wanted) };
   const ids = idsOf(db, kind, wanted);
@@ -56,7 +56,7 @@ export async function listUsers(db: Db, kind: Role, { page = 1, limit, ...wanted
   return { rows: part ? await peopleOf(db, ids.orderBy('id', part.order).limit(part.limit).offset(part.offset)) : [], total };
 }
 
-/** All of them when they are few. */
+/** Ids of all matches; undefined when there are more than the constant above. */
 async function aHandful(ids: Ids): Promise<number[] | undefined> {
   const found = await ids
     .orderBy('id', 'desc')

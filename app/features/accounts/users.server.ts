@@ -4,7 +4,7 @@ import { countUsers, listUsers, streamUsers } from './users.queries.server.ts';
 
 type People = Pick<Handlers<typeof accounts>, 'users' | 'usersExport' | 'usersTotal' | 'tutors' | 'tutorsExport' | 'tutorsTotal'>;
 
-/** Learners and tutors, as administrators see them. */
+/** Lists of learners and tutors for administrators. */
 export const userHandlers: People = {
   users: ({ db, query }) => listUsers(db, 'learner', query),
   usersExport: async ({ db, query }) => streamUsers(db, 'learner', query),

@@ -3,7 +3,7 @@ import type { Db, Schema } from '#app/db/schema.ts';
 
 export type VerificationCode = Selectable<Schema['verification_codes']>;
 
-/** A new pin replaces the older ones of its registration. */
+/** Inserts a pin and invalidates the older pins of its registration. */
 export async function insertVerificationCode(tx: Db, pin: Insertable<Schema['verification_codes']>): Promise<void> {
   if (pin.registration_id)
     await tx.updateTable('verification_codes').set({ code_hash: '' }).where('registration_id', '=', pin.registration_id).execute();
@@ -26,7 +26,7 @@ export async function markCodeUsed(tx: Db, id: number, now: number): Promise<voi
   await tx.updateTable('verification_codes').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** How many wrong pins this network has typed, by pin. */
+/** Wrong attempts of a network, by id of the pin. */
 export async function attemptsOf(tx: Db, pinIds: number[], network: string): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('verification_attempts')
@@ -53,7 +53,7 @@ export async function countAttempt(tx: Db, pin: VerificationCode, network: strin
     .execute();
 }
 
-/** The account's mails about verification since `since`, newest first. */
+/** Verification mails of the account since `since`, newest first. */
 export function mailsSince(db: Db, accountId: number, since: number): Promise<{ created_at: number; requested_by: string }[]> {
   return db
     .selectFrom('verification_codes')

@@ -21,13 +21,13 @@ export const isVerificationCode = (pin: VerificationCode, typed: string) => timi
 
 interface PinMail {
   pin: string;
-  /** When the registration was begun. */
+  /** Time of the registration, in ms. */
   begunAt: number;
-  /** Other registrations of this e-mail have pins of their own. */
+  /** The e-mail has several registrations, each with its own pin. */
   isOneOfSeveral: boolean;
 }
 
-/** Nothing that was typed stands in it: the address is not verified. */
+/** Pin mail. It contains no text that the visitor typed, because the address is not verified. */
 function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
   const begun = `This pin belongs to the registration that was begun on ${utcTime(begunAt)}, and to the password that was chosen with it.`;
   const several =
@@ -48,7 +48,7 @@ function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
   };
 }
 
-/** For a network that has begun none of several registrations: none of their pins can be told to be the right one. */
+/** Mail for a network without a registration of its own when several exist: no pin can be chosen for it. */
 function registerAgainMail(kind: Account['kind'], publicUrl: string) {
   return {
     subject: `Please register again at ${brandName}`,
@@ -69,13 +69,13 @@ interface Sending {
   isOneOfSeveral: boolean;
 }
 
-/** Makes a pin and queues its mail, in the transaction that has locked or created the account. @throws 429 when a limit of mails is reached */
+/** Creates a pin and queues its mail, in the transaction that locked or created the account. @throws 429 at a limit of mails */
 export async function sendVerificationCode(tx: Db, call: MailCause, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
   const { now, config } = call;
   const { id, account_id, network, email, created_at } = registration;
   const live = await liveVerificationCodes(tx, [account_id], now());
   let pin = newVerificationCode();
-  // Two registrations with the same pin could not be told apart.
+  // Live pins of an account differ, because the pin selects the registration.
   while (live.some((other) => isVerificationCode(other, pin))) pin = newVerificationCode();
   const salt = randomBytes(16).toString('hex');
   const times = { created_at: now(), expires_at: now() + lifeMs };
@@ -113,7 +113,7 @@ async function queueCounted(tx: Db, call: MailCause, to: string, mail: ReturnTyp
   await enqueueMail(tx, { to, ...mail }, { now: call.now(), publicUrl: call.config.publicUrl });
 }
 
-/** Whether the limits of a day leave one more mail to `network`, which has registered this e-mail or not. */
+/** Whether the daily limits allow `network` one more mail; `registered` are the networks that registered the e-mail. */
 export async function mayRequestCode(
   tx: Db,
   { now, config }: AppContext,
@@ -127,7 +127,7 @@ export async function mayRequestCode(
   return mayRequestMail(requested, network, registered);
 }
 
-/** Sends a new pin for the registration that this network has begun, unless a mail has left within the last minute or a limit of mails is reached. */
+/** Sends a new pin for the registration of this network. Sends nothing within a minute of the last mail, or at a limit of mails. */
 export async function resendVerificationCode(academy: MailCause, { id }: Account, network: string): Promise<void> {
   const { db, now, config } = academy;
   const resend = async (tx: Db) => {
@@ -146,7 +146,7 @@ export async function resendVerificationCode(academy: MailCause, { id }: Account
   try {
     await db.transaction().execute(resend);
   } catch (problem) {
-    // The answer is the same for every e-mail.
+    // The response is the same for every e-mail.
     if (!(problem instanceof ApiError && problem.status === 429)) throw problem;
   }
   academy.notifyMailWorker();

@@ -1,18 +1,18 @@
-/** Mails about verification of one account within a day. */
+/** Verification mails of one account per day. */
 const perDay = {
-  /** To a network that has registered the e-mail. */
+  /** Limit of a network that registered the e-mail. */
   network: 5,
-  /** To all other networks together. */
+  /** Limit of all other networks together. */
   strangers: 2,
   all: 5,
-  /** Of one network's mails so many count towards `all`: it cannot use up what is left for another network. */
+  /** Mails of one network that count towards `all`: one network cannot use up the mails of another. */
   shared: 3,
 };
 
 /**
- * Whether a network may have one more mail sent to an e-mail.
+ * Whether a network may request one more mail to an e-mail.
  * @param sent the networks that requested the mails of the last 24 hours
- * @param registered the networks that have registered this e-mail
+ * @param registered the networks that registered this e-mail
  */
 export function mayRequestMail(sent: string[], network: string, registered: string[]): boolean {
   const groupOf = (each: string) => (registered.includes(each) ? each : 'strangers');

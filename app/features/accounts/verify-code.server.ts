@@ -6,17 +6,17 @@ import { deleteSessions } from './sessions.queries.server.ts';
 import { attemptsOf, countAttempt, liveVerificationCodes, markCodeUsed, type VerificationCode } from './verification-codes.queries.server.ts';
 import { isVerificationCode } from './verification-codes.server.ts';
 
-/** Wrong pins that a network may type at one pin. */
+/** Wrong attempts of one network per pin. */
 const mostAttempts = 5;
-/** At one pin, from all networks together but the one that registered. */
+/** Wrong attempts per pin of all networks together, except the one that registered. */
 const mostOfStrangers = 20;
 
-/** 'superseded': the pin was right, and another registration of the account was verified before. */
+/** 'superseded': the pin is right, but another registration of the account was verified before. */
 export type CodeOutcome = 'verified' | 'superseded' | 'wrong';
 
 /**
- * Compares what was typed with every live pin of the accounts: the pin that is right decides which registration its account becomes.
- * A wrong, an expired and a used-up pin look alike. The accounts are locked, so attempts at the same moment are counted one by one.
+ * Compares the typed pin with every live pin of the accounts; the matching pin selects the registration to verify.
+ * Wrong, expired and exhausted pins have one outcome. Row locks on the accounts serialize concurrent attempts.
  */
 export async function verifyCode(academy: AppContext, accountIds: number[], typed: string, network: string): Promise<CodeOutcome> {
   const { db, now } = academy;
@@ -34,7 +34,7 @@ export async function verifyCode(academy: AppContext, accountIds: number[], type
   });
 }
 
-/** In the order of their ids, so that two transactions never wait for each other. */
+/** Locks in the order of ids, so that two transactions cannot deadlock. */
 async function lockAccounts(tx: Db, ids: number[]): Promise<Account[]> {
   const accounts: Account[] = [];
   for (const id of ids.toSorted((one, other) => one - other)) {
@@ -44,7 +44,7 @@ async function lockAccounts(tx: Db, ids: number[]): Promise<Account[]> {
   return accounts;
 }
 
-/** Live pins at which this network has attempts left. */
+/** Live pins for which this network has attempts left. */
 async function openPins(tx: Db, accounts: Account[], network: string, now: number): Promise<VerificationCode[]> {
   const unverified = new Set(accounts.filter(({ verified_at }) => verified_at === null).map(({ id }) => id));
   const pins = await liveVerificationCodes(
@@ -58,13 +58,13 @@ async function openPins(tx: Db, accounts: Account[], network: string, now: numbe
     network,
   );
   return pins.filter((pin) => {
-    // The registration was replaced, while its account still waits.
+    // The registration was replaced, and its account is still unverified.
     if (pin.registration_id === null && unverified.has(pin.account_id)) return false;
     return (attempts.get(pin.id) ?? 0) < mostAttempts && (pin.network === network || pin.attempts < mostOfStrangers);
   });
 }
 
-/** The account becomes the registration of this pin, and all its other registrations end. False when another one was verified before. */
+/** Copies the pin's registration to the account and deletes all registrations. False when another one was verified before. */
 async function verify(tx: Db, pin: VerificationCode, now: number): Promise<boolean> {
   const registration = (await registrationsOf(tx, pin.account_id)).find(({ id }) => id === pin.registration_id);
   if (!registration) return false;

@@ -34,7 +34,7 @@ export default function Verify() {
       await navigate('/blog', { state: { notice: 'Verification successful' } });
     },
   });
-  // Opened without having registered just now, the page lets the address be typed. The server never knows.
+  // Navigation state carries the address after a registration, else the user types it. The server has no such state.
   const hydrated = useHydrated();
   const carried = hydrated ? state?.email : undefined;
   const isSent = hydrated && state?.isSent;

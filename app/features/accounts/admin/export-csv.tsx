@@ -15,13 +15,13 @@ const failed = errorMessages({
 interface DownloadProps {
   title: string;
   noun: string;
-  /** There is nobody to write into a file. */
+  /** The list is empty, so there is nothing to download. */
   nobody: boolean;
   wanted: UserFilter;
   download: (wanted: UserFilter) => Promise<File>;
 }
 
-/** The title of the page, and beside it the way to have everybody who is looked for as a file. */
+/** Page title with a button that downloads the filtered users as a CSV file. */
 export function ExportCsv({ title, noun, nobody, wanted, download }: DownloadProps) {
   const guarded = useRedirectOn401();
   const running = useRef(false);

@@ -1,2 +1,2 @@
-/** What levels are called on the screen. */
+/** Display names of the levels. */
 export const levelName = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };

@@ -7,7 +7,7 @@ import { toPageQuery } from './user-filter.ts';
 
 type Ask = (asked: ReturnType<typeof toPageQuery>) => Promise<PageWithTotal<Person[]>>;
 
-/** The page of people that the address names; one past the end leads to the last one. */
+/** Page of users that the URL names; a page past the end redirects to the last one. */
 export async function loadUsers(request: Request, ask: Ask) {
   const { people } = await requireAdmin(request, () => ({ people: toResult(ask(toPageQuery(new URL(request.url).searchParams))) }));
   if ('data' in people) redirectToLastPage(request, people.data);

@@ -12,7 +12,7 @@ import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
 
 type Profile = Parameters<Api['accounts']['profile']>[0];
 
-/** Nothing is checked here: the server's errors are shown under their fields (SPEC section 5). */
+/** No validation in the browser: the form shows the server's errors under their fields. */
 const unchecked: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
 
 const failed = errorMessages({
@@ -21,7 +21,7 @@ const failed = errorMessages({
   fallback: 'Failed to update settings. Please try again in a moment.',
 });
 
-/** What is typed stays, whatever the server says; a saved password leaves its field. */
+/** Profile form. Typed values stay after an error; a save empties the password field. */
 export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
   const guarded = useRedirectOn401();
   const draft = useFormDraft(draftKey('settings'), profile);

@@ -8,14 +8,14 @@ import css from './user-filter-form.module.css';
 
 interface PeopleFilterProps {
   noun: string;
-  /** Who the address asks for. */
+  /** Filter of the current URL. */
   wanted: UserFilter;
-  /** The search field, for whoever wants to put the focus there. */
+  /** Search field, which the parent focuses. */
   field: RefObject<HTMLInputElement | null>;
   onClear: () => void;
 }
 
-/** Search and level. They go into the address when the form is sent, and come from it when somebody goes back. */
+/** Search and level filter. A submission writes them to the URL; history navigation reads them from it. */
 export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterProps) {
   const id = useId();
   const [, setAddress] = useSearchParams();
@@ -24,7 +24,7 @@ export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterPro
   const [search, setSearch] = useState(wanted.search ?? '');
   const [level, setLevel] = useState<string>(wanted.level ?? '');
 
-  // Not after what was sent from here: whoever typed on in the meantime keeps it.
+  // Skipped after the form's own submission: text that the user typed since then stays.
   useEffect(() => {
     if (sent.current === now) return;
     sent.current = now;

@@ -14,13 +14,13 @@ import { UsersTable } from './users-table.tsx';
 
 interface PeopleProps {
   title: string;
-  /** What they are called in sentences: 'users'. */
+  /** Plural noun for messages, such as 'users'. */
   noun: string;
   people: Result<PageWithTotal<Person[]>>;
   download: (wanted: UserFilter) => Promise<File>;
 }
 
-/** Learners or tutors: ten at a time, searched, filtered, and as a file. What is looked for stands in the address. */
+/** Paged list of learners or tutors with filter and CSV download. The URL holds the page and the filter. */
 export function UsersScreen({ title, noun, people, download }: PeopleProps) {
   const [address, setAddress] = useSearchParams();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function UsersScreen({ title, noun, people, download }: PeopleProps) {
   const nobody = 'data' in people && people.data.total === 0 && isEmptyFilter(wanted);
   const busy = revalidator.state === 'loading' || navigation.location?.pathname === pathname;
 
-  // What had the focus may be gone with what was here before, such as the button of a failure: it goes to what came instead.
+  // New results may have removed the focused element, such as the retry button: focus the results instead.
   useEffect(() => {
     if (shown.current === people) return;
     shown.current = people;

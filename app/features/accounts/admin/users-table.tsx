@@ -12,11 +12,11 @@ interface PeopleTableProps {
   people: Person[];
   page: number;
   busy: boolean;
-  /** Said when there is nobody. */
+  /** Content of the empty table. */
   children: ReactNode;
 }
 
-/** The serial number goes on over the pages: 11 comes first on the second one. */
+/** Table of one page of users. Serial numbers continue over pages: page 2 starts at 11. */
 export function UsersTable({ title, people, page, busy, children }: PeopleTableProps) {
   return (
     <Table caption={title} columns={columns} empty={children} busy={busy}>
