@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 const following = { act: api.newsletter.confirm, failed };
 
-/** Confirming takes a press: programs that look into mails open links and run scripts, and would confirm what its reader has not seen. */
+/** Confirmation needs a press of a button, because mail scanners open links and run JavaScript. */
 export default function ConfirmSubscription({ actionData }: Route.ComponentProps) {
   const { link, result, act, busy } = useEmailAction(following, { posted: actionData, actsOnOpening: false });
 
@@ -33,7 +33,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
     act();
   }
 
-  // The button that was pressed goes with the form.
+  // The pressed button disappears with the form.
   const isOver = result?.state === 'done' || result?.state === 'refused';
   useEffect(() => {
     if (isOver) restoreFocus(() => document.getElementById('main'));

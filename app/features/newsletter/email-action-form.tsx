@@ -6,7 +6,7 @@ interface LinkFormProps extends ComponentProps<'form'> {
   link: EmailActionLink;
 }
 
-/** Carries a mail's link in its body: the page that answers has neither token nor e-mail in its address. */
+/** Form that posts the token and the e-mail of a link in its body, so that the URL of the response contains neither. */
 export function EmailActionForm({ link, children, ...form }: LinkFormProps) {
   const { pathname } = useLocation();
   return (

@@ -8,7 +8,7 @@ interface FollowLinkProps {
   waiting: boolean;
 }
 
-/** Until the outcome of unsubscribing is known: a script follows the link by itself, without one a button does. */
+/** Pending state of unsubscribing. Without JavaScript a form replaces the automatic request. */
 export function EmailActionStatus({ link, waiting }: FollowLinkProps) {
   return (
     <>

@@ -6,24 +6,24 @@ export interface EmailActionLink {
   email: string;
 }
 
-/** The query of a link in a mail, or the hidden fields of a form that carries it on. */
+/** Link data from the query of a mail's link, or from the hidden fields of the form. */
 export const linkFromUrl = (fields: URLSearchParams | FormData): EmailActionLink => ({
   token: String(fields.get('token') ?? ''),
   email: String(fields.get('email') ?? ''),
 });
 
-/** What a link in a mail asks for, and the sentence for what goes wrong with it. */
+/** API call behind a link in a mail, and its error messages. */
 export interface EmailAction {
   act: (link: EmailActionLink) => Promise<{ message: string }>;
   failed: (problem: unknown) => string;
 }
 
-/** What became of it: refused is for good, failed may go better the next time. */
+/** Outcome: 'refused' is final, 'failed' can be retried. */
 export interface EmailActionResult {
   state: 'done' | 'refused' | 'failed';
   sentence: string;
   status: number;
-  /** Seconds until another try makes sense. */
+  /** Seconds until the next retry. */
   retryAfter?: number | undefined;
 }
 
@@ -37,10 +37,10 @@ export async function runEmailAction(link: EmailActionLink, { act, failed }: Ema
   }
 }
 
-/** What a posted form has come to, with its link: after a failure the next try needs it. */
+/** Outcome of a posted form, with the link that a retry needs. */
 export type Posted = EmailActionResult & { link: EmailActionLink };
 
-/** The plain form post of browsers without script, answered with a page whose status says how it went. */
+/** Handles the form post of browsers without JavaScript; the status of the page is that of the API response. */
 export async function emailActionFromPost(request: Request, following: EmailAction) {
   const form = await request.formData().catch(() => {
     throw new Response('The form cannot be read. Please open the link in the mail again.', { status: 400 });
@@ -51,7 +51,7 @@ export async function emailActionFromPost(request: Request, following: EmailActi
   return data({ ...result, link } satisfies Posted, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
-/** The address carries a secret: other pages are told the origin alone. Without any Referer the form's Origin would be missing, too. */
+/** Referrer-Policy for URLs with a secret: sends only the origin. With 'no-referrer' the form post would have no Origin header. */
 export const emailActionHeaders = ({ actionHeaders }: { actionHeaders: Headers }) => {
   const headers = new Headers(actionHeaders);
   headers.set('Referrer-Policy', 'strict-origin');

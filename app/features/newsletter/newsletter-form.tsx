@@ -6,11 +6,11 @@ import css from './newsletter-form.module.css';
 
 const sentences = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };
 
-/** Its field, for links that lead there. */
+/** Id of the e-mail field, a target of links. */
 export const newsletterField = 'newsletter-email';
 const status = `${newsletterField}-status`;
 
-/** The footer's form. Any failure is the same sentence, and the address stays in its field (SPEC sections 4 and 8). */
+/** Subscription form of the footer. Every failure has one message, and the address stays in its field. */
 export function NewsletterForm() {
   const [ended, setEnded] = useState<keyof typeof sentences>();
   const [sending, setSending] = useState(false);

@@ -13,20 +13,20 @@ import { incrementStats, lockPaused, newsletterById, newsletterState, type Outco
 import { paragraphs } from './paragraphs.ts';
 import { type Subscriber, softlyBounced, subscriberById, suppressSubscribers } from './subscribers.queries.server.ts';
 
-/** What changes all mails of a newsletter at once: a million take some twenty seconds on PostgreSQL, and a second click waits for the first. */
+/** Timeout of statements on all mails of a newsletter. A million rows take about 20 s on PostgreSQL, and a second request waits. */
 export const bulkTimeoutMs = 5 * 60_000;
 
 type Addressee = Pick<Subscriber, 'email' | 'token'>;
 
 const query = ({ token, email }: Addressee) => new URLSearchParams({ token, email }).toString();
 
-/** The visible link is the page; the header's address is the API's one-click target (RFC 8058). */
+/** Headers and visible link for unsubscribing; the header names the one-click endpoint of the API (RFC 8058). */
 function unsubscribeHeaders(config: Config, to: Addressee) {
   return {
     headers: {
       'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe?${query(to)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Without a name: one that is not ASCII would be encoded together with the address.
+      // List-Id without a display name: a non-ASCII name would be encoded together with the address.
       'List-Post': 'NO',
       'List-Id': `<newsletter.${new URL(config.publicUrl).hostname}>`,
     },
@@ -58,14 +58,14 @@ export function confirmationMail(config: Config, to: Addressee): Mail {
   return { to: to.email, subject: `Please confirm: the ${brandName} newsletter`, ...body };
 }
 
-/** The newsletter itself, but for the way out at its foot. */
-const newsletterLetter = (message: string, out: { text: string } | { link: { label: string; url: string } }) => {
+/** Newsletter mail; the footer has the unsubscribe link, or a note in its place. */
+const newsletterLetter = (message: string, out: { text: string } | { link: { label: string; address: string } }) => {
   const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
   const footer = 'link' in out ? { text: reason, link: out.link } : { text: `${reason} ${out.text}` };
   return renderEmail({ paragraphs: paragraphs(message), footer });
 };
 
-/** What an administrator gets to see before everybody does. */
+/** Test mail to an administrator. */
 export function testMail(to: string, { subject, message }: { subject: string; message: string }): Mail {
   return { to, subject: `[Test] ${subject}`, ...newsletterLetter(message, { text: 'In the newsletter the unsubscribe link stands here.' }) };
 }
@@ -84,7 +84,7 @@ function pausedMail(config: Config, to: string, { subject, recipients, sent, fai
   return { to, subject: `Paused: ${subject}`, ...body };
 }
 
-/** Too many addresses that fail, or a mail server that takes nothing any more. */
+/** Pause thresholds: 5 % failed of at least 50 completed mails, or 100 consecutive failures. */
 const shouldAutoPause = ({
   recent_completed,
   recent_failed,
@@ -97,7 +97,7 @@ const shouldAutoPause = ({
 
 const softBounces = { most: 3, withinMs: 30 * 24 * 60 * 60_000 };
 
-/** Counts how tries of a newsletter have ended, and pauses it when too much goes wrong. */
+/** Adds outcomes to the counters of a newsletter, and pauses it when the failures reach a threshold. */
 async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, id: number, ends: Outcomes): Promise<void> {
   const lately = await incrementStats(tx, id, ends);
   if (!lately || !shouldAutoPause(lately)) return;
@@ -109,7 +109,7 @@ async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, 
     await enqueueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
 }
 
-/** Addresses that take no mail get none any more. */
+/** Suppresses addresses after a hard bounce, or after repeated soft bounces. */
 async function suppressBounced({ db: tx, now }: WorkerContext, ends: RecordedOutcome[]): Promise<void> {
   const readersOf = (bounce: Bounce) =>
     ends.flatMap((end) => (end.bounce === bounce && end.row.subscriber_id !== null ? [end.row.subscriber_id] : []));
@@ -119,16 +119,16 @@ async function suppressBounced({ db: tx, now }: WorkerContext, ends: RecordedOut
   if (bounced.length > 0) await suppressSubscribers(tx, bounced, now());
 }
 
-/** The newsletters of one academy, for its post office. */
+/** Newsletters as a source for the mail worker, which renders each mail when it sends it. */
 export function createNewsletterSource(): DeferredMailSource {
-  // The words of a newsletter never change, and its mails leave one after the other: they are read once, not once a reader.
+  // Caches the content of the latest newsletter: it never changes, and its mails follow each other.
   let latest: { id: number; subject: string; message: string } | undefined;
   const read = async (db: Db, id: number) => {
     if (latest?.id !== id) latest = await newsletterById(db, id);
     return latest;
   };
   return {
-    /** Whoever has left meanwhile gets nothing. */
+    /** Skips subscribers that unsubscribed since the newsletter was created. */
     async render({ db, config }, row) {
       if (row.newsletter_id === null || row.subscriber_id === null) return 'skipped';
       const state = await newsletterState(db, row.newsletter_id);
@@ -145,7 +145,7 @@ export function createNewsletterSource(): DeferredMailSource {
     async onRecorded(tx, ends) {
       const letters = ends.filter(({ row }) => row.newsletter_id !== null);
       const byNewsletter = Object.groupBy(letters, ({ row }) => String(row.newsletter_id));
-      // In one order everywhere, so that two workers wait for each other instead of standing still.
+      // Updates in the order of ids, so that two workers cannot deadlock.
       for (const id of Object.keys(byNewsletter)
         .map(Number)
         .sort((one, other) => one - other)) {

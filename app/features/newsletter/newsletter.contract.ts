@@ -3,14 +3,14 @@ import { get, post, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, email, MessageReply, PageQuery, text } from '#app/http/fields.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
-/** 40,000 letters of Igbo with dots and tones, each up to five bytes. */
+/** Body limit: 40,000 Igbo letters with dots and tone marks take up to 5 bytes each. */
 const maxLetterBytes = 256 * 1024;
 export const NewsletterDraft = z.object({
   subject: text('Subject', { max: 200 }),
   message: text('Message', { max: 40_000, lines: true }),
 });
 
-/** How far a newsletter has come: `waiting` for their turn or for another try. */
+/** Delivery progress; `waiting` counts mails that wait for their first attempt or a retry. */
 const Progress = z.object({
   id: z.int(),
   subject: z.string(),
@@ -20,16 +20,16 @@ const Progress = z.object({
   waiting: z.int(),
   failed: z.int(),
   skipped: z.int(),
-  /** Too much went wrong: it waits until an administrator lets it go on, or stops it. */
+  /** Time of the automatic pause, which lasts until an administrator resumes or stops the newsletter. */
   pausedAt: z.nullable(z.iso.datetime()),
   stoppedAt: z.nullable(z.iso.datetime()),
 });
 export type Progress = z.output<typeof Progress>;
 
-/** What the links in mails carry. */
+/** Query of links in mails. */
 const Link = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
 
-/** Mail providers press the links of many readers from few addresses: what is right never counts. */
+/** Counts only failures: mail providers open the valid links of many subscribers from few addresses. */
 const wrongLinks: RateLimits = { address: ['20 per 10 minutes'], countOnly: 'failures' };
 
 export const newsletter = {

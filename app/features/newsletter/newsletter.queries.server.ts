@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import { type FinalState, queues } from '#app/mail/mail.queries.server.ts';
 import { active } from './subscribers.queries.server.ts';
 
-/** The same words since `since`. */
+/** Newest newsletter since `since` with the same subject and message. */
 export function sameNewsletter(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
   return tx
     .selectFrom('newsletters')
@@ -15,7 +15,7 @@ export function sameNewsletter(tx: Db, { subject, message }: { subject: string; 
     .executeTakeFirst();
 }
 
-/** The newsletter and one mail per active subscriber, in the caller's transaction. Returns its id and how many will get it. */
+/** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. */
 export async function insertNewsletter(tx: Db, letter: { subject: string; message: string }, stamp: { now: number; host: string }) {
   const { now, host } = stamp;
   const { id } = await tx
@@ -44,7 +44,7 @@ export async function insertNewsletter(tx: Db, letter: { subject: string; messag
   return { id, recipients };
 }
 
-/** Newest first; the cost does not grow with the readers. */
+/** Newsletters, newest first; the cost does not grow with the number of subscribers. */
 export function listNewsletters(db: Db, { limit, before }: { limit: number; before?: number | undefined }) {
   const rows = db
     .selectFrom('newsletters')
@@ -62,10 +62,10 @@ export async function countNewsletters(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** How tries of one newsletter ended, in their order. */
+/** Outcomes of delivery attempts of one newsletter, in their order. */
 export type Outcomes = { state: FinalState | 'queued'; isFirstTry: boolean }[];
 
-/** Adds to the counters of a newsletter, in the transaction that ends the tries, and says how it has gone lately. */
+/** Adds outcomes to the counters of a newsletter, in the transaction that records them. Returns the recent counters. */
 export function incrementStats(tx: Db, id: number, ends: Outcomes) {
   const times = (state: FinalState) => ends.filter((each) => each.state === state).length;
   const isSent = ({ state }: Outcomes[number]) => state === 'sent';
@@ -85,7 +85,7 @@ export function incrementStats(tx: Db, id: number, ends: Outcomes) {
     .executeTakeFirst();
 }
 
-/** Nothing of it leaves until it is told to go on. Nothing when it stood still already. */
+/** Pauses the newsletter and its queued mails. Returns undefined when it is already paused or stopped. */
 export async function pauseNewsletter(tx: Db, id: number, now: number) {
   const paused = await tx
     .updateTable('newsletters')
@@ -99,7 +99,7 @@ export async function pauseNewsletter(tx: Db, id: number, now: number) {
   return paused;
 }
 
-/** True when it stands still, and then nobody lets it go on or stops it before the transaction ends. */
+/** Locks a paused newsletter, so that no administrator resumes or stops it in this transaction. False when it is not paused. */
 export async function lockPaused(tx: Db, id: number): Promise<boolean> {
   const held = await tx
     .updateTable('newsletters')
@@ -111,7 +111,7 @@ export async function lockPaused(tx: Db, id: number): Promise<boolean> {
   return held !== undefined;
 }
 
-/** What went wrong before counts no more, and nobody waits for a next try. False when there is no such newsletter, or it was stopped. */
+/** Resets the failure counters and makes all waiting mails due at once. False for an unknown or stopped newsletter. */
 export async function resumeNewsletter(tx: Db, id: number, now: number): Promise<boolean> {
   const resumed = await tx
     .updateTable('newsletters')
@@ -120,19 +120,19 @@ export async function resumeNewsletter(tx: Db, id: number, now: number): Promise
     .where('paused_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  // Who goes on already keeps the times of the next tries, however often it is pressed.
+  // A running newsletter keeps its retry times, however often an administrator resumes it.
   if (!resumed) return (await newsletterState(tx, id)) === 'open';
   await tx
     .updateTable('mails')
     .set({ state: 'queued', run_at: now })
     .where('newsletter_id', '=', id)
-    // Queued are those that were on their way at the pause and came back after it.
+    // Mails in state 'queued' were in flight at the pause and were rescheduled after it.
     .where('state', 'in', ['paused', 'queued'])
     .execute();
   return true;
 }
 
-/** Who has not got it yet does not get it; mails that are on their way end by themselves. Nothing when there is no such newsletter. */
+/** Skips all mails that have not been sent; mails in flight complete. Returns undefined for an unknown newsletter. */
 export async function stopNewsletter(tx: Db, id: number, now: number) {
   const stopped = await tx
     .updateTable('newsletters')
@@ -159,7 +159,7 @@ export function newsletterById(db: Db, id: number) {
   return db.selectFrom('newsletters').select(['id', 'subject', 'message']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether its mails may leave. */
+/** Delivery state: the worker sends mails only while it is 'open'. */
 export async function newsletterState(db: Db, id: number): Promise<'open' | 'paused' | 'stopped'> {
   const row = await db.selectFrom('newsletters').select(['paused_at', 'stopped_at']).where('id', '=', id).executeTakeFirst();
   if (!row || row.stopped_at !== null) return 'stopped';

@@ -34,16 +34,16 @@ import {
   subscriberByEmail,
 } from './subscribers.queries.server.ts';
 
-/** A second click on Send, or another administrator's, within this time is the same newsletter. */
+/** Window for duplicates: the same content within this time is the same newsletter. */
 const doubleClickMs = 10 * 60_000;
 const missing = 'Newsletter not found';
 
 const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A mailbox that is entered again and again, under whatever spelling, is not flooded with greetings. */
+/** Quota of welcome mails per mailbox, independent of the spelling of the address. */
 const greetings = (email: string): Quota => ({ resource: 'newsletter greetings', subject: mailboxOf(email).mailbox, rates: ['3 per day'] });
 
-/** Says welcome, or asks first when addresses must be confirmed; silent when a limit of mails is reached. */
+/** Queues the welcome mail, or the confirmation mail with double opt-in; nothing at a limit of mails. */
 async function sendWelcomeOrConfirmation(tx: Db, call: MailCause, to: Subscriber): Promise<void> {
   const { config, now } = call;
   if (await countUnverifiedMail(tx, call, to.email, [greetings(to.email)])) return;
@@ -51,13 +51,13 @@ async function sendWelcomeOrConfirmation(tx: Db, call: MailCause, to: Subscriber
   await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
 }
 
-/** Whom a link in a mail belongs to; every wrong pair looks the same. */
+/** Subscriber of a link in a mail. Every wrong pair gives the same error. */
 async function ownerOfLink(
   db: Db,
   { token = '', email = '' }: { token?: string | undefined; email?: string | undefined },
   wrong: string,
 ): Promise<Subscriber> {
-  // No known address has control characters, and PostgreSQL could not look for them.
+  // PostgreSQL rejects NUL in a parameter, and no stored address contains control characters.
   const known = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, emailKey(email));
   const fits = timingSafeEqualText(known?.token ?? '', token);
   return known && fits ? known : reject(400, wrong);
@@ -86,7 +86,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     const { db, query, now, config } = call;
     const wrong = 'This confirmation link is not valid. Please subscribe once more.';
     const known = await ownerOfLink(db, query, wrong);
-    // Who left since, or whose address bounced, does not come back by an old mail.
+    // An old mail does not reactivate an unsubscribed or suppressed subscriber.
     if (known.unsubscribed_at !== null || known.suppressed_at !== null) reject(400, wrong);
     await db.transaction().execute(async (tx) => {
       if (!(await confirmSubscriber(tx, known.id, now()))) return;

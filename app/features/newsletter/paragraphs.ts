@@ -1,4 +1,4 @@
-/** A newsletter's message as its mail shows it: an empty line begins a new paragraph, a single line break stays. */
+/** Paragraphs of a plain-text message: an empty line starts a new one, a single line break stays. */
 export const paragraphs = (message: string): string[] =>
   message
     .replace(/\r\n?/g, '\n')

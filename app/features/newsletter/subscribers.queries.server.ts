@@ -13,7 +13,7 @@ interface NewSubscriber {
   confirmed_at: number | null;
 }
 
-/** Nothing when the address is known: the unique index decides races. */
+/** Returns undefined when the address is known; the unique index decides races. */
 export function insertSubscriber(db: Db, subscriber: NewSubscriber): Promise<Subscriber | undefined> {
   return db
     .insertInto('subscribers')
@@ -27,7 +27,7 @@ export function subscriberByEmail(db: Db, emailKey: string): Promise<Subscriber 
   return db.selectFrom('subscribers').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-/** Somebody who left, or whose address bounced, comes back. True when they had really been away. */
+/** Reactivates an unsubscribed or suppressed subscriber. False when the subscriber was active. */
 export async function resubscribe(db: Db, id: number, confirmedAt: number | null): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
@@ -39,7 +39,7 @@ export async function resubscribe(db: Db, id: number, confirmedAt: number | null
   return row !== undefined;
 }
 
-/** True for the first time alone. */
+/** Returns true only for the first confirmation. */
 export async function confirmSubscriber(db: Db, id: number, now: number): Promise<boolean> {
   const row = await db
     .updateTable('subscribers')
@@ -55,16 +55,16 @@ export async function markUnsubscribed(db: Db, id: number, now: number): Promise
   await db.updateTable('subscribers').set({ unsubscribed_at: now }).where('id', '=', id).where('unsubscribed_at', 'is', null).execute();
 }
 
-/** Those who get newsletters now. */
+/** Subscribers that receive newsletters now. */
 export const active = (db: Db) =>
   db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null).where('suppressed_at', 'is', null);
 
-/** Somebody who gets newsletters now. */
+/** Recipient of a newsletter; undefined when the subscriber is not active. */
 export function subscriberById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
   return active(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Their addresses bounced: they are no readers any more until they subscribe again. */
+/** Suppresses bounced addresses until the next subscription. */
 export async function suppressSubscribers(tx: Db, ids: number[], now: number): Promise<void> {
   await tx.updateTable('subscribers').set({ suppressed_at: now }).where('id', 'in', ids).where('suppressed_at', 'is', null).execute();
 }
@@ -72,15 +72,15 @@ export async function suppressSubscribers(tx: Db, ids: number[], now: number): P
 const shown = ['id', 'email', 'created_at'] as const;
 export type SubscriberRow = Pick<Subscriber, (typeof shown)[number]>;
 
-/** Active ones only, newest first, and how many there are in all. Without `limit` all of them, read batch by batch. */
+/** Active subscribers, newest first, with the total. Without `limit` all of them, read in batches. */
 export async function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
   const total = await countSubscribers(db);
   if (limit === undefined) return { rows: everySubscriber(db), total };
   const part = pageWindow({ from: (page - 1) * limit, limit, total });
   if (!part) return { rows: [], total };
   const ids = active(db).select('id').orderBy('id', part.order).limit(part.limit).offset(part.offset);
-  // Ids come from an index alone, and only rows that are shown are read. That these are active is not said again:
-  // PostgreSQL, before it has statistics, would look for the few that it expects, and walk the index for each.
+  // An index yields the ids, so that the query reads only the rows of the page. It does not repeat the filter for active ones:
+  // PostgreSQL without statistics would expect few rows and scan the index for each id.
   const rows = await db.selectFrom('subscribers').select(shown).where('id', 'in', ids).orderBy('id', 'desc').execute();
   return { rows, total };
 }
@@ -93,7 +93,7 @@ export async function countSubscribers(db: Db): Promise<number> {
   return count;
 }
 
-/** Those of these subscribers whose mails have failed so often since then, though never for good. */
+/** Subscribers among `ids` with at least `times` soft bounces since `since`. */
 export async function softlyBounced(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('mails')

@@ -17,7 +17,7 @@ import css from './unsubscribe.module.css';
 import { useEmailAction } from './use-email-action.ts';
 
 const goOnMs = 20_000;
-/** The server's sentence, if it had one (SPEC section 8). */
+/** Error message of the server, else a general one. */
 function failed(problem: unknown): string {
   const lost = !(problem instanceof ApiError) || problem.status === 0;
   return lost ? 'An error occurred while processing your request.' : problem.message || 'Failed to unsubscribe.';
@@ -34,14 +34,14 @@ const following = { act: api.newsletter.unsubscribe, failed };
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   const { link, result, act, busy } = useEmailAction(following, { posted: actionData, actsOnOpening: true });
-  // Without script nobody is taken elsewhere; what was not posted was done by script.
+  // The page redirects only when JavaScript runs; a result without form post comes from JavaScript.
   const hydrated = useHydrated();
   const [stays, setStays] = useState(false);
   const goOn = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
   const leaving = (hydrated || !actionData) && result?.state === 'done' && !stays;
 
-  // The button that was pressed goes: the keyboard stays beside it.
+  // The pressed button disappears, so the focus moves to the link beside it.
   function stay() {
     setStays(true);
     goOn.current?.focus();

@@ -4,23 +4,23 @@ import { usePending } from '#app/ui/hooks/use-pending.ts';
 import { type EmailAction, type EmailActionLink, type EmailActionResult, linkFromUrl, type Posted, runEmailAction } from './email-action.ts';
 
 interface Options {
-  /** What a form post without script has brought already. */
+  /** Result of a form post without JavaScript. */
   posted: Posted | undefined;
-  /** Whether opening the page in a browser with script is enough. */
+  /** Runs the action as soon as the page has hydrated, without a press of a button. */
   actsOnOpening: boolean;
 }
 
 interface UsedLink {
   link: EmailActionLink;
-  /** Undefined before the link was followed. */
+  /** Undefined until the action has run. */
   result: EmailActionResult | undefined;
   act: () => void;
   busy: boolean;
 }
 
 /**
- * Follows the link of a mail. Its token and e-mail leave the address bar at once and stay in the state of the history entry,
- * where a reload and the back button find them.
+ * Runs the action of a link in a mail. Moves the token and the e-mail from the URL to the state of the history entry,
+ * where reloads and history navigation read them.
  */
 export function useEmailAction(following: EmailAction, { posted, actsOnOpening }: Options): UsedLink {
   const { pathname, search, state } = useLocation();
@@ -41,7 +41,7 @@ export function useEmailAction(following: EmailAction, { posted, actsOnOpening }
   return { link, result, act: () => actWith(link), busy };
 }
 
-/** React Router keeps its own key and index beside `usr`, which becomes `location.state`. */
+/** React Router stores its key and index beside `usr`, which becomes `location.state`. */
 function moveToState(mailLink: EmailActionLink, pathname: string): void {
   history.replaceState({ ...history.state, usr: { mailLink } }, '', pathname);
 }

@@ -38,7 +38,7 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
   const busy = useNavigation().state === 'loading';
   const [writing, setWriting] = useState(false);
   const [said, setSaid] = useState<string>();
-  /** How often something was done to a newsletter here: then all of them are shown anew. */
+  /** Count of changes to newsletters; part of a key that remounts their list. */
   const [changes, setChanges] = useState(0);
 
   async function done(message: string) {

@@ -17,7 +17,7 @@ import { NewsletterPreview } from './preview.tsx';
 import { useSubscriberCount } from './use-subscriber-count.ts';
 
 interface LetterFormProps {
-  /** What was sent lately: the same once more is asked about. */
+  /** Newsletters sent recently; the form warns when the subject repeats one of them. */
   before: Progress[];
   onSent: (message: string) => Promise<void>;
   onCancel: () => void;
@@ -31,7 +31,7 @@ const failed = errorMessages({
   fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
 });
 
-/** Subject and message of a newsletter, in a modal: says to how many it goes, shows how it will look, and sends a test. */
+/** Dialog to compose a newsletter: shows the number of recipients and a preview, and sends a test mail. */
 export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
   const guarded = useRedirectOn401();
   const draft = useFormDraft(draftKey('newsletter'));
@@ -130,7 +130,7 @@ export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A key pressed too early must not send a newsletter. */
+/** Blocks implicit submission: Enter in the subject field must not send the newsletter. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }

@@ -3,8 +3,8 @@ import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
 /**
- * When the answer to a newsletter was lost: looks whether it is on its way all the same.
- * @throws the problem itself when it is not, or when nobody can tell
+ * Checks after a lost response whether the server has created the newsletter all the same.
+ * @throws the original error when it has not, or when the check fails
  */
 export async function confirmLostResponse(subject: string, before: Progress[], problem: unknown): Promise<{ message: string }> {
   const isLost = problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);

@@ -25,7 +25,7 @@ const notStopped = errorMessages({
   fallback: 'The newsletter could not be stopped. Please try again.',
 });
 
-/** Why a newsletter stands still, and the two ways out. */
+/** Reason of an automatic pause, with buttons to resume or stop the newsletter. */
 export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone }: PausedNewsletterProps) {
   const guarded = useRedirectOn401();
   const [busy, run] = usePending();
@@ -33,7 +33,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
   const [stopping, setStopping] = useState(false);
   const waitingReaders = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'reader waits' : 'readers wait'}`;
 
-  // When it goes on there is nothing left to press.
+  // Resuming removes the focused button.
   useEffect(() => () => restoreFocus(() => document.getElementById('main')), []);
 
   const goOn = () =>

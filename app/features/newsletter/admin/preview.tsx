@@ -2,7 +2,7 @@ import { paragraphs } from '#app/features/newsletter/paragraphs.ts';
 import { brandName } from '#app/ui/brand.ts';
 import css from './admin-newsletter.module.css';
 
-/** The letter as its readers will see it. */
+/** Preview of the newsletter mail. */
 export function NewsletterPreview({ subject, message }: { subject: string; message: string }) {
   const parts = paragraphs(message).map((text, nth) => ({ text, nth }));
   return (

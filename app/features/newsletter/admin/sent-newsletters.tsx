@@ -9,11 +9,11 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface SentNewslettersProps {
   first: Progress[];
-  /** A paused one goes on, or was stopped. */
+  /** Called after an administrator resumed or stopped a paused newsletter. */
   onDone: (message: string) => Promise<void>;
 }
 
-/** The latest newsletters and how far they have come, kept up to date while one is on its way. */
+/** Latest newsletters with their delivery progress, updated while mails wait. */
 export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
   const { newsletters, lost, at } = useDeliveryProgress(first);
   if (newsletters.length === 0) return null;

@@ -8,15 +8,15 @@ const mostDoublings = 4;
 
 interface Seen {
   newsletters: Progress[];
-  /** When the server said so last, in ms. */
+  /** Time of the last response, in ms. */
   at: number;
-  /** The last question found no answer. */
+  /** The last request failed. */
   lost: boolean;
-  /** How many answers in a row said nothing new: each one doubles the wait for the next. */
+  /** Consecutive responses without a change; each one doubles the poll interval. */
   same: number;
 }
 
-/** Asks again as long as mails wait and somebody looks. */
+/** Polls the delivery progress while mails wait and the page is visible. */
 export function useDeliveryProgress(first: Progress[]): Seen {
   const guarded = useRedirectOn401();
   const [seen, setSeen] = useState<Seen>(() => ({ newsletters: first, at: Date.now(), lost: false, same: 0 }));

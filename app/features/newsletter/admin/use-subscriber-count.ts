@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
 
-/** How many would get a newsletter sent now; nothing until that is counted. */
+/** Number of active subscribers; undefined while loading, 'unknown' after an error. */
 export function useSubscriberCount(): number | 'unknown' | undefined {
   const [readers, setReaders] = useState<number | 'unknown'>();
   useEffect(() => {
