@@ -35,7 +35,7 @@ async function findOut(): Promise<Found> {
   }
 }
 
-/** Public HTML is the same for everybody: who is logged in here is asked after the page has loaded. */
+/** Account page. Public HTML is the same for all visitors, so the browser fetches the user after load. */
 export default function Account() {
   const [found, setFound] = useState<Found>('unknown');
   const [busy, setBusy] = useState(false);

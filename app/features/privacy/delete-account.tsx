@@ -16,7 +16,7 @@ const failed = errorMessages({
   fallback: 'Your account was not deleted',
 });
 
-/** Asks for the password again, and what becomes of what the person leaves behind. */
+/** Form to delete the account: password, and what happens to comments and newsletter. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const { form, errors, failure, submitting, ready } = useForm({

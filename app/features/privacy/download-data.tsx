@@ -11,7 +11,7 @@ const failed = errorMessages({
   fallback: 'We could not fetch your data, please try again',
 });
 
-/** A press brings everything as one file. */
+/** Button that downloads the user's data as one JSON file. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ done?: string; failure?: string }>({});

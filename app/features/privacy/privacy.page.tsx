@@ -96,7 +96,7 @@ export default function Privacy() {
   );
 }
 
-/** The README asks whoever runs the academy to keep to it. */
+/** Retention of backups; the README asks operators to comply with it. */
 const backupDays = 35;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
