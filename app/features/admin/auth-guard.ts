@@ -8,18 +8,18 @@ import { awaitAll } from '#app/ui/feedback/async-section.tsx';
 
 const loginRoute = '/admin/login';
 
-/** The name of a form's draft: of whom and of what (use-form-draft.ts). */
+/** Storage key of a form draft, scoped to the logged-in administrator. */
 export const draftKey = (what: string) => {
   const whose = currentAdminEmail();
   return whose && `${whose}:${what}`;
 };
 
-/** The way to the door, and back to where the person wanted to go. */
+/** Login URL that returns to the requested page after the login. */
 export function loginUrl({ pathname, search }: { pathname: string; search: string }): string {
   return `${loginRoute}?${new URLSearchParams([['then', pathname + search]])}`;
 }
 
-/** Where to go after the login: inside the administrators' area, whatever the address claims. */
+/** Page to open after the login; only paths of the admin area are accepted. */
 export function redirectTarget(search: URLSearchParams): string {
   const then = search.get('then') ?? '';
   return /^\/admin(?:[/?]|$)/.test(then) && !then.startsWith(loginRoute) ? then : '/admin';
@@ -29,12 +29,12 @@ type Me = Awaited<ReturnType<Api['accounts']['me']>>;
 const fetchCurrentAdmin = memoizePerSession<Me | undefined>(() => api.accounts.me(), undefined);
 let currentAdmin: Me | undefined;
 
-/** E-mail of the administrator who is logged in: whose drafts these are. Known once a page has come by `inside`, unless the server did not say. */
+/** E-mail of the logged-in administrator. Undefined before the first `requireAdmin`, or when the request for it failed. */
 export const currentAdminEmail = (): string | undefined => currentAdmin?.email;
 
 /**
- * Everything a page inside needs, asked for in parallel. Without a token, or when a part is refused with one of `statuses`
- * (401: the server does not know the token any more), the way leads to the door.
+ * Loads all parts of an admin page in parallel. Redirects to the login without a token,
+ * or when a part is rejected with one of `statuses` (401: the session has ended).
  */
 export async function requireAdmin<T extends Record<string, unknown>>(
   request: Request,
@@ -55,7 +55,7 @@ export async function requireAdmin<T extends Record<string, unknown>>(
 const isRejected = (part: unknown, statuses: number[]) =>
   typeof part === 'object' && part !== null && 'errorStatus' in part && statuses.includes(Number(part.errorStatus));
 
-/** For what a press does: when the login has run out in the meantime, the way leads to the door and back here. The refusal is thrown on. */
+/** Wraps an action of the page: a 401 redirects to the login and back. The error is rethrown. */
 export function useRedirectOn401(): <T>(work: () => Promise<T>) => Promise<T> {
   const navigate = useNavigate();
   const here = useLocation();

@@ -1,4 +1,4 @@
-/** Until a page of the area has its data: the server sends none, since it does not know who asks. */
+/** Loading state of admin pages. The server renders no data, because it does not authenticate page requests. */
 export function PageSkeleton() {
   return <p role="status">Loading...</p>;
 }

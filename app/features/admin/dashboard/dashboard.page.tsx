@@ -16,7 +16,7 @@ const load = ({ accounts, blog, newsletter }: Api) => ({
   subscribers: toResult(newsletter.total().then(({ totalSubscribers }) => totalSubscribers)),
 });
 
-/** SPEC section 4: here a 400 leads to the door too. */
+/** Redirects to the login on 401, and on the dashboard also on 400. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => load(api), [400, 401]);
 export const HydrateFallback = PageSkeleton;
 
@@ -42,7 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 interface TotalProps {
   name: string;
   count: Result<number>;
-  /** Where the things counted are seen. */
+  /** Admin page of the list that the number counts. */
   to: string;
   what: string;
 }

@@ -12,7 +12,7 @@ import css from './admin-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { isCollapsed } from './sidebar-state.ts';
 
-/** The server only looks whether there is a token (SPEC section 6): the API guards the data, which the pages fetch from the browser. */
+/** Redirects to the login without a token cookie. The server does not check the token: the API guards the data. */
 export function loader({ request }: Route.LoaderArgs) {
   const cookies = request.headers.get('Cookie') ?? '';
   if (!readSessionToken(cookies)) throw redirect(loginUrl(new URL(request.url)), { headers: headers() });
@@ -26,7 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const shouldRevalidate = () => false;
 
-/** Nothing of the area is kept by anybody on the way. */
+/** Prevents browsers and proxies from storing pages of the admin area. */
 export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What goes wrong inside is said inside: the ways on stay where they are. */
+/** Shows errors inside the layout, so that the navigation stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame collapsed={false}>

@@ -52,7 +52,7 @@ export default function Logout() {
   );
 }
 
-/** The server's session dies first; one that is dead already needs no more. */
+/** Ends the session on the server. A 401 means that the session has ended already. */
 async function endSession(): Promise<void> {
   try {
     await api.accounts.logout();

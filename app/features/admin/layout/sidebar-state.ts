@@ -1,7 +1,7 @@
 const name = 'sidebar';
 const oneYearSeconds = 31_536_000;
 
-/** Whether the sidebar was left collapsed, from a Cookie header or `document.cookie`: the server draws it so at once. */
+/** Stored sidebar state, from a Cookie header or `document.cookie`, so that the server renders it. */
 export const isCollapsed = (cookies: string) => /(?:^|; )sidebar=collapsed(?:;|$)/.test(cookies);
 
 export function storeCollapsed(collapsed: boolean): void {
