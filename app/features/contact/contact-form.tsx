@@ -19,12 +19,12 @@ interface ContactFormProps {
   sending: boolean;
 }
 
-/** A plain form: it posts with and without script. */
+/** Contact form; it posts with and without JavaScript. */
 export function ContactForm({ failure, errors: refused, typed, sending }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);
   const [refusedBefore, setRefusedBefore] = useState(refused);
-  // Not in the effect: a field says what is wrong with it before it gets the focus.
+  // Runs before the effect, so that a field has its error message when it gets the focus.
   if (refusedBefore !== refused) {
     setRefusedBefore(refused);
     setErrors(refused);

@@ -15,7 +15,7 @@ interface Refused {
   retryAfter: number | undefined;
   failure: string;
   errors: FieldErrors;
-  /** Back into the fields, for those who post without script. */
+  /** Values to fill in again after a post without JavaScript. */
   typed: Typed;
 }
 
@@ -32,7 +32,7 @@ async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
   }
 }
 
-/** A plain form post: 303 to the thank-you, 400 with what is wrong and everything that was typed, 429 with when to try again. */
+/** Handles the form post: 303 to the thank-you, 400 with errors and typed values, 429 with Retry-After. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => {
     throw new Response('The form cannot be read', { status: 400 });
@@ -45,15 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(refused, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
-/** For those who post without script. */
+/** Passes Retry-After to clients without JavaScript. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-/** Without a network, or when the server refuses the form as a whole, what was typed stays and the reason is said. */
+/** Catches network errors and rejections of the whole form: the form stays filled in and shows the reason. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<Refused> | undefined> {
   try {
     return await serverAction();
   } catch (problem) {
-    // A redirect is the router's own business.
+    // React Router handles redirects.
     if (problem instanceof Response) throw problem;
     return { failure: isRouteErrorResponse(problem) ? String(problem.data) : networkErrorMessage };
   }

@@ -5,7 +5,7 @@ import type { contact } from './contact.contract.ts';
 import { insertMessage } from './contact.queries.server.ts';
 
 export const contactHandlers: Handlers<typeof contact> = {
-  /** Kept, and mailed to the academy; an answer to that mail goes to the visitor. */
+  /** Stores the message and mails it to the academy, with the visitor in Reply-To. */
   send: async ({ db, input, now, config, notifyMailWorker }) => {
     const body = renderEmail({
       paragraphs: [input.message],
