@@ -10,14 +10,14 @@ afterEach(() => at.close());
 
 const times = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 
-test('ten people who ask for a new pin at once get one mail', async () => {
+test('ten concurrent requests for a new pin send one mail', async () => {
   await at.api().accounts.register(person);
   at.clock.ms += 60_000;
   await times(10, () => at.api().accounts.resend({ email: person.email }));
   expect(await at.mails()).toHaveLength(2);
 });
 
-test('a login with the old password that is under way while the password changes opens nothing', async () => {
+test('a login with the old password during a password change gets no live session', async () => {
   const token = await at.adminToken();
   const profile = { first_name: 'Head', last_name: 'Example', email: admin.email, phone_number: '+234 1' };
   const [answers] = await Promise.all([
@@ -30,7 +30,7 @@ test('a login with the old password that is under way while the password changes
   expect((await at.call('GET', '/auth/me', { token })).status).toBe(200);
 });
 
-test('a login with the old e-mail that is under way while the e-mail changes opens nothing', async () => {
+test('a login with the old e-mail during an e-mail change gets no live session', async () => {
   const token = await at.adminToken();
   const profile = { first_name: 'Head', last_name: 'Example', email: 'moved@example.com', phone_number: '+234 1' };
   const [answers] = await Promise.all([times(8, () => at.call('POST', '/admin/login', { json: admin })), at.api(token).accounts.profile(profile)]);
@@ -39,7 +39,7 @@ test('a login with the old e-mail that is under way while the e-mail changes ope
   expect(seen.map(({ status }) => status)).toEqual(tokens.map(() => 401));
 });
 
-test('of two administrators who take the same e-mail at once one is told', async () => {
+test('rejects one of two administrators who change to the same e-mail at once', async () => {
   await insertSecondAdmin(at);
   const second = { ...admin, email: 'second@example.com' };
   const tokens = [await at.adminToken(), (await at.api().accounts.adminLogin(second)).token];

@@ -9,26 +9,26 @@ afterAll(() => at.close());
 
 const register = (json: object, path = '/register') => at.call('POST', path, { json });
 
-test('registering answers 201 and writes the account unverified', async () => {
+test('a registration responds 201 and stores the account unverified', async () => {
   const answer = await register(person);
   expect(answer.status).toBe(201);
   expect((await at.call('POST', '/login', { json: person })).status).toBe(403);
 });
 
-test('a second registration of one e-mail is refused, whatever its case', async () => {
+test('rejects a second registration of an e-mail, case-insensitively', async () => {
   const answer = await register({ ...person, email: 'LEARNER@Example.com ' });
   expect(answer.status).toBe(409);
   expect(answer.body.error).toBe('User with this email already exists');
 });
 
-test('the same e-mail may also be a tutor, once', async () => {
+test('accepts one tutor registration for the e-mail of a learner', async () => {
   expect((await register(person, '/tutor')).status).toBe(201);
   const again = await register(person, '/tutor');
   expect(again.status).toBe(409);
   expect(again.body.error).toBe('Tutor with this email already exists');
 });
 
-test.each(['/register', '/tutor'])('%s says what is missing, field by field', async (path) => {
+test.each(['/register', '/tutor'])('%s reports each missing field', async (path) => {
   const answer = await register({}, path);
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual({
@@ -42,12 +42,12 @@ test.each(['/register', '/tutor'])('%s says what is missing, field by field', as
   expect(answer.body.error).toBe('First name is required');
 });
 
-test('blank counts as missing', async () => {
+test('a blank field counts as missing', async () => {
   const answer = await register({ ...person, first_name: '  ', phone_number: '\t' });
   expect(answer.body.errors).toEqual({ first_name: 'First name is required', phone_number: 'Phone number is required' });
 });
 
-test('passwords that differ are said under the confirmation, together with what else is wrong', async () => {
+test('reports different passwords at the confirmation field, beside other errors', async () => {
   const answer = await register({ ...person, last_name: '', confirm_password: 'another secret' });
   expect(answer.body.errors).toEqual({ last_name: 'Last name is required', confirm_password: 'Passwords do not match' });
 });
@@ -61,37 +61,37 @@ test.each([
   ['first_name', 'a'.repeat(101)],
   ['first_name', 'line\nbreak'],
   ['level', 'expert'],
-])('%s cannot be %s', async (field, value) => {
+])('rejects the %s %s', async (field, value) => {
   const answer = await register({ ...person, email: 'other@example.com', [field]: value });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
 });
 
-test.each(['short', 'password', 'Password123', '12345678', 'aaaaaaaaaa', 'a'.repeat(129)])('the password %s is refused', async (password) => {
+test.each(['short', 'password', 'Password123', '12345678', 'aaaaaaaaaa', 'a'.repeat(129)])('rejects the password %s', async (password) => {
   const answer = await register({ ...person, email: 'other@example.com', password, confirm_password: password });
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.errors ?? {})).toEqual(['password']);
 });
 
-test('without a level a learner begins at the beginning; names are kept trimmed and in NFC', async () => {
+test('defaults the level to beginner, and stores names trimmed and in NFC', async () => {
   const { level: _, ...others } = person;
   await register({ ...others, email: 'nfc@example.com', first_name: ' O\u0323muma '.normalize('NFD') });
   const users = await at.api(await at.adminToken()).accounts.users();
   expect(users.rows.find((user) => user.email === 'nfc@example.com')).toMatchObject({ level: 'beginner', first_name: 'Ọmuma' });
 });
 
-test('one hundred letters are counted as people count them', async () => {
+test('counts a limit of 100 characters in code points', async () => {
   const answer = await register({ ...person, email: 'long@example.com', first_name: '𝒪'.repeat(100) });
   expect(answer.status).toBe(201);
 });
 
-test('nothing of a refused registration stays', async () => {
+test('a rejected registration stores no account and sends no mail', async () => {
   await register({ ...person, email: 'refused@example.com', password: 'short', confirm_password: 'short' });
   expect((await at.call('POST', '/login', { json: { email: 'refused@example.com', password: 'short' } })).status).toBe(404);
   expect((await at.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);
 });
 
-test('no log line holds a password, a pin or a whole e-mail address', async () => {
+test('no log line contains a password or a whole e-mail address', async () => {
   const text = JSON.stringify(at.log);
   expect(text).toContain('l***@example.com');
   expect(text).not.toContain(person.password);

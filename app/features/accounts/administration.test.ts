@@ -14,7 +14,7 @@ afterAll(() => at.close());
 
 const profile = { first_name: 'Head', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '' };
 
-test('users come whole when nobody asks for a page: newest first, the unverified too, and nothing but their own fields', async () => {
+test('without page parameters the list has all users, newest first and unverified ones too, with only the documented fields', async () => {
   const answer = await at.call('GET', '/admin/users', { token });
   expect(answer.status).toBe(200);
   expect(answer.rows).toHaveLength(12);
@@ -24,7 +24,7 @@ test('users come whole when nobody asks for a page: newest first, the unverified
   expect(answer.rows[0]?.first_name).toBe('Learner 12');
 });
 
-test('pages count from 1, past the end is empty, and the total is of everything', async () => {
+test('pages count from 1, a page past the end is empty, and the total counts all users', async () => {
   const second = await at.call('GET', '/admin/users?page=2&limit=10', { token });
   expect(second.rows.map((row) => row.first_name)).toEqual(['Learner 2', 'Learner 1']);
   const past = await at.call('GET', '/admin/users?page=3&limit=10', { token });
@@ -32,20 +32,20 @@ test('pages count from 1, past the end is empty, and the total is of everything'
   expect(past.headers.get('X-Total-Count')).toBe('12');
 });
 
-test('tutors are a list of their own', async () => {
+test('lists tutors separately', async () => {
   const answer = await at.call('GET', '/admin/tutors?page=1&limit=10', { token });
   expect(answer.rows).toHaveLength(1);
   expect(answer.rows[0]).toMatchObject({ first_name: 'Tutor', level: 'advanced', email: person.email });
 });
 
-test('totals and the first name', async () => {
+test('returns the totals and the first name', async () => {
   const api = at.api(token);
   expect(await api.accounts.usersTotal()).toEqual({ totalUsers: 12 });
   expect(await api.accounts.tutorsTotal()).toEqual({ totalTutors: 1 });
   expect(await api.accounts.firstName()).toEqual({ first_name: 'Admin' });
 });
 
-test('the profile is saved; an empty password stays as it is', async () => {
+test('saves the profile; an empty password leaves the password unchanged', async () => {
   const answer = await at.call('PUT', '/admin/profile', { token, json: profile });
   expect(answer.status).toBe(200);
   expect(await at.api(token).accounts.firstName()).toEqual({ first_name: 'Head' });
@@ -54,7 +54,7 @@ test('the profile is saved; an empty password stays as it is', async () => {
   expect((await at.call('POST', '/admin/login', { json: admin })).status).toBe(200);
 });
 
-test('a profile is refused field by field', async () => {
+test('reports each invalid field of a profile', async () => {
   const answer = await at.call('PUT', '/admin/profile', { token, json: { first_name: '', email: 'x', phone_number: 'y', password: 'too short' } });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toMatchObject({
@@ -64,7 +64,7 @@ test('a profile is refused field by field', async () => {
   });
 });
 
-test('the e-mail of another administrator is refused under its field', async () => {
+test('rejects the e-mail of another administrator with a field error', async () => {
   await at.academy.db
     .insertInto('accounts')
     .values({ ...profileRow('second@example.com'), kind: 'admin' })
@@ -74,7 +74,7 @@ test('the e-mail of another administrator is refused under its field', async () 
   expect(answer.body.errors).toEqual({ email: 'Another administrator has this email' });
 });
 
-test('a new e-mail ends all other sessions, and the same one in another case ends none', async () => {
+test('a new e-mail ends all other sessions; the same e-mail in another case ends none', async () => {
   const other = await at.adminToken();
   const { password: _, ...current } = { ...profile, email: (await at.api(token).accounts.myProfile()).email };
   const save = async (email: string) => (await at.call('PUT', '/admin/profile', { token, json: { ...current, email } })).status;
@@ -84,7 +84,7 @@ test('a new e-mail ends all other sessions, and the same one in another case end
   expect(await save(admin.email)).toBe(200);
 });
 
-test('a new password ends all other sessions, and the old password is dead', async () => {
+test('a new password ends all other sessions and invalidates the old password', async () => {
   const other = await at.adminToken();
   const password = 'a brand new secret';
   expect((await at.call('PUT', '/admin/profile', { token, json: { ...profile, password } })).status).toBe(200);
@@ -94,7 +94,7 @@ test('a new password ends all other sessions, and the old password is dead', asy
   expect((await at.call('POST', '/admin/login', { json: { ...admin, password } })).status).toBe(200);
 });
 
-test('logging out ends this session', async () => {
+test('a logout ends its session', async () => {
   expect((await at.call('POST', '/admin/logout', { token })).status).toBe(200);
   const answer = await at.call('POST', '/admin/logout', { token });
   expect(answer.status).toBe(401);

@@ -3,7 +3,7 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import { insertSecondAdmin } from '#tests/support/factories/admins.ts';
 import { admin, createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-// Many passwords are hashed here, and hashing is slow on purpose.
+// The tests hash many passwords, and hashing is slow by design.
 vi.setConfig({ testTimeout: 120_000 });
 
 let at: TestApp;
@@ -24,7 +24,7 @@ const wrong = { email: person.email, password: 'not the password' };
 const login = (json: object, from = home) => at.call('POST', '/login', { json, from });
 const status = async (json: object, from = home) => (await login(json, from)).status;
 
-/** Verified people with the learner's own password. */
+/** Inserts verified learners that share the password of `person`. */
 async function pupils(count: number): Promise<string[]> {
   const { db } = at.academy;
   const emails = Array.from({ length: count }, (_, nth) => `pupil-${nth}@example.com`);
@@ -43,7 +43,7 @@ async function fail(times: number, json: object = wrong, from = home): Promise<n
   return [...new Set(said)];
 }
 
-test('five wrong passwords are free, then the right one is refused too, for 30 seconds', async () => {
+test('after five wrong passwords rejects even the right one for 30 seconds', async () => {
   expect(await fail(5)).toEqual([401]);
   const refused = await login(right);
   expect(refused.status).toBe(429);
@@ -58,7 +58,7 @@ test('five wrong passwords are free, then the right one is refused too, for 30 s
   expect(await status(right)).toBe(200);
 });
 
-test('every further wrong password doubles the wait, up to an hour, and a refused try does not', async () => {
+test('each further wrong password doubles the delay up to an hour; a rejected attempt does not', async () => {
   await fail(5);
   const waits: number[] = [];
   for (let nth = 0; nth < 10; nth += 1) {
@@ -71,7 +71,7 @@ test('every further wrong password doubles the wait, up to an hour, and a refuse
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
 });
 
-test('a right login clears the count, and so does a day without a try', async () => {
+test('a successful login resets the count, and so does a day without attempts', async () => {
   for (let round = 0; round < 2; round += 1) {
     expect(await fail(4)).toEqual([401]);
     expect(await status(right)).toBe(200);
@@ -82,7 +82,7 @@ test('a right login clears the count, and so does a day without a try', async ()
   expect(await status(wrong)).toBe(429);
 });
 
-test('others are not in the way: from the same house, and the same person from another', async () => {
+test('a throttled pair blocks neither another account of the network nor another network of the account', async () => {
   const [sister] = await pupils(1);
   await fail(6);
   expect(await status({ ...right, email: sister })).toBe(200);
@@ -90,14 +90,14 @@ test('others are not in the way: from the same house, and the same person from a
   expect(await status(right)).toBe(429);
 });
 
-test('an e-mail written otherwise, and another address of the same /64, are the same', async () => {
+test('counts other spellings of an e-mail and other addresses of a /64 together', async () => {
   for (let nth = 0; nth < 5; nth += 1)
     await login({ ...wrong, email: nth % 2 ? 'LEARNER@example.com' : ' learner@EXAMPLE.com ' }, `2001:db8::${nth}`);
   expect(await status(right, '2001:db8::99')).toBe(429);
   expect(await status(right, '2001:db8:0:1::99')).toBe(200);
 });
 
-test('a restart ends no wait, and a second process knows it', async () => {
+test('a second process enforces the delay', async () => {
   await fail(5);
   const second = await createSecondProcess(at);
   const there = await second.call('POST', '/login', { json: right, from: home });
@@ -105,13 +105,13 @@ test('a restart ends no wait, and a second process knows it', async () => {
   await second.close();
 });
 
-test('of a hundred wrong passwords at once five are compared', async () => {
+test('compares five of 100 concurrent wrong passwords', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => login(wrong)));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(401), count(429)]).toEqual([5, 95]);
 });
 
-test('thirty right logins at once from one address, five of each person, are all let in and leave no try behind', async () => {
+test('30 concurrent right logins from one address, five per account, all succeed and leave no counts', async () => {
   const people = await pupils(6);
   const all = people.flatMap((email) => Array.from({ length: 5 }, () => ({ ...right, email })));
   for (let round = 0; round < 2; round += 1) expect(new Set(await Promise.all(all.map((json) => status(json))))).toEqual(new Set([200]));
@@ -119,7 +119,7 @@ test('thirty right logins at once from one address, five of each person, are all
   expect(await left.execute()).toEqual([]);
 });
 
-test('one account is tried 20 times in 15 minutes from all the world; its owner still gets in from where they were before', async () => {
+test('limits one account to 20 wrong passwords in 15 minutes from unknown networks; its owner still logs in from a known one', async () => {
   expect(await status(right, home)).toBe(200);
   for (let nth = 0; nth < 5; nth += 1) expect(await fail(4, wrong, elsewhere(nth))).toEqual([401]);
   expect(await status(right, elsewhere(99))).toBe(429);
@@ -132,7 +132,7 @@ test('one account is tried 20 times in 15 minutes from all the world; its owner 
   expect(await status(right, elsewhere(99))).toBe(200);
 });
 
-test('one address tries 30 wrong passwords in ten minutes, of whomever; right ones do not count', async () => {
+test('limits one address to 30 wrong passwords in ten minutes over all accounts; right ones do not count', async () => {
   const people = await pupils(8);
   for (const email of people) expect(await status({ ...right, email })).toBe(200);
   for (const email of people.slice(0, 7)) expect(await fail(4, { ...wrong, email })).toEqual([401]);
@@ -142,7 +142,7 @@ test('one address tries 30 wrong passwords in ten minutes, of whomever; right on
   expect(await status({ ...right, email: people[7] }, elsewhere(1))).toBe(200);
 });
 
-test('at the door of the administrators an address has ten wrong passwords in 15 minutes', async () => {
+test('limits one address to ten wrong passwords in 15 minutes at the administrator login', async () => {
   await insertSecondAdmin(at);
   const enter = async (json: object, from = home) => (await at.call('POST', '/admin/login', { json, from })).status;
   for (const email of [admin.email, 'second@example.com'])
@@ -152,7 +152,7 @@ test('at the door of the administrators an address has ten wrong passwords in 15
   expect(await enter(admin, elsewhere(1))).toBe(200);
 });
 
-test('of 10,000 unknown e-mails tried from one address in a day at most 480 are told from known ones', async () => {
+test('reveals at most 480 of 10,000 unknown e-mails that one address tries in a day', async () => {
   const said = { 404: 0, 429: 0, others: 0 };
   for (let nth = 0; nth < 10_000; nth += 1) {
     const path = nth % 3 ? '/login' : '/verify';
@@ -166,7 +166,7 @@ test('of 10,000 unknown e-mails tried from one address in a day at most 480 are 
   expect(said[404]).toBeLessThanOrEqual(480);
 });
 
-test('whoever has tried 20 unknown e-mails learns nothing about known ones either, for an hour', async () => {
+test('after 20 unknown e-mails an address learns nothing about known ones for an hour', async () => {
   for (let nth = 0; nth < 20; nth += 1) expect(await status({ email: `stranger-${nth}@example.com`, password: 'x' })).toBe(404);
   expect(await status(wrong)).toBe(429);
   expect((await at.call('POST', '/verify', { json: { email: person.email, verification_pin: '000000' }, from: home })).status).toBe(429);
@@ -175,12 +175,12 @@ test('whoever has tried 20 unknown e-mails learns nothing about known ones eithe
   expect(await status(right)).toBe(200);
 });
 
-test('of a hundred unknown e-mails at once 20 are told', async () => {
+test('reveals 20 of 100 concurrent unknown e-mails', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => login({ email: `stranger-${nth}@example.com`, password: 'x' })));
   expect(answers.filter((answer) => answer.status === 404)).toHaveLength(20);
 });
 
-test('when very many passwords wait to be compared the next one is told to come back, and that is no wrong password', async () => {
+test('responds 503 while too many passwords wait to be hashed, and counts no wrong password', async () => {
   let busy = true;
   const hash = async () => {
     while (busy) await hashPassword('whatever');

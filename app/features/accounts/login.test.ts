@@ -10,7 +10,7 @@ afterAll(() => at.close());
 
 const login = (json: object, path = '/login') => at.call('POST', path, { json });
 
-test('a verified learner gets a token that says who they are', async () => {
+test('a verified learner gets a token that identifies them', async () => {
   const answer = await login({ email: 'LEARNER@example.com', password: person.password });
   expect(answer.status).toBe(200);
   expect(answer.body.message).toBe('Login successful');
@@ -19,26 +19,26 @@ test('a verified learner gets a token that says who they are', async () => {
   expect(me.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test.each(['/login', '/admin/login'])('%s says which fields are empty', async (path) => {
+test.each(['/login', '/admin/login'])('%s reports empty fields', async (path) => {
   const answer = await login({}, path);
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual({ email: 'Email is required', password: 'Password is required' });
 });
 
-test.each(['/login', '/admin/login'])('%s does not know everybody', async (path) => {
+test.each(['/login', '/admin/login'])('%s responds 404 to an unknown e-mail', async (path) => {
   const answer = await login({ email: 'nobody@example.com', password: 'x' }, path);
   expect(answer.status).toBe(404);
   expect(answer.body.error).toBe('User not found');
 });
 
-test('a wrong password is 401', async () => {
+test('a wrong password gets 401', async () => {
   expect((await login({ email: person.email, password: 'wrong' })).body.error).toBe('Invalid password');
   const answer = await login({ email: admin.email, password: 'wrong' }, '/admin/login');
   expect(answer.status).toBe(401);
   expect(answer.body.error).toBe('Invalid password');
 });
 
-test('unverified: 403 with the right password, 401 with a wrong one', async () => {
+test('an unverified account gets 403 with the right password and 401 with a wrong one', async () => {
   await at.api().accounts.register({ ...person, email: 'new@example.com' });
   const right = await login({ email: 'new@example.com', password: person.password });
   expect(right.status).toBe(403);
@@ -46,7 +46,7 @@ test('unverified: 403 with the right password, 401 with a wrong one', async () =
   expect((await login({ email: 'new@example.com', password: 'wrong' })).status).toBe(401);
 });
 
-test('a verified tutor logs in; administrators have a door of their own', async () => {
+test('a verified tutor logs in at the learners’ endpoint, an administrator only at the administrators’', async () => {
   await at.api().accounts.tutor({ ...person, email: 'tutor@example.com' });
   await at.api().accounts.verify({ email: 'tutor@example.com', verification_pin: pinIn((await at.mails()).at(-1)) });
   expect((await login({ email: 'tutor@example.com', password: person.password })).status).toBe(200);
@@ -54,17 +54,17 @@ test('a verified tutor logs in; administrators have a door of their own', async 
   expect((await login({ email: person.email, password: person.password }, '/admin/login')).status).toBe(404);
 });
 
-test('a password typed with other code points for the same letters opens the same door', async () => {
+test('accepts a password in another Unicode normalization form', async () => {
   const password = 'ọ́dịnaala mmadụ';
   await at.learner({ email: 'nfd@example.com', password: password.normalize('NFD'), confirm_password: password.normalize('NFC') });
   expect((await login({ email: 'nfd@example.com', password: password.normalize('NFC') })).status).toBe(200);
 });
 
-test('blanks around a password are part of it', async () => {
+test('does not trim passwords', async () => {
   expect((await login({ email: person.email, password: ` ${person.password}` })).status).toBe(401);
 });
 
-test('a token lives 24 hours', async () => {
+test('a token expires after 24 hours', async () => {
   const { token } = await at.api().accounts.login(person);
   const from = at.clock.ms;
   at.clock.ms = from + 24 * 3_600_000 - 1;
@@ -75,7 +75,7 @@ test('a token lives 24 hours', async () => {
   expect(answer.body.error).toBe('Token expired');
 });
 
-test('an account keeps ten sessions, the newest', async () => {
+test('an account has at most ten sessions, the newest', async () => {
   const tokens: string[] = [];
   for (let nth = 0; nth < 11; nth += 1) {
     at.clock.ms += 1;
@@ -85,7 +85,7 @@ test('an account keeps ten sessions, the newest', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
 });
 
-test('no token is kept in the database', async () => {
+test('the database contains no token', async () => {
   const { token } = await at.api().accounts.login(person);
   const rows = await at.academy.db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);

@@ -6,7 +6,7 @@ let at: TestApp;
 beforeEach(async () => {
   at = await createTestApp({ RATE_LIMITS: 'on' });
   await at.learner();
-  // Their hashes are no hashes, so that wrong passwords of theirs cost no time.
+  // These accounts have invalid hashes, so that comparing wrong passwords takes no time.
   await insertAccounts(at.academy.db, 200);
   await insertAccounts(at.academy.db, 10, 'admin', 200);
 });
@@ -30,12 +30,12 @@ const newestPin = async () => pinIn((await at.mails()).findLast(({ to }) => to?.
 
 interface Counter {
   what: string;
-  /** So many tries are answered; then the right one is refused, too, for so long. */
+  /** Attempts that get a response; after them even the right one is rejected for `waitMs`. */
   free: number;
   tries: (nth: number) => Promise<TestResponse>;
   right: () => Promise<TestResponse>;
   waitMs: number;
-  /** Whom it does not concern. */
+  /** Request that the counter does not affect. */
   other: () => Promise<TestResponse>;
 }
 
@@ -76,7 +76,7 @@ const counters: Counter[] = [
     other: () => right(elsewhere(1)),
   },
   {
-    what: 'for e-mails that nobody has',
+    what: 'for unknown e-mails of learners',
     free: 20,
     tries: (nth) => wrong(stranger(nth)),
     right,
@@ -108,7 +108,7 @@ const counters: Counter[] = [
     other: () => enter(elsewhere(1)),
   },
   {
-    what: 'for administrators that nobody is',
+    what: 'for unknown e-mails of administrators',
     free: 10,
     tries: (nth) => enterWrong(stranger(nth)),
     right: enter,
@@ -117,10 +117,10 @@ const counters: Counter[] = [
   },
 ];
 
-test.each(counters)('wrong passwords $what: $free, then nobody gets in until the time is over, restart or not', async (counter) => {
+test.each(counters)('after $free wrong passwords $what rejects all logins for the configured time, also after a restart', async (counter) => {
   const said = new Set<number>();
   for (let nth = 0; nth < counter.free; nth += 1) said.add((await counter.tries(nth)).status);
-  expect([...said]).toEqual([counter.what.includes('nobody') ? 404 : 401]);
+  expect([...said]).toEqual([counter.what.includes('unknown') ? 404 : 401]);
   at = await at.restart();
   const refused = await counter.right();
   expect([refused.status, Number(refused.headers.get('Retry-After')) * seconds]).toEqual([429, counter.waitMs]);
@@ -131,7 +131,7 @@ test.each(counters)('wrong passwords $what: $free, then nobody gets in until the
   expect((await counter.right()).status).toBe(200);
 });
 
-test('pins from one address: 60 in an hour, restart or not', async () => {
+test('limits one address to 60 pin requests an hour, also after a restart', async () => {
   const pin = await newestPin();
   for (let nth = 0; nth < 60; nth += 1) expect((await verify(pin)).status).toBe(200);
   at = await at.restart();
@@ -140,7 +140,7 @@ test('pins from one address: 60 in an hour, restart or not', async () => {
   expect((await verify(pin)).status).toBe(400);
 });
 
-test('five wrong tries at a pin stay five over restarts', async () => {
+test('counts five wrong attempts at a pin across restarts', async () => {
   const pin = await newestPin();
   const typo = pin.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
   for (let nth = 0; nth < 5; nth += 1) {

@@ -21,7 +21,7 @@ const verifyThere = (verification_pin: string) =>
 const accountNow = () => at.academy.db.selectFrom('accounts').selectAll().where('kind', '=', 'learner').executeTakeFirstOrThrow();
 const shown = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({ first_name, last_name, phone_number, level });
 
-test('of the right pins of two registrations, ten times each at once in two processes, one decides, and the other is told so', async () => {
+test('of the right pins of two registrations, sent ten times each at once to two processes, one verifies and the other gets 409', async () => {
   await calls.register(owner);
   await calls.register(stranger, otherNetwork(1));
   const pins = await calls.pins();
@@ -34,7 +34,7 @@ test('of the right pins of two registrations, ten times each at once in two proc
   for (const each of people) expect((await calls.login(each)).status).toBe(each === winner ? 200 : 401);
 });
 
-test('registrations that arrive while a pin is entered change nothing of the verified account', async () => {
+test('registrations concurrent with a verification do not change the verified account', async () => {
   await calls.register(owner);
   const [pin = ''] = await calls.pins();
   const arriving = Array.from({ length: 6 }, (_, nth) => calls.register(stranger, otherNetwork(nth)));
@@ -47,7 +47,7 @@ test('registrations that arrive while a pin is entered change nothing of the ver
   expect((await calls.login(stranger)).status).toBe(401);
 });
 
-test('of twenty registrations at once from twenty networks, in two processes, one is created and three more are kept', async () => {
+test('of 20 concurrent registrations from 20 networks to two processes, one creates the account and three more are stored', async () => {
   const there = (from: string) => second.call('POST', '/register', { json: stranger, from });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, nth) => (nth % 2 ? there(otherNetwork(nth)) : calls.register(owner, otherNetwork(nth)))),
@@ -60,14 +60,14 @@ test('of twenty registrations at once from twenty networks, in two processes, on
   expect(await accountNow()).toMatchObject({ first_name: newest?.first_name, password_hash: newest?.password_hash });
 });
 
-test('a second process knows the registrations of the first', async () => {
+test('a second process reads the registrations of the first', async () => {
   await calls.register(stranger, otherNetwork(1));
   expect((await second.call('POST', '/register', { json: owner, from: homeNetwork })).status).toBe(409);
   expect((await verifyThere((await calls.pins())[1] ?? '')).status).toBe(200);
   expect((await second.call('POST', '/login', { json: owner })).status).toBe(200);
 });
 
-test('first and further registrations of many e-mails at once, in two processes, never wait for each other in a circle', async () => {
+test('concurrent first and further registrations of many e-mails in two processes do not deadlock', async () => {
   await at.close();
   await second.close();
   at = await createTestApp({ RATE_LIMITS: 'on' });

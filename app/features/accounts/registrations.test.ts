@@ -18,12 +18,12 @@ const rowsOf = (table: 'registrations' | 'verification_codes' | 'sessions') => a
 const shown = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({ first_name, last_name, phone_number, level });
 
 test.each([
-  ['the stranger', [stranger, owner]],
-  ['the owner', [owner, stranger]],
+  ['third party', [stranger, owner]],
+  ['owner', [owner, stranger]],
 ])(
-  'registered by %s first: the owner’s pin verifies the owner’s registration, and the stranger’s password opens nothing',
+  'with the %s registered first, the owner’s pin verifies the owner’s registration, and the third party’s password is rejected',
   async (_, [first, second]) => {
-    if (!first || !second) throw new Error('two of them');
+    if (!first || !second) throw new Error('Expected two registrations');
     const { register, verify, login, pins } = registrationCalls(at);
     const networks = new Map<typeof first, string>([
       [owner, homeNetwork],
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('the verified account is found by the names and the level of its own registration', async () => {
+test('the verified account is searchable by the names and the level of its own registration', async () => {
   const { register, verify, pins } = registrationCalls(at);
   await register(owner);
   await register(stranger, otherNetwork(1));
@@ -63,7 +63,7 @@ test('the verified account is found by the names and the level of its own regist
   expect((await accounts.users({ page: 1, limit: 10, level: 'beginner' })).total).toBe(0);
 });
 
-test('learner and tutor of one e-mail are verified apart', async () => {
+test('verifies learner and tutor of one e-mail separately', async () => {
   const { register, verify, login, pins } = registrationCalls(at);
   await register(stranger, otherNetwork(1));
   expect((await register(owner, homeNetwork, '/tutor')).status).toBe(201);
@@ -75,7 +75,7 @@ test('learner and tutor of one e-mail are verified apart', async () => {
   expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([stranger.first_name]);
 });
 
-test('a verified account is neither changed nor mailed by a further registration', async () => {
+test('a further registration neither changes nor mails a verified account', async () => {
   const { register, verify, login, pins } = registrationCalls(at);
   await register(owner);
   await verify((await pins())[0] ?? '');
@@ -87,7 +87,7 @@ test('a verified account is neither changed nor mailed by a further registration
   expect(await listed()).toMatchObject([shown(owner)]);
 });
 
-test('until it is verified every password that was registered is told from a wrong one', async () => {
+test('an unverified account accepts the password of each registration', async () => {
   const { register, login } = registrationCalls(at);
   await register(stranger, otherNetwork(1));
   await register(owner);
@@ -96,7 +96,7 @@ test('until it is verified every password that was registered is told from a wro
   expect((await login({ password: 'neither of them' })).body.error).toBe('Invalid password');
 });
 
-test('the password of an unverified tutor does not clear the wrong passwords counted for the learner of the same e-mail', async () => {
+test('the password of an unverified tutor does not reset the wrong passwords counted for the learner with the same e-mail', async () => {
   const { register, verify, login, pins } = registrationCalls(at);
   await register(owner);
   await verify((await pins())[0] ?? '');
@@ -108,7 +108,7 @@ test('the password of an unverified tutor does not clear the wrong passwords cou
   expect((await guess()).status).toBe(429);
 });
 
-test('sessions of an account end when a registration is verified', async () => {
+test('verifying a registration ends the sessions of the account', async () => {
   const { register, verify, pins } = registrationCalls(at);
   await register(owner);
   const token = await createSession(at.academy.db, owner.email, at.clock.ms);
@@ -116,7 +116,7 @@ test('sessions of an account end when a registration is verified', async () => {
   expect((await at.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
-test('a network that registers a third time replaces its first registration, whose pin ends', async () => {
+test('a third registration of a network replaces its first, whose pin becomes invalid', async () => {
   const { register, verify, login, pins } = registrationCalls(at);
   for (const password of ['the first secret', 'the second secret', 'the third secret'])
     await register({ ...owner, password, confirm_password: password });
@@ -128,7 +128,7 @@ test('a network that registers a third time replaces its first registration, who
   expect((await login({ password: 'the third secret' })).status).toBe(200);
 });
 
-test('four registrations are kept; a fifth waits until a pin has expired, and takes the place of that one', async () => {
+test('stores four registrations; a fifth replaces one with an expired pin', async () => {
   const free = await createTestApp({ RATE_LIMITS: 'off' });
   const { register, verify, pins } = registrationCalls(free);
   for (let nth = 0; nth < 4; nth += 1) await register(stranger, otherNetwork(nth));
@@ -144,7 +144,7 @@ test('four registrations are kept; a fifth waits until a pin has expired, and ta
   await free.close();
 });
 
-test('a network that has used up its mails does not keep the owner from registering', async () => {
+test('a network at its mail limit does not prevent the owner from registering', async () => {
   const { register, resend, verify, login, pins } = registrationCalls(at);
   await register(stranger, otherNetwork(1));
   for (let nth = 0; nth < 6; nth += 1) {
@@ -157,7 +157,7 @@ test('a network that has used up its mails does not keep the owner from register
   expect((await login(owner)).status).toBe(200);
 });
 
-test('when the mails of a day are used up, a further registration is refused and not kept', async () => {
+test('at the daily mail limit rejects a further registration and does not store it', async () => {
   const { register, pins, login } = registrationCalls(at);
   for (const network of [1, 1, 1, 2, 2, 2]) await register(stranger, otherNetwork(network));
   expect(await pins()).toHaveLength(5);
@@ -166,7 +166,7 @@ test('when the mails of a day are used up, a further registration is refused and
   expect((await login(owner)).status).toBe(401);
 });
 
-test('a pin mail says when its registration was begun, names nothing that was typed, and warns when there are several', async () => {
+test('a pin mail states the time of its registration, contains no typed text, and warns of several registrations', async () => {
   const { register, pinMails } = registrationCalls(at);
   await register(stranger, otherNetwork(1));
   at.clock.ms += 90 * minuteMs;
@@ -181,7 +181,7 @@ test('a pin mail says when its registration was begun, names nothing that was ty
       expect(`${mail?.text}${mail?.html}`).not.toContain(typed);
 });
 
-test('an unverified account is kept as long as its newest registration, and no registration longer than 48 hours', async () => {
+test('an unverified account lasts as long as its newest registration, and each registration at most 48 hours', async () => {
   const { register, verify, login, pins } = registrationCalls(at);
   await register(stranger, otherNetwork(1));
   at.clock.ms += 47 * 60 * minuteMs;

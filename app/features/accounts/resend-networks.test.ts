@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => at.close());
 
 const minuteMs = 60_000;
-/** A new pin is requested when a minute is over; the mail that comes of it. */
+/** Requests a new pin after a minute and returns the resulting mail. */
 async function newMail(from: string) {
   const before = (await at.mails()).length;
   at.clock.ms += minuteMs;
@@ -30,14 +30,14 @@ test('a new pin belongs to the newest registration of the network that requests 
   expect((await calls.login(owner)).status).toBe(200);
 });
 
-test('from another network the new pin belongs to the only registration there is', async () => {
+test('for another network the new pin belongs to the only registration', async () => {
   await calls.register(owner);
   const mail = await newMail(otherNetwork(1));
   expect((await calls.verify(pinOf(mail) ?? '', otherNetwork(1))).status).toBe(200);
   expect((await calls.login(owner)).status).toBe(200);
 });
 
-test('of several registrations, none from this network, the mail carries no pin and leads to a further registration', async () => {
+test('with several registrations, none from this network, the mail has no pin and links to the registration form', async () => {
   await calls.register(stranger, otherNetwork(1));
   await calls.register(owner);
   const mail = await newMail(otherNetwork(2));
@@ -50,13 +50,13 @@ test('of several registrations, none from this network, the mail carries no pin 
   expect((await calls.login({ password: 'a secret chosen again' })).status).toBe(200);
 });
 
-test('the mail to several registrations of a tutor leads to the form for tutors', async () => {
+test('the mail for several registrations of a tutor links to the form for tutors', async () => {
   await calls.register(stranger, otherNetwork(1), '/tutor');
   await calls.register(owner, homeNetwork, '/tutor');
   expect((await newMail(otherNetwork(2)))?.text).toContain('https://academy.test/tutor-registration');
 });
 
-test('networks that have not registered get two mails a day, and three are left for the one that has', async () => {
+test('networks without a registration get two mails a day, which leaves three for the network with one', async () => {
   await calls.register(owner);
   for (let nth = 1; nth <= 4; nth += 1) expect(Boolean(await newMail(otherNetwork(nth)))).toBe(nth <= 2);
   expect(pinOf(await newMail(homeNetwork))).toBeDefined();
@@ -65,7 +65,7 @@ test('networks that have not registered get two mails a day, and three are left 
   expect(await at.mails()).toHaveLength(5);
 });
 
-test('the two mails of strangers are counted with and without a pin, and come back after a day', async () => {
+test('mails with and without a pin count towards the limit of other networks, which resets after a day', async () => {
   const from = at.clock.ms;
   await calls.register(stranger, otherNetwork(1));
   await calls.register(owner);

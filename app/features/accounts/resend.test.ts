@@ -13,13 +13,13 @@ const resend = (email = person.email) => at.call('POST', '/verify/resend', { jso
 const verify = (verification_pin: string, email = person.email) => at.call('POST', '/verify', { json: { email, verification_pin } });
 const wrong = (pin: string) => (pin === '000000' ? '000001' : '000000');
 
-test('asking without an e-mail is refused under its field', async () => {
+test('rejects a request without an e-mail with a field error', async () => {
   const answer = await at.call('POST', '/verify/resend', { json: { email: ' ' } });
   expect(answer.status).toBe(400);
   expect(answer.body).toEqual({ error: 'Email is required', message: 'Email is required', errors: { email: 'Email is required' } });
 });
 
-test('known, unknown, verified or too soon: the answer is the same', async () => {
+test('responds the same for known, unknown and verified e-mails and within a minute', async () => {
   const soon = await resend();
   const unknown = await resend('nobody@example.com');
   await verify(pinIn((await at.mails())[0]));
@@ -32,7 +32,7 @@ test('known, unknown, verified or too soon: the answer is the same', async () =>
   expect(await at.mails()).toHaveLength(1);
 });
 
-test('exactly a minute later a new pin comes, for the e-mail in any case', async () => {
+test('sends a new pin after exactly a minute, for the e-mail in any case', async () => {
   at.clock.ms += minuteMs - 1;
   await resend();
   expect(await at.mails()).toHaveLength(1);
@@ -44,7 +44,7 @@ test('exactly a minute later a new pin comes, for the e-mail in any case', async
   expect((await verify(pinIn(mails[1]), 'Learner@EXAMPLE.com')).status).toBe(200);
 });
 
-test('after five mails the next one comes when the first is a day old', async () => {
+test('after five mails sends the next one when the first is a day old', async () => {
   const from = at.clock.ms;
   for (let nth = 1; nth <= 5; nth += 1) {
     at.clock.ms = from + nth * minuteMs;
@@ -59,7 +59,7 @@ test('after five mails the next one comes when the first is a day old', async ()
   expect(await at.mails()).toHaveLength(6);
 });
 
-test('a new pin brings five new tries, and ends the old one', async () => {
+test('a new pin has five new attempts and invalidates the old one', async () => {
   const first = pinIn((await at.mails())[0]);
   for (let nth = 0; nth < 5; nth += 1) await verify(wrong(first));
   at.clock.ms += minuteMs;
@@ -69,12 +69,12 @@ test('a new pin brings five new tries, and ends the old one', async () => {
   expect((await verify(second)).status).toBe(200);
 });
 
-test('the right pin uses up no try', async () => {
+test('the right pin consumes no attempt', async () => {
   const pin = pinIn((await at.mails())[0]);
   for (let nth = 0; nth < 7; nth += 1) expect((await verify(pin)).status).toBe(200);
 });
 
-test('learner and tutor of one e-mail both get a new pin, while they wait for one', async () => {
+test('learner and tutor of one e-mail both get a new pin while unverified', async () => {
   await at.api().accounts.tutor(person);
   const [learner] = await at.mails();
   at.clock.ms += minuteMs;
@@ -89,7 +89,7 @@ test('learner and tutor of one e-mail both get a new pin, while they wait for on
   expect((await verify(pinIn(mails[4]))).status).toBe(200);
 });
 
-test('with one e-mail and one password for both, whoever is verified logs in', async () => {
+test('with one e-mail and password for learner and tutor, the verified account logs in', async () => {
   await at.api().accounts.tutor({ ...person, first_name: 'Tutor' });
   const mails = await at.mails();
   const login = () => at.call('POST', '/login', { json: person });
@@ -102,7 +102,7 @@ test('with one e-mail and one password for both, whoever is verified logs in', a
   expect(await at.api(String(both.token)).accounts.me()).toMatchObject({ first_name: 'Learner' });
 });
 
-test('a pin mail names the academy, carries both parts, and leads to the page', async () => {
+test('a pin mail has a text and an HTML part and links to the verify page', async () => {
   const [mail] = await at.mails();
   expect(mail?.to).toEqual([{ address: person.email, name: '' }]);
   expect(mail?.subject).toContain('verification pin');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isReserved } from './reserved-names.server.ts';
 
-/** People are called so: Igbo names with and without marks, other Nigerian names, and names from elsewhere that come near a reserved one. */
+/** Real names: Igbo names with and without marks, other Nigerian names, and names that resemble a reserved one. */
 const real =
   `Chinụa Achebe, Chimamanda Ngozi Adichie, Adaọbị, Ọbịọma, Nnamdị, Ifeọma, Ụzọamaka, Ịfeanyị, Chịọma, Ọlụchị, Ńkechi, Ḿma, Ọ̀kụ́kọ̀, Ṅụ́ọ, Ụ̀gọ́,
   Amuta Igboanugo, Amụta, Mụta, Igbo, Igboamaka, Igbokwe, Muta Ada, Ada Igbo, Mụtazụ Igboji, Nwamụta, Ụmụta, Igbonagwam, Igboeli, Madu Igbo,
@@ -15,7 +15,7 @@ const real =
     .split(',')
     .map((name) => name.trim());
 
-/** What pretends to be the academy. */
+/** Names that impersonate the academy. */
 const pretending =
   `Mụta Igbo, Muta Igbo, MutaIgbo, mụtaigbo, MỤTA IGBO, Mụta-Igbo, Mụta·Igbo, Mụta  Igbo Team, Mụta Igbo · Administrator, M.u.t.a I.g.b.o, Ada from Mụta Igbo, MutaIgboTeam,
   TeamMutaIgbo, Muta Igbo Support, Mụta Igbo staff, Μυτа Іgbo, ＭＵＴＡ ＩＧＢＯ, 𝓜𝓾𝓽𝓪 𝓘𝓰𝓫𝓸, Mu7a 1gb0, Muta lgbo, Muta Igb0 2024, Ṁụ̀t̄á Ìgbò,
@@ -27,16 +27,16 @@ const pretending =
     .split(',')
     .map((name) => name.trim());
 
-test('leaves more than a hundred names of people alone', () => {
+test('accepts more than 130 real names', () => {
   expect(real.length).toBeGreaterThan(130);
   expect(real.filter(isReserved)).toEqual([]);
 });
 
-test('finds the academy and its offices, however they are spelled', () => {
+test('rejects the academy and its roles in every spelling', () => {
   expect(pretending.filter((name) => !isReserved(name))).toEqual([]);
 });
 
-test('a name that is missing is not reserved, and the longest one is looked at quickly', () => {
+test('accepts missing, empty and very long names', () => {
   expect(isReserved(undefined)).toBe(false);
   expect(isReserved('')).toBe(false);
   expect(isReserved('a '.repeat(50))).toBe(false);

@@ -14,7 +14,7 @@ const logIn = (at: TestApp, change: Partial<typeof admin> = {}, from = home) =>
   at.call('POST', '/admin/login', { json: { ...admin, ...change }, from });
 const heard = async (at: TestApp) => (await at.mails()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
 
-/** Wrong passwords, each so long after the one before that no wait refuses it. */
+/** Sends wrong passwords, each an hour apart, so that the throttle does not reject them. */
 async function guess(at: TestApp, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) {
     at.clock.ms += hourMs;
@@ -22,7 +22,7 @@ async function guess(at: TestApp, times: number): Promise<void> {
   }
 }
 
-test('after ten wrong passwords in a row, not after nine, the administrator is told, once a day', async () => {
+test('alerts the administrator after ten consecutive wrong passwords, not after nine, once a day', async () => {
   const at = await open();
   await guess(at, 9);
   expect(await heard(at)).toEqual([]);
@@ -37,7 +37,7 @@ test('after ten wrong passwords in a row, not after nine, the administrator is t
   expect(await heard(at)).toEqual([warning, warning]);
 });
 
-test('a right password in between begins the row anew', async () => {
+test('a right password resets the consecutive failures', async () => {
   const at = await open();
   await guess(at, 9);
   await logIn(at);
@@ -45,14 +45,14 @@ test('a right password in between begins the row anew', async () => {
   expect(await heard(at)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
 });
 
-test('the first login from an address is told, the next ones from there are not; IPv6 counts by network', async () => {
+test('alerts about the first login from an address, not about later ones; counts IPv6 by network', async () => {
   const at = await open();
   for (const from of [home, home, '2001:db8:1:2::3', '2001:db8:1:2:ffff::4', home]) expect(await logIn(at, {}, from)).toMatchObject({ status: 200 });
   expect(await heard(at)).toHaveLength(2);
   expect((await at.mails())[0]?.text).toContain('Settings: https://academy.test/admin/settings');
 });
 
-test('a login that failed half-way was none: the next one from there is still the first', async () => {
+test('a login that fails halfway does not record its location', async () => {
   const at = await open();
   const { schema } = at.academy.db;
   await schema.alterTable('mails').renameTo('elsewhere').execute();
@@ -62,7 +62,7 @@ test('a login that failed half-way was none: the next one from there is still th
   expect(await heard(at)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
 });
 
-test('learners hear nothing of that', async () => {
+test('learners get no alerts', async () => {
   const at = await open();
   await at.learner();
   const before = await heard(at);
@@ -73,7 +73,7 @@ test('learners hear nothing of that', async () => {
   expect(await heard(at)).toEqual(before);
 });
 
-test('a changed password is told, a changed e-mail address to both, and what stays the same to nobody', async () => {
+test('alerts about a new password, and about a new e-mail at both addresses; an unchanged profile sends nothing', async () => {
   const at = await createTestApp();
   onTestFinished(() => at.close());
   const { first_name, last_name, phone_number } = person;

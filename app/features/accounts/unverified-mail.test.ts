@@ -11,7 +11,7 @@ afterEach(() => at.close());
 
 const hourMs = 3_600_000;
 
-/** Each call comes from a network of its own. */
+/** Client address of the request: each comes from another network. */
 const from = (nth: number) => `198.51.${nth >> 8}.${nth & 255}`;
 const register = (email: string, nth: number, change = {}) =>
   at.call('POST', '/register', { json: { ...person, email, ...change }, from: from(nth) });
@@ -25,7 +25,7 @@ const spellings = [
 const spelling = (nth: number) => spellings[nth % spellings.length]?.(nth) ?? '';
 const mailsTo = async (part: string) => (await at.mails()).filter(({ to }) => to?.[0]?.address?.toLowerCase().includes(part));
 
-/** Counts mails as calls of visitors do, and returns how many were refused. */
+/** Counts mails like requests of visitors, and returns the number of rejected ones. */
 async function countMails(count: number, emailOf: (nth: number) => string): Promise<number> {
   const limits = createRateLimiter(at.academy);
   return at.academy.db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ async function countMails(count: number, emailOf: (nth: number) => string): Prom
   });
 }
 
-/** Sets counters that have begun already. */
+/** Sets the count of existing rate-limit rows. */
 async function setCounters(what: string, count: number): Promise<void> {
   const { numUpdatedRows } = await at.academy.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${what}%`).executeTakeFirst();
   expect(Number(numUpdatedRows)).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ async function setCounters(what: string, count: number): Promise<void> {
 
 const alarms = async () => (await at.mails()).filter(({ subject }) => subject?.startsWith('Very many mails'));
 
-test('thirty registrations of one mailbox under as many spellings send it ten mails, and the others are refused without a trace', async () => {
+test('30 registrations of one mailbox in 30 spellings send it ten mails; the others are rejected and store nothing', async () => {
   const answers = await times(30, (nth) => register(spelling(nth), nth));
   const refused = answers.filter(({ status }) => status === 429);
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -58,7 +58,7 @@ test('thirty registrations of one mailbox under as many spellings send it ten ma
   expect((await register('victim+later@gmail.com', 100)).status).toBe(201);
 });
 
-test('one network cannot use up the mails of an address: its owner registers from another one', async () => {
+test('one network cannot use up the mails of a mailbox: its owner registers from another network', async () => {
   const victims = (nth: number) => at.call('POST', '/register', { json: { ...person, email: `victim+${nth}@gmail.com` }, from: from(1) });
   const answers = await times(10, victims);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(201), ...Array(4).fill(429)]);
@@ -66,13 +66,13 @@ test('one network cannot use up the mails of an address: its owner registers fro
   expect(await mailsTo('victim@gmail.com')).toHaveLength(1);
 });
 
-test('ninety subscriptions of one mailbox are all answered alike, and bring it three mails', async () => {
+test('90 subscriptions of one mailbox get the same response and send it three mails', async () => {
   const answers = await times(90, (nth) => subscribe(spelling(nth), nth));
   for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { message: 'Subscribed to newsletter successfully' } });
   expect(await mailsTo('tim+')).toHaveLength(3);
 });
 
-test('a mailbox that may get no more mails gets no new pin either, and the answer does not tell', async () => {
+test('a mailbox at its mail limit gets no new pin, and the response does not reveal it', async () => {
   await register('victim+0@example.com', 0);
   expect(await countMails(9, () => 'victim@example.com')).toBe(0);
   at.clock.ms += 60_000;
@@ -81,7 +81,7 @@ test('a mailbox that may get no more mails gets no new pin either, and the answe
   expect(await mailsTo('victim')).toHaveLength(1);
 });
 
-test('a school class of forty registers, subscribes and asks for new pins within an hour at one domain', async () => {
+test('a school class of 40 registers, subscribes and requests new pins at one domain within an hour', async () => {
   const pupil = (nth: number) => `pupil${nth}@school.example`;
   for (const { status } of await times(40, (nth) => register(pupil(nth), nth))) expect(status).toBe(201);
   for (const { status } of await times(40, (nth) => subscribe(pupil(nth), nth))) expect(status).toBe(201);
@@ -90,7 +90,7 @@ test('a school class of forty registers, subscribes and asks for new pins within
   expect(await mailsTo('@school.example')).toHaveLength(120);
 });
 
-test('thousands of sign-ups a day at a large provider are not hindered', async () => {
+test('accepts thousands of registrations a day at a large provider', async () => {
   await countMails(1, () => 'first@gmail.com');
   await setCounters('mails to an unverified domain, 1000 per hour', 900);
   await setCounters('mails to an unverified domain, 6000 per day', 5000);
@@ -99,7 +99,7 @@ test('thousands of sign-ups a day at a large provider are not hindered', async (
   expect(at.log.filter(({ event }) => event === 'mail_limit_reached')).toEqual([]);
 });
 
-test('a domain gets 150 mails an hour, and administrators are alarmed once', async () => {
+test('a domain gets 150 mails an hour, and administrators get one alert', async () => {
   expect(await countMails(149, (nth) => `box${nth}@catch-all.example`)).toBe(0);
   expect((await register('last@catch-all.example', 1)).status).toBe(201);
   const refused = await register('more@catch-all.example', 2);
@@ -122,7 +122,7 @@ test('a domain gets 150 mails an hour, and administrators are alarmed once', asy
   expect((await register('more@catch-all.example', 5)).status).toBe(201);
 });
 
-test('2,000 mails an hour go to unverified addresses in all, and administrators are alarmed', async () => {
+test('unverified addresses get 2,000 mails an hour in total, and administrators get an alert', async () => {
   await countMails(1, () => 'first@example.com');
   await setCounters('mails to unverified addresses, 2000 per hour', 1999);
   expect(await countMails(2, (nth) => `box${nth}@domain${nth}.example`)).toBe(1);
@@ -133,12 +133,12 @@ test('2,000 mails an hour go to unverified addresses in all, and administrators 
   expect(alarm?.text).toContain('Within an hour 2,000 pins and newsletter greetings went to new addresses.');
 });
 
-test('a refused mail counts nowhere: one mailbox does not use up what its domain may get', async () => {
+test('a rejected mail does not count: one mailbox cannot use up the quota of its domain', async () => {
   expect(await countMails(200, () => 'victim@school.example')).toBe(190);
   expect(await countMails(140, (nth) => `pupil${nth}@school.example`)).toBe(0);
 });
 
-test('a pin mail carries nothing that was typed but the address', async () => {
+test('a pin mail contains no typed text', async () => {
   const typed = { first_name: 'Visit evil.example', last_name: 'to claim a prize', phone_number: '+234 555 000 111' };
   await register('victim@example.com', 1, typed);
   const [mail] = await mailsTo('victim');
@@ -147,7 +147,7 @@ test('a pin mail carries nothing that was typed but the address', async () => {
   for (const text of Object.values(typed)) expect(whole).not.toContain(text);
 });
 
-test('RATE_LIMITS=off lifts these limits', async () => {
+test('RATE_LIMITS=off disables these limits', async () => {
   const open = await createTestApp();
   for (let nth = 0; nth < 12; nth += 1) {
     const json = { ...person, email: `victim+${nth}@gmail.com` };

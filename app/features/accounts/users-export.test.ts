@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const headers = (encoding = 'identity') => ({ Authorization: `Bearer ${token}`, 'Accept-Encoding': encoding });
 
-test('tutors leave as a file with a name, headings, the newest first and nothing else about them', async () => {
+test('exports tutors as a named CSV file with headings, newest first, without other fields', async () => {
   await at.api().accounts.tutor({ ...person, first_name: '=1+1', last_name: 'Eze, Obi', email: 'one@example.com' });
   await at.api().accounts.tutor({ ...person, first_name: 'Ọ́lụ́chí', phone_number: '(0)800', email: 'two@example.com', level: 'advanced' });
   const answer = await at.call('GET', '/admin/tutors/export', { token });
@@ -41,7 +41,7 @@ test('tutors leave as a file with a name, headings, the newest first and nothing
   ]);
 });
 
-test('the typed client gets a file, under the server’s name and beginning with the byte order mark', async () => {
+test('the typed client gets a file with the server’s name and a byte order mark', async () => {
   const file = await at.api(token).accounts.tutorsExport({ search: 'OLUCHI', level: 'advanced' });
   expect(file.name).toBe('tutors-2026-01-15.csv');
   expect(file.type).toMatch(/^text\/csv;/);
@@ -49,7 +49,7 @@ test('the typed client gets a file, under the server’s name and beginning with
   expect((await file.text()).split('\r\n')).toHaveLength(3);
 });
 
-test('nobody but an administrator gets it, and a wrong filter is refused as JSON', async () => {
+test('rejects callers other than administrators, and responds with JSON to an invalid filter', async () => {
   const learner = await at.learner();
   for (const [caller, status] of [
     [undefined, 401],
@@ -62,7 +62,7 @@ test('nobody but an administrator gets it, and a wrong filter is refused as JSON
   }
 });
 
-test.each(['identity', 'gzip'])('25,000 people arrive whole and once, the first before the last are read (%s)', async (encoding) => {
+test.each(['identity', 'gzip'])('streams 25,000 users completely and once, while later rows are still being read (%s)', async (encoding) => {
   const { totalUsers } = await at.api(token).accounts.usersTotal();
   const select = vi.spyOn(at.academy.db, 'selectFrom');
   const answer = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
@@ -71,12 +71,12 @@ test.each(['identity', 'gzip'])('25,000 people arrive whole and once, the first 
   const lines = (await answer.text()).split('\r\n');
   expect(select.mock.calls.length).toBeGreaterThan(askedAtFirst + 10);
   select.mockRestore();
-  // With the headings, and nothing after the last line's end.
+  // Includes the headings and the empty text after the last line break.
   expect(lines).toHaveLength(totalUsers + 2);
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(totalUsers + 2);
 });
 
-test('while one downloads, others are answered', async () => {
+test('responds to other requests during a download', async () => {
   const download = fetch(`${address}/admin/users/export`, { headers: headers() }).then((answer) => answer.text());
   let isDone = false;
   void download.then(() => {
@@ -90,7 +90,7 @@ test('while one downloads, others are answered', async () => {
   expect(answered).toBeGreaterThan(3);
 });
 
-test('whoever goes away stops the reading', async () => {
+test('stops reading when the client disconnects', async () => {
   const select = vi.spyOn(at.academy.db, 'selectFrom');
   const answer = await fetch(`${address}/admin/users/export`, { headers: headers() });
   await answer.body?.cancel();
@@ -104,12 +104,12 @@ test('whoever goes away stops the reading', async () => {
     },
     { timeout: 60_000 },
   );
-  // Each batch asks twice; all of them would be fifty questions.
+  // Each batch takes two queries; the whole export takes 50.
   expect(select.mock.calls.length).toBeLessThan(45);
   select.mockRestore();
 });
 
-test.each(['identity', 'gzip'])('a database that fails in the middle breaks the connection, and the log says why (%s)', async (encoding) => {
+test.each(['identity', 'gzip'])('a database error during the export aborts the connection and logs the reason (%s)', async (encoding) => {
   const answer = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
   const select = vi.spyOn(at.academy.db, 'selectFrom').mockImplementation(() => {
     throw new Error('The disk is gone');

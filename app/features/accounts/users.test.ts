@@ -30,7 +30,7 @@ test.each([
   ['FIRST@', ['first@example.com']],
   ['mba', ['m_ba@example.com']],
   ['nobody like this', []],
-])('searching for %j finds whom it names, newest first', async (search, found) => {
+])('a search for %j finds the matching users, newest first', async (search, found) => {
   expect(await find(search)).toEqual(found);
 });
 
@@ -41,22 +41,22 @@ test.each([
   ['o%i', []],
   ['oluch_', []],
   ["' or 1=1 --", []],
-])('%j is letters, not a pattern', async (search, found) => {
+])('a search matches %j literally', async (search, found) => {
   expect(await find(search)).toEqual(found);
 });
 
-test('levels narrow the list, with a search and without', async () => {
+test('filters by level, with and without a search', async () => {
   expect(await find('', { level: 'advanced' })).toEqual(['first@example.com']);
   expect(await find('oluchi', { level: 'beginner' })).toEqual(['100%_sure@example.com']);
   expect(await find('oluchi', { level: 'intermediate' })).toEqual([]);
 });
 
-test('a blank search is none, and so is one of marks alone', async () => {
+test('ignores a search of blanks or combining marks alone', async () => {
   expect(await find('   ')).toHaveLength(3);
   expect(await find('\u0301')).toHaveLength(3);
 });
 
-test('tutors are searched among tutors', async () => {
+test('searches tutors among tutors', async () => {
   const { rows, total } = await at.api(token).accounts.tutors({ search: 'oluchi', page: 1, limit: 10 });
   expect(rows.map(({ email }) => email)).toEqual(['tutor@example.com']);
   expect(total).toBe(1);
@@ -68,7 +68,7 @@ test.each([
   ['level=expert', { level: 'Please choose beginner, intermediate or advanced' }],
   ['page=0&limit=10', { page: 'page must be a whole number from 1' }],
   ['page=1&limit=101', { limit: 'limit must be a whole number from 1 to 100' }],
-])('?%s is refused under its field', async (query, errors) => {
+])('rejects ?%s with a field error', async (query, errors) => {
   for (const path of ['/admin/users', '/admin/tutors']) {
     const answer = await at.call('GET', `${path}?${query}`, { token });
     expect(answer.status).toBe(400);
@@ -76,17 +76,17 @@ test.each([
   }
 });
 
-test('100 letters with tones are a search, however they are typed', async () => {
+test('accepts a search of 100 letters with marks in NFD', async () => {
   expect((await at.call('GET', `/admin/users?search=${encodeURIComponent('é'.repeat(100).normalize('NFD'))}`, { token })).status).toBe(200);
 });
 
-test('whoever changes the own name and e-mail is kept under the new ones', async () => {
+test('a profile change updates the search key', async () => {
   await at.api(token).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
   const { search_key } = await at.academy.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
   expect(search_key).toBe(`okpa ulo ${admin.email}`);
 });
 
-test('every page from either end has its ten, in one order without gaps, and the counts follow who comes and goes', async () => {
+test('pages from both ends follow one order without gaps, and the totals follow changes and deletions', async () => {
   const { db } = at.academy;
   await insertAccounts(db, 97, 'tutor');
   const { accounts } = at.api(token);
@@ -115,7 +115,7 @@ test('every page from either end has its ten, in one order without gaps, and the
   expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 97 });
 });
 
-test('more people than a handful are paged and counted as well when they are searched', async () => {
+test('pages and counts searches with more matches than are paged in process', async () => {
   await insertAccounts(at.academy.db, 1100);
   const { accounts } = at.api(token);
   const whole = await accounts.users({ search: 'person' });

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const attempts = () => at.academy.db.selectFrom('verification_attempts').select('attempts').execute();
 const isVerified = async () => (await calls.login(owner)).status === 200;
 
-test('of a hundred guesses at once from one network, in two processes, five are compared: the right one is wrong then', async () => {
+test('of 100 concurrent attempts from one network in two processes, five are compared; then the right pin fails too', async () => {
   const free = await createTestApp({ RATE_LIMITS: 'off' });
   const { register, verify, pins } = registrationCalls(free);
   await register(owner);
@@ -33,7 +33,7 @@ test('of a hundred guesses at once from one network, in two processes, five are 
   await free.close();
 });
 
-test('a right pin among a hundred guesses at once gets through only as one of the first five', async () => {
+test('a right pin among 100 concurrent attempts verifies only as one of the first five', async () => {
   const free = await createTestApp({ RATE_LIMITS: 'off' });
   const { register, verify, pins } = registrationCalls(free);
   await register(owner);
@@ -55,7 +55,7 @@ test('400 wrong pins from 400 networks do not lock out the network that register
   expect(await isVerified()).toBe(true);
 });
 
-test('a day of 20 wrong pins from strangers at each of four pins locks neither the network that registered nor, with a new pin, another one out', async () => {
+test('20 wrong attempts of other networks at each of four pins lock out neither the registering network nor, with a new pin, another one', async () => {
   for (let round = 0; round < 4; round += 1) {
     for (const [nth, guess] of wrongPins(20, [pin]).entries()) await calls.verify(guess, otherNetwork(round * 20 + nth));
     at.clock.ms += minuteMs;
@@ -66,13 +66,13 @@ test('a day of 20 wrong pins from strangers at each of four pins locks neither t
   expect((await calls.verify(pin)).status).toBe(200);
 });
 
-test('each network has five attempts at a pin: one that has used them up does not take those of another', async () => {
+test('each network has its own five attempts at a pin', async () => {
   for (const guess of wrongPins(5, [pin])) await calls.verify(guess, otherNetwork(1));
   expect((await calls.verify(pin, otherNetwork(1))).status).toBe(400);
   expect((await calls.verify(pin, otherNetwork(2))).status).toBe(200);
 });
 
-test('the network that registered has five attempts, and no more', async () => {
+test('the registering network has at most five attempts', async () => {
   for (const guess of wrongPins(5, [pin])) await calls.verify(guess);
   expect((await calls.verify(pin)).status).toBe(400);
   at.clock.ms += minuteMs;
@@ -80,7 +80,7 @@ test('the network that registered has five attempts, and no more', async () => {
   expect((await calls.verify(await newestPin())).status).toBe(200);
 });
 
-test('a guess counts at every live pin of the e-mail', async () => {
+test('a wrong attempt counts for every live pin of the e-mail', async () => {
   await calls.register(stranger, otherNetwork(1));
   await calls.register(owner, homeNetwork, '/tutor');
   const pins = await calls.pins();
@@ -90,7 +90,7 @@ test('a guess counts at every live pin of the e-mail', async () => {
   expect((await calls.verify(pins[0] ?? '')).status).toBe(200);
 });
 
-test('a right pin counts at no pin, also when it is that of another account of the e-mail', async () => {
+test('a right pin counts for no pin, also when it belongs to another account of the e-mail', async () => {
   await calls.register(owner, homeNetwork, '/tutor');
   const [, ofTutor = ''] = await calls.pins();
   for (let nth = 0; nth < 6; nth += 1) expect((await calls.verify(ofTutor)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a right pin counts at no pin, also when it is that of another account of t
   expect((await calls.verify(pin)).status).toBe(200);
 });
 
-test('attempts end with their pin', async () => {
+test('deletes attempts with their pin', async () => {
   await calls.verify(wrongPins(1, [pin])[0] ?? '', otherNetwork(1));
   expect(await attempts()).toHaveLength(1);
   at.clock.ms += 24 * 60 * minuteMs;
@@ -106,7 +106,7 @@ test('attempts end with their pin', async () => {
   expect(await attempts()).toEqual([]);
 });
 
-test('an address has 60 tries in an hour, whoever is asked for', async () => {
+test('limits one address to 60 attempts an hour over all accounts', async () => {
   const verify = (from: string) => at.call('POST', '/verify', { json: { email: person.email, verification_pin: pin }, from });
   for (let nth = 0; nth < 60; nth += 1) expect((await verify(otherNetwork(1))).status).toBe(200);
   expect((await verify(otherNetwork(1))).status).toBe(429);

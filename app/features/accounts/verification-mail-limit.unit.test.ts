@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayRequestMail } from './verification-mail-limit.server.ts';
 
-/** How many of these requests, one after the other, lead to a mail. */
+/** Networks of the requests that lead to a mail, in order. */
 function mails(requests: string, registered: string): string {
   const sent: string[] = [];
   for (const network of requests) if (mayRequestMail(sent, network, [...registered])) sent.push(network);
@@ -9,12 +9,12 @@ function mails(requests: string, registered: string): string {
 }
 
 test.each([
-  ['AAAAAAA', 'A', 'AAAAA', 'one network alone gets five'],
+  ['AAAAAAA', 'A', 'AAAAA', 'one network gets five'],
   ['ABCDEFG', 'ABCDEFG', 'ABCDE', 'five networks get one each'],
-  ['XYZAAAAA', 'A', 'XYAAA', 'strangers get two, and leave three'],
-  ['AAAAAABBBB', 'AB', 'AAAAABB', 'a network that has taken five leaves two to another one'],
-  ['AAABBBAC', 'ABC', 'AAABB', 'of three and two nothing is left'],
-  ['ZZZ', '', 'ZZ', 'a network that has not registered gets two'],
-])('%s of the registered %s: %s, since %s', (requests, registered, expected) => {
+  ['XYZAAAAA', 'A', 'XYAAA', 'other networks get two, which leaves three'],
+  ['AAAAAABBBB', 'AB', 'AAAAABB', 'a network with five mails leaves two for another one'],
+  ['AAABBBAC', 'ABC', 'AAABB', 'three and two mails reach the limit'],
+  ['ZZZ', '', 'ZZ', 'a network without a registration gets two'],
+])('requests of %s with %s registered send mails to %s: %s', (requests, registered, expected) => {
   expect(mails(requests, registered)).toBe(expected);
 });

@@ -12,7 +12,7 @@ const verify = (verification_pin: string, email = person.email) => at.call('POST
 const newestPin = async () => pinIn((await at.mails()).at(-1));
 const wrong = (pin: string) => (pin === '000000' ? '000001' : '000000');
 
-test('the pin from the mail verifies, and verifies again within its life', async () => {
+test('the pin of the mail verifies, and verifies again before it expires', async () => {
   const pin = await newestPin();
   expect(pin).toMatch(/^\d{6}$/);
   const answer = await verify(` ${pin} `);
@@ -21,7 +21,7 @@ test('the pin from the mail verifies, and verifies again within its life', async
   expect((await verify(pin)).status).toBe(200);
 });
 
-test('an unknown e-mail, a wrong pin and empty fields are told apart', async () => {
+test('distinguishes an unknown e-mail, a wrong pin and empty fields', async () => {
   const pin = await newestPin();
   expect((await verify(pin, 'nobody@example.com')).body.error).toBe('User not found');
   const refused = await verify(wrong(pin));
@@ -31,13 +31,13 @@ test('an unknown e-mail, a wrong pin and empty fields are told apart', async () 
   expect(empty.body.errors).toEqual({ email: 'Email is required', verification_pin: 'Verification pin is required' });
 });
 
-test('after five wrong pins the right one is wrong too, rate limits or not', async () => {
+test('after five wrong pins rejects the right one', async () => {
   const pin = await newestPin();
   for (let nth = 0; nth < 5; nth += 1) expect((await verify(wrong(pin))).status).toBe(400);
   expect((await verify(pin)).body.error).toBe('Invalid verification pin');
 });
 
-test('a pin is good for 30 minutes', async () => {
+test('a pin expires after 30 minutes', async () => {
   const pin = await newestPin();
   at.clock.ms += 30 * 60_000;
   expect((await verify(pin)).status).toBe(400);
@@ -45,7 +45,7 @@ test('a pin is good for 30 minutes', async () => {
   expect((await verify(pin)).status).toBe(200);
 });
 
-test('a new pin comes at most once a minute and five times a day, and the answer never tells', async () => {
+test('sends at most one pin a minute and five a day, with the same response', async () => {
   const resend = async () => expect((await at.call('POST', '/verify/resend', { json: { email: person.email } })).status).toBe(200);
   const count = async () => (await at.mails()).length;
   await resend();
@@ -62,7 +62,7 @@ test('a new pin comes at most once a minute and five times a day, and the answer
   expect(await count()).toBe(5);
 });
 
-test('only the newest pin counts, and the verified get no more', async () => {
+test('only the newest pin verifies, and a verified account gets no more pins', async () => {
   const first = await newestPin();
   at.clock.ms += 60_001;
   await at.api().accounts.resend({ email: person.email });
@@ -74,7 +74,7 @@ test('only the newest pin counts, and the verified get no more', async () => {
   expect(await at.mails()).toHaveLength(2);
 });
 
-test('the pin of another account opens none but its own', async () => {
+test('a pin verifies only its own account', async () => {
   const own = await newestPin();
   const others = ['one@example.com', 'two@example.com'];
   for (const email of others) await at.api().accounts.register({ ...person, email });
@@ -85,7 +85,7 @@ test('the pin of another account opens none but its own', async () => {
   expect((await verify(pinIn(mails[foreign]), others[foreign])).status).toBe(200);
 });
 
-test('learner and tutor of one e-mail each verify with their own pin', async () => {
+test('learner and tutor of one e-mail verify with separate pins', async () => {
   await at.api().accounts.tutor({ ...person, password: 'the secret of a tutor', confirm_password: 'the secret of a tutor' });
   const mails = await at.mails();
   const [learnerPin, tutorPin] = [pinIn(mails[0]), pinIn(mails[1])];
@@ -96,7 +96,7 @@ test('learner and tutor of one e-mail each verify with their own pin', async () 
   expect((await at.call('POST', '/login', { json: { email: person.email, password: person.password } })).status).toBe(200);
 });
 
-test('RATE_LIMITS=off lifts the wait, not the five tries', async () => {
+test('RATE_LIMITS=off disables the delay between mails, not the limit of five attempts', async () => {
   const free = await createTestApp({ RATE_LIMITS: 'off' });
   await free.api().accounts.register(person);
   for (let nth = 0; nth < 6; nth += 1) await free.api().accounts.resend({ email: person.email });
@@ -108,7 +108,7 @@ test('RATE_LIMITS=off lifts the wait, not the five tries', async () => {
   await free.close();
 });
 
-test('the database holds no pin once its mail has left', async () => {
+test('the database contains no pin after its mail is sent', async () => {
   const pin = await newestPin();
   const { db } = at.academy;
   const rows = [await db.selectFrom('verification_codes').selectAll().execute(), await db.selectFrom('mails').selectAll().execute()];

@@ -7,6 +7,6 @@ test.each([
   ['search=&level=&page=', { page: 1 }],
   ['search=a%00b&level=expert&page=abc', { search: 'a b', page: 1 }],
   [`search=${'x'.repeat(300)}&page=-1`, { search: 'x'.repeat(100), page: 1 }],
-])('the address ?%s asks for what the API understands', (address, asked) => {
+])('the URL ?%s becomes a valid API query', (address, asked) => {
   expect(toPageQuery(new URLSearchParams(address))).toEqual({ ...asked, limit: 10 });
 });
