@@ -7,7 +7,7 @@ import { person, type TestApp } from '#tests/support/test-app.ts';
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** For what takes seconds on a machine that has nothing else to do. */
+/** Polling of deliveries that take seconds on an idle machine. */
 const many = { timeout: 250_000, interval: 100 };
 const isName = (address: string, name: string) => address.startsWith(name);
 
@@ -19,7 +19,7 @@ async function progressOf(at: TestApp) {
 
 const addresses = ({ received }: Peer) => received.filter(({ subject }) => subject === letter.subject).map(({ to }) => to?.[0]?.address ?? '');
 
-test('a thousand mails go out past refusals and a connection that hangs, and a pin past all of them', { timeout: 600_000 }, async () => {
+test('delivers 1,000 mails despite rejections and a hanging connection, and a pin before them', { timeout: 600_000 }, async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: pinCame, resolve: letPinCome } = Promise.withResolvers<void>();
   const soft = new Set<string>();
@@ -31,7 +31,7 @@ test('a thousand mails go out past refusals and a connection that hangs, and a p
         return done(smtpError(451));
       }
       if (isName(address, 'hang')) await released;
-      // From the 200th on every connection of the newsletter hangs until the pin is there.
+      // From the 200th mail on every connection of the newsletter hangs until the pin arrives.
       if (address === person.email) letPinCome();
       else if (peer.received.length >= 200) await pinCame;
       return done();
@@ -60,7 +60,7 @@ test('a thousand mails go out past refusals and a connection that hangs, and a p
   expect((await at.api(await at.adminToken()).newsletter.total()).totalSubscribers).toBe(980);
 });
 
-test('who leaves in the middle of a newsletter gets nothing any more', async () => {
+test('a subscriber who unsubscribes during the delivery gets no newsletter', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const peer = await createSmtpServer({
     async onRcptTo(_address, _session, done) {
@@ -82,7 +82,7 @@ test('who leaves in the middle of a newsletter gets nothing any more', async () 
   expect(addresses(peer)).not.toContain(email);
 });
 
-test('a server that takes a mail and hangs up without a word gets it once a try, and not in between to somebody who has left', async () => {
+test('a server that accepts a mail and drops the connection gets it once per attempt, with the same Message-ID', async () => {
   const server = await createFaultySmtpServer({ fateOf: () => 'takes it, but drops the connection', hangMs: 0, lateMs: () => 0 });
   const at = await createMailing(server);
   await insertSubscribers(at.academy.db, 1, at.clock.ms);
@@ -101,7 +101,7 @@ interface Answer {
   status: string;
 }
 
-/** A server that refuses the next mail so. */
+/** SMTP server that rejects the next mail with this response. */
 const refusing = ({ at, code, status }: Answer) => {
   const error = Object.assign(new Error(`${status} No`), { responseCode: code });
   let refused = false;
@@ -132,7 +132,7 @@ test.each<Answer & { suppressed: boolean }>([
   { at: 'DATA', code: 550, status: '5.1.1', suppressed: true },
   { at: 'DATA', code: 554, status: '5.6.0', suppressed: false },
   { at: 'DATA', code: 550, status: '5.7.1', suppressed: false },
-])('$code $status at $at: the mail has failed, and the address is suppressed: $suppressed', async ({ suppressed, ...answer }) => {
+])('$code $status at $at fails the mail and suppresses the address: $suppressed', async ({ suppressed, ...answer }) => {
   const at = await createMailing(await refusing(answer));
   const token = await at.adminToken();
   await insertSubscribers(at.academy.db, 1, at.clock.ms);
@@ -143,7 +143,7 @@ test.each<Answer & { suppressed: boolean }>([
   expect((await at.api(token).newsletter.subscribers()).rows).toHaveLength(suppressed ? 0 : 1);
 });
 
-test('a welcome that bounces suppresses its address', async () => {
+test('a bounced welcome mail suppresses its address', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   const token = await at.adminToken();
@@ -154,7 +154,7 @@ test('a welcome that bounces suppresses its address', async () => {
   expect(peer.received).toHaveLength(1);
 });
 
-test('a confirmation that bounces suppresses its address: it must be asked for anew', async () => {
+test('a bounced confirmation mail suppresses its address, which must be confirmed with a new mail', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
@@ -172,7 +172,7 @@ test('a confirmation that bounces suppresses its address: it must be asked for a
   expect(peer.received).toHaveLength(2);
 });
 
-test('a suppressed address gets nothing that waits for it, until its owner subscribes again', async () => {
+test('a suppressed address gets no queued mail until its owner subscribes again', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   const token = await at.adminToken();
@@ -200,7 +200,7 @@ test('a suppressed address gets nothing that waits for it, until its owner subsc
   expect(await at.api(token).newsletter.send(letter)).toMatchObject({ recipients: 2 });
 });
 
-test('with double opt-in a suppressed address must be confirmed again, and not by an old link', async () => {
+test('with double opt-in an old link does not confirm a suppressed address', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   const token = await at.adminToken();
@@ -217,7 +217,7 @@ test('with double opt-in a suppressed address must be confirmed again, and not b
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 1 });
 });
 
-test('after its last try a mail counts as failed, but its address is no worse for it', async () => {
+test('a mail fails after its last attempt without suppressing its address', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   const token = await at.adminToken();
@@ -233,7 +233,7 @@ test('after its last try a mail counts as failed, but its address is no worse fo
   expect(await at.api(await at.adminToken()).newsletter.total()).toEqual({ totalSubscribers: 1 });
 });
 
-test('a newsletter says that it is a list to leave and not to write to', async () => {
+test('a newsletter has the headers of a mailing list', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await insertSubscribers(at.academy.db, 1, at.clock.ms);

@@ -19,7 +19,7 @@ async function link(): Promise<string> {
 }
 const confirm = (query: string) => at.call('POST', `/subscribe/confirm${query}`);
 
-test('who has not confirmed gets no newsletter and is on no list', async () => {
+test('an unconfirmed subscriber gets no newsletter and is not listed', async () => {
   await subscribe();
   const answer = await at.call('POST', '/admin/send-newsletter', { token, json: { subject: 'Akụkọ', message: 'Ndewo' } });
   expect(answer.status).toBe(400);
@@ -27,7 +27,7 @@ test('who has not confirmed gets no newsletter and is on no list', async () => {
   expect((await at.mails()).map(({ subject }) => subject)).toEqual(['Please confirm: the Mụta Igbo newsletter']);
 });
 
-test('a link that is confirmed five times at once brings one welcome', async () => {
+test('five concurrent confirmations of a link send one welcome mail', async () => {
   await subscribe();
   const query = await link();
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(query)));
@@ -36,13 +36,13 @@ test('a link that is confirmed five times at once brings one welcome', async () 
   expect(await total()).toBe(1);
 });
 
-test('fetching the link confirms nothing', async () => {
+test('a GET request of the link does not confirm', async () => {
   await subscribe();
   expect((await at.call('GET', `/subscribe/confirm${await link()}`)).status).toBe(405);
   expect(await total()).toBe(0);
 });
 
-test('who left does not come back by an old mail, but by subscribing and confirming anew', async () => {
+test('an old link does not resubscribe a former subscriber, a new subscription and confirmation does', async () => {
   await subscribe();
   const query = await link();
   await confirm(query);
@@ -57,7 +57,7 @@ test('who left does not come back by an old mail, but by subscribing and confirm
   expect(await total()).toBe(1);
 });
 
-test('a wrong pair is 400 with one sentence', async () => {
+test('every wrong pair gets 400 with the same error', async () => {
   await subscribe();
   const query = await link();
   for (const wrong of ['', '?token=x&email=reader%40example.com', query.replace('reader', 'other'), query.replace('token=', 'token=x')]) {

@@ -7,7 +7,7 @@ const posted = () => new Request('http://academy.test/unsubscribe', { method: 'P
 const failed = (problem: unknown) => (problem instanceof ApiError ? problem.message : 'It failed');
 const following = (problem: unknown) => ({ act: () => Promise.reject(problem), failed });
 
-test('a form that comes too often is answered 429 with the seconds, and keeps the link for the next try', async () => {
+test('a rate-limited form post responds 429 with Retry-After and contains the link for a retry', async () => {
   const answer = await emailActionFromPost(posted(), following(new ApiError(429, 'That was too often.', { retryAfter: 600 })));
   expect(answer.init).toEqual({ status: 429, headers: { 'Retry-After': '600' } });
   expect(answer.data).toMatchObject({ state: 'failed', sentence: 'That was too often.', link });
@@ -15,14 +15,14 @@ test('a form that comes too often is answered 429 with the seconds, and keeps th
 
 test.each([
   ['a wrong link', new ApiError(400, 'This link is wrong'), 400, 'refused'],
-  ['a database that is away', new ApiError(503, 'Please try again'), 503, 'failed'],
-  ['a mistake of ours', new Error('boom'), 500, 'failed'],
-])('%s is answered with its own status', async (_, problem, status, state) => {
+  ['an unavailable database', new ApiError(503, 'Please try again'), 503, 'failed'],
+  ['an unexpected error', new Error('boom'), 500, 'failed'],
+])('%s determines the status of the response', async (_, problem, status, state) => {
   const answer = await emailActionFromPost(posted(), following(problem));
   expect([answer.init?.status, answer.data.state]).toEqual([status, state]);
 });
 
-test('the page keeps the seconds of its action and names only the origin to other pages', () => {
+test('the page sends Retry-After of its action and a strict-origin Referrer-Policy', () => {
   const headers = emailActionHeaders({ actionHeaders: new Headers({ 'Retry-After': '600' }) });
   expect(Object.fromEntries(headers)).toEqual({ 'referrer-policy': 'strict-origin', 'retry-after': '600' });
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** FORGED_LINKS=100000 for the whole proof. */
+/** Number of forged links; FORGED_LINKS=100000 runs the full test. */
 const forgeries = Number(process.env.FORGED_LINKS ?? 600);
 const atOnce = 50;
 const readers = 20;
@@ -14,7 +14,7 @@ interface Link {
 
 const flipped = (token: string, at: number) => `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
 
-/** Ways to make a link that is not one; `nth` makes each a little different. */
+/** Mutations of a valid link; `nth` varies each of them. */
 const ways: ((own: Link, other: Link, nth: number) => Link)[] = [
   (own, other) => ({ token: own.token, email: other.email }),
   (own, _, nth) => ({ ...own, token: flipped(own.token, nth % own.token.length) }),
@@ -30,7 +30,7 @@ const ways: ((own: Link, other: Link, nth: number) => Link)[] = [
   (_, other, nth) => ({ token: ['', 'null', 'undefined', '0', '[object Object]', '%', "' or 1=1 --"][nth % 7] ?? '', email: other.email }),
 ];
 
-test(`${forgeries} forged and swapped links, posted in both encodings or fetched, take nobody off the list`, {
+test(`${forgeries} forged and swapped links, posted in both encodings or fetched, unsubscribe no subscriber`, {
   timeout: 180_000 + forgeries * 20,
 }, async () => {
   const at = await createTestApp();
@@ -57,5 +57,5 @@ test(`${forgeries} forged and swapped links, posted in both encodings or fetched
     await at.edge.fetch(new Request(`https://academy.test/api/unsubscribe?${new URLSearchParams({ ...link(0) })}`, { method }));
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: readers });
   expect((await at.call('POST', `/unsubscribe?${new URLSearchParams({ ...link(0) })}`, { body: form })).status).toBe(200);
-  expect(await at.api(token).newsletter.total(), 'the right pair does').toEqual({ totalSubscribers: readers - 1 });
+  expect(await at.api(token).newsletter.total(), 'the valid link unsubscribes').toEqual({ totalSubscribers: readers - 1 });
 });

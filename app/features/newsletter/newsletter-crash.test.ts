@@ -11,7 +11,7 @@ const torture = {
   seed: given('SEED', Math.floor(Math.random() * 2 ** 31)),
 };
 
-/** A table of what was done and what came of it. */
+/** Table of injected faults and their outcome. */
 function report(outcome: CrashOutcome): string {
   const { taken, progress, left, stayed, counts } = outcome;
   const { byKills, byServer } = doublesOf(outcome);
@@ -35,7 +35,7 @@ function report(outcome: CrashOutcome): string {
   return `\nNewsletter torture on ${process.env.ENGINE}, seed ${torture.seed}\n${lines.join('\n')}\n\n`;
 }
 
-test('killed, refused, delayed, hung up on and left by readers, a newsletter reaches all who stay', {
+test('despite kills, rejections, delays, dropped connections and unsubscribing, a newsletter reaches all remaining subscribers', {
   timeout: 180_000 + torture.readers * 200,
 }, async () => {
   const outcome = await runNewsletterCrash(torture);
@@ -44,7 +44,7 @@ test('killed, refused, delayed, hung up on and left by readers, a newsletter rea
   expect(outcome.taken.length).toBeGreaterThan(torture.readers / 2);
 });
 
-test('the comparison sees what is lost, doubled, begun too late or counted wrong', () => {
+test('the checker detects lost, duplicate, late and miscounted mails', () => {
   const moment = 5n;
   const address = 'reader1@example.com';
   const mail = (to: string) => ({ address: to, messageId: `<${to}>`, told: true });

@@ -13,13 +13,13 @@ const subscribe = (email: string) => at.call('POST', '/subscribe', { json: { ema
 const letter = { subject: 'Akụkọ', message: 'First paragraph.\n\nSecond & <last>.' };
 const send = () => at.call('POST', '/admin/send-newsletter', { token, json: letter });
 
-/** The query of the unsubscribe link in the newest mail to somebody. */
+/** Query of the unsubscribe link in the newest mail to an address. */
 async function linkOf(email: string): Promise<string> {
   const mail = (await at.mails()).findLast(({ to }) => to?.[0]?.address === email);
   return mail?.text?.match(/https:\/\/academy\.test\/unsubscribe(\?\S+)/)?.[1] ?? '';
 }
 
-test('a new and a known address are answered alike, whatever their case', async () => {
+test('a new and a known address get the same response, case-insensitively', async () => {
   const first = await subscribe('Reader@example.com');
   const again = await subscribe(' reader@EXAMPLE.com');
   expect([first.status, again.status]).toEqual([201, 201]);
@@ -27,13 +27,13 @@ test('a new and a known address are answered alike, whatever their case', async 
   expect(again.body).toEqual(first.body);
 });
 
-test.each([['nowhere'], ['a@b'], ['a@example.com\r\nBcc: b@example.com'], ['']])('%j is no address', async (email) => {
+test.each([['nowhere'], ['a@b'], ['a@example.com\r\nBcc: b@example.com'], ['']])('rejects the address %j', async (email) => {
   const answer = await subscribe(email);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.errors ?? {})).toEqual(['email']);
 });
 
-test('the welcome mail has both parts, the link, and the one-click header', async () => {
+test('the welcome mail has both parts, the link and the one-click header', async () => {
   await subscribe('reader@example.com');
   const [mail] = await at.mails();
   expect(mail?.subject).toBe('Welcome to the Mụta Igbo newsletter');
@@ -44,7 +44,7 @@ test('the welcome mail has both parts, the link, and the one-click header', asyn
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('the list and its total count only active readers', async () => {
+test('the list and its total contain only active subscribers', async () => {
   for (const name of ['one', 'two', 'three']) await subscribe(`${name}@example.com`);
   await at.call('POST', `/unsubscribe${await linkOf('two@example.com')}`);
   const list = await at.call('GET', '/admin/subscribers', { token });
@@ -58,8 +58,8 @@ test.each([
   ['no body', {}],
   ['a form, as mail programs send it', { body: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
   ['JSON', { json: { any: 'thing' } }],
-  ['something else', { body: '\u0000', headers: { 'Content-Type': 'application/octet-stream' } }],
-])('unsubscribing works with %s, and once more', async (_, options) => {
+  ['another content type', { body: '\u0000', headers: { 'Content-Type': 'application/octet-stream' } }],
+])('unsubscribing works with %s and is idempotent', async (_, options) => {
   await subscribe('reader@example.com');
   const path = `/unsubscribe${await linkOf('reader@example.com')}`;
   for (let nth = 0; nth < 2; nth += 1) {
@@ -70,7 +70,7 @@ test.each([
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
 });
 
-test('a wrong pair is 400 with one sentence, and fetching a link does nothing', async () => {
+test('every wrong pair gets 400 with the same error, and a GET request does not unsubscribe', async () => {
   await subscribe('one@example.com');
   await subscribe('two@example.com');
   const one = await linkOf('one@example.com');
@@ -86,7 +86,7 @@ test('a wrong pair is 400 with one sentence, and fetching a link does nothing', 
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
 });
 
-test('who left and comes back is welcomed again', async () => {
+test('a former subscriber who subscribes again gets a new welcome mail', async () => {
   await subscribe('reader@example.com');
   await at.call('POST', `/unsubscribe${await linkOf('reader@example.com')}`);
   expect((await subscribe('reader@example.com')).status).toBe(201);
@@ -94,7 +94,7 @@ test('who left and comes back is welcomed again', async () => {
   expect(await at.mails()).toHaveLength(2);
 });
 
-test('a newsletter goes once to everybody who is active, with a way out for each', async () => {
+test('sends a newsletter once to each active subscriber, with an unsubscribe header', async () => {
   for (const name of ['one', 'two', 'gone']) await subscribe(`${name}@example.com`);
   await at.call('POST', `/unsubscribe${await linkOf('gone@example.com')}`);
   const answer = await send();
@@ -109,7 +109,7 @@ test('a newsletter goes once to everybody who is active, with a way out for each
   expect(letters.every(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'))).toBe(true);
 });
 
-test('who leaves while a newsletter is on its way gets none', async () => {
+test('skips a subscriber who unsubscribes before the delivery', async () => {
   await subscribe('reader@example.com');
   const link = await linkOf('reader@example.com');
   await send();
@@ -119,7 +119,7 @@ test('who leaves while a newsletter is on its way gets none', async () => {
   expect(states).toEqual([{ state: 'skipped' }]);
 });
 
-test('a newsletter without subject or message is refused, and a subject has one line', async () => {
+test('rejects a newsletter without subject or message, and a subject with a line break', async () => {
   const empty = await at.call('POST', '/admin/send-newsletter', { token, json: {} });
   expect(empty.body.errors).toEqual({ subject: 'Subject is required', message: 'Message is required' });
   const lines = await at.call('POST', '/admin/send-newsletter', { token, json: { ...letter, subject: 'One\r\nBcc: x@example.com' } });
@@ -127,7 +127,7 @@ test('a newsletter without subject or message is refused, and a subject has one 
   expect(await at.academy.db.selectFrom('newsletters').selectAll().execute()).toEqual([]);
 });
 
-test('with double opt-in nobody counts before they have confirmed', async () => {
+test('with double opt-in counts subscribers after their confirmation', async () => {
   const careful = await createTestApp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   const admin = await careful.adminToken();
   await careful.api().newsletter.subscribe({ email: 'reader@example.com' });

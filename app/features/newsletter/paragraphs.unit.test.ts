@@ -8,6 +8,6 @@ test.each([
   ['One\r\n\r\nTwo\r\nstill two', ['One', 'Two\nstill two']],
   ['One\n \t\nTwo', ['One', 'Two']],
   [' \n\n ', []],
-])('%j is %j', (message, parts) => {
+])('splits %j into %j', (message, parts) => {
   expect(paragraphs(message)).toEqual(parts);
 });

@@ -8,7 +8,7 @@ import { createNewsletterSource } from './newsletter-mails.server.ts';
 
 const letter = { subject: 'Akụkọ', message: 'Ndewo' };
 const dayMs = 24 * 3_600_000;
-/** Mails that are on their way at the moment of a pause end as they end. */
+/** Mails in flight at a pause, which complete after it. */
 const onTheWay = 4;
 
 async function sendTo(at: TestApp, readers: number, name?: (nth: number) => string): Promise<void> {
@@ -27,7 +27,7 @@ const press = async (at: TestApp, way: 'go-on' | 'stop', id: number | string = 1
 const readersOf = ({ received }: Peer) => received.filter(({ subject }) => subject === letter.subject).map(({ to }) => to?.[0]?.address ?? '');
 const alarmsOf = ({ received }: Peer) => received.filter(({ subject }) => subject === `Paused: ${letter.subject}`);
 
-/** A server that refuses readers by their name, until it is mended. */
+/** SMTP server that rejects recipients with the given code until it is repaired. */
 async function openRefusing(code: (address: string) => number | undefined) {
   const server = { mended: false, tries: 0 };
   const peer = await createSmtpServer({
@@ -40,7 +40,7 @@ async function openRefusing(code: (address: string) => number | undefined) {
   return { server, peer };
 }
 
-test('when a hundred readers in a row are refused a newsletter pauses, the others keep all their tries, and the administrator is told', async () => {
+test('pauses after 100 consecutive rejections, keeps the attempts of the other mails, and notifies the administrator', async () => {
   const { server, peer } = await openRefusing(() => 451);
   const at = await createMailing(peer);
   await sendTo(at, 300);
@@ -69,8 +69,8 @@ test('when a hundred readers in a row are refused a newsletter pauses, the other
   expect(readersOf(peer)).toHaveLength(300);
 });
 
-test('95 refusals in a row, one mail that gets through, and 95 more: it goes on', async () => {
-  // Not 99: of five mails on their way at once the good one may be counted a few earlier or later.
+test('does not pause after 95 rejections, one delivery and 95 more rejections', async () => {
+  // Not 99: with five mails in flight the delivered one may be counted a few mails earlier or later.
   const { peer } = await openRefusing((address) => (address === 'reader95@example.com' ? undefined : 451));
   const at = await createMailing(peer);
   await sendTo(at, 191);
@@ -78,7 +78,7 @@ test('95 refusals in a row, one mail that gets through, and 95 more: it goes on'
   expect(await progressOf(at)).toMatchObject({ sent: 1, waiting: 190, pausedAt: null });
 });
 
-test('a few readers whose servers stay away are no reason to pause, however often they are tried', async () => {
+test('retries of 40 unreachable addresses do not pause a newsletter', async () => {
   const { peer } = await openRefusing(() => 451);
   const at = await createMailing(peer);
   await sendTo(at, 40);
@@ -90,8 +90,8 @@ test('a few readers whose servers stay away are no reason to pause, however ofte
   expect(alarmsOf(peer)).toEqual([]);
 });
 
-test('from fifty mails on five failures in a hundred are too many; told to go on, it judges anew', async () => {
-  // A few more than five: with five mails on their way at once, a failure may be counted after mails that left later.
+test('pauses at 5 % failures of at least 50 mails, and resets the counters when resumed', async () => {
+  // More than 5 %: with five mails in flight, a failure may be counted after mails that were sent later.
   const { peer } = await openRefusing((address) => (Number(address.match(/\d+/)?.[0]) % 12 === 11 ? 550 : undefined));
   const at = await createMailing(peer);
   await sendTo(at, 200);
@@ -110,7 +110,7 @@ test('from fifty mails on five failures in a hundred are too many; told to go on
   expect(alarmsOf(peer)).toHaveLength(2);
 });
 
-test('fewer failures than that let it go on to its end', async () => {
+test('completes below 5 % failures', async () => {
   const { peer } = await openRefusing((address) => (Number(address.match(/\d+/)?.[0]) % 25 === 24 ? 550 : undefined));
   const at = await createMailing(peer);
   await sendTo(at, 200);
@@ -118,7 +118,7 @@ test('fewer failures than that let it go on to its end', async () => {
   expect(await progressOf(at)).toMatchObject({ sent: 192, failed: 8, waiting: 0, pausedAt: null });
 });
 
-test('stopped for good, nobody gets it any more, and it cannot go on', async () => {
+test('a stopped newsletter sends no more mails and cannot be resumed', async () => {
   const { server, peer } = await openRefusing(() => 451);
   const at = await createMailing(peer);
   await sendTo(at, 200);
@@ -136,7 +136,7 @@ test('stopped for good, nobody gets it any more, and it cannot go on', async () 
   expect(await progressOf(at)).toMatchObject({ sent: 0, waiting: 0, skipped: 200, pausedAt: null, stoppedAt: expect.any(String) });
 });
 
-test('stopped while mails are on their way: those that a worker holds are not begun any more', async () => {
+test('a stop during the delivery skips the mails that a worker has claimed but not started', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: came, resolve: come } = Promise.withResolvers<void>();
   const peer = await createSmtpServer({
@@ -162,7 +162,7 @@ test('stopped while mails are on their way: those that a worker holds are not be
 test.each([
   ['go-on', 'sent'],
   ['stop', 'skipped'],
-] as const)('%s at the moment in which a worker lays a mail aside does not leave it behind', async (way, end) => {
+] as const)('%s while a worker sets a mail aside as paused does not strand the mail', async (way, end) => {
   const at = await createMailing(await createSmtpServer());
   await sendTo(at, 1);
   const { academy } = at;
@@ -179,7 +179,7 @@ test.each([
   expect(await progressOf(at)).toMatchObject({ waiting: 0, [end]: 1 });
 });
 
-test('what is refused only after the pause leaves at once when told to go on, like the others', async () => {
+test('a mail that is rejected after the pause is due at once when the newsletter resumes', async () => {
   const at = await createMailing(await createSmtpServer());
   await sendTo(at, 1);
   const { academy } = at;
@@ -195,7 +195,7 @@ test('what is refused only after the pause leaves at once when told to go on, li
   expect(await mailStates(at)).toEqual(['sent']);
 });
 
-test('told to go on while it does, nobody is tried before the time', async () => {
+test('resuming a running newsletter does not advance the retries', async () => {
   const { server, peer } = await openRefusing(() => 451);
   const at = await createMailing(peer);
   await sendTo(at, 1);
@@ -205,12 +205,12 @@ test('told to go on while it does, nobody is tried before the time', async () =>
   expect(server.tries).toBe(1);
 });
 
-test.each(['go-on', 'stop'] as const)('%s of what is no newsletter is 404', async (way) => {
+test.each(['go-on', 'stop'] as const)('%s of an unknown newsletter responds 404', async (way) => {
   const at = await createMailing(await createSmtpServer());
   for (const id of ['7', '0', 'x']) expect(await press(at, way, id)).toMatchObject({ status: 404 });
 });
 
-/** So many newsletters that fail for one reader at all their tries, each so long after the one before. */
+/** Sends `times` newsletters, `apartMs` apart, that fail for one subscriber at all attempts. */
 async function failSoftly(at: TestApp, times: number, apartMs: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) {
     await at.api(await at.adminToken()).newsletter.send({ ...letter, message: `Number ${nth}` });
@@ -228,13 +228,10 @@ test.each([
   { times: 3, code: 450, apartDays: 8, readers: 0 },
   { times: 3, code: 450, apartDays: 16, readers: 1 },
   { times: 3, code: 421, apartDays: 8, readers: 1 },
-])(
-  'an address that failed softly $times times with $code, $apartDays days apart: $readers readers left',
-  async ({ times, code, apartDays, readers }) => {
-    const { peer } = await openRefusing(() => code);
-    const at = await createMailing(peer);
-    await insertSubscribers(at.academy.db, 1, at.clock.ms);
-    await failSoftly(at, times, apartDays * dayMs);
-    expect(await at.api(await at.adminToken()).newsletter.total()).toEqual({ totalSubscribers: readers });
-  },
-);
+])('$times soft bounces with $code, $apartDays days apart, leave $readers active subscribers', async ({ times, code, apartDays, readers }) => {
+  const { peer } = await openRefusing(() => code);
+  const at = await createMailing(peer);
+  await insertSubscribers(at.academy.db, 1, at.clock.ms);
+  await failSoftly(at, times, apartDays * dayMs);
+  expect(await at.api(await at.adminToken()).newsletter.total()).toEqual({ totalSubscribers: readers });
+});

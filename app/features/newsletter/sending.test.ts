@@ -14,7 +14,7 @@ const subscribe = (email: string) => at.api().newsletter.subscribe({ email });
 const send = (change: Partial<typeof letter> = {}) => at.api(token).newsletter.send({ ...letter, ...change });
 const letters = async () => (await at.mails()).filter(({ subject }) => subject === letter.subject);
 
-test('the same letter within ten minutes is the same newsletter, whoever has come since', async () => {
+test('the same content within ten minutes is the same newsletter, despite new subscribers', async () => {
   await subscribe('one@example.com');
   const first = await send();
   await subscribe('two@example.com');
@@ -32,7 +32,7 @@ test('another subject or another message is another newsletter', async () => {
   expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test('of twenty clicks at once one newsletter goes out, and all get the same answer', async () => {
+test('20 concurrent requests send one newsletter and get the same response', async () => {
   await subscribe('one@example.com');
   await subscribe('two@example.com');
   const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
@@ -43,7 +43,7 @@ test('of twenty clicks at once one newsletter goes out, and all get the same ans
   expect((await at.api(token).newsletter.progress()).total).toBe(1);
 });
 
-test('a test goes to the administrator who asked, as readers would get it, but without a way out', async () => {
+test('a test mail to the administrator equals the newsletter, but has no unsubscribe link', async () => {
   const answer = await at.call('POST', '/admin/newsletters/test', { token, json: letter });
   expect([answer.status, answer.body]).toEqual([202, { message: `A test is on its way to ${admin.email}` }]);
   await subscribe('reader@example.com');
@@ -61,14 +61,14 @@ test('a test goes to the administrator who asked, as readers would get it, but w
   expect((await at.api(token).newsletter.progress()).total).toBe(1);
 });
 
-test('a test needs subject and message, but no readers', async () => {
+test('a test mail needs subject and message, but no subscribers', async () => {
   const answer = await at.call('POST', '/admin/newsletters/test', { token, json: { subject: ' ' } });
   expect([answer.status, answer.body.errors]).toEqual([400, { subject: 'Subject is required', message: 'Message is required' }]);
   await at.api(token).newsletter.test(letter);
   expect(await at.mails()).toHaveLength(1);
 });
 
-test('progress says newest first how many of each newsletter are sent, waiting, failed, skipped', async () => {
+test('progress lists newest first the sent, waiting, failed and skipped mails of each newsletter', async () => {
   for (const name of ['one', 'two', 'gone']) await subscribe(`${name}@example.com`);
   await at.mails();
   await send();
@@ -102,7 +102,7 @@ test('progress says newest first how many of each newsletter are sent, waiting, 
   ]);
 });
 
-test('progress pages with limit and before', async () => {
+test('progress supports paging with limit and before', async () => {
   await subscribe('one@example.com');
   for (let nth = 1; nth <= 5; nth += 1) await send({ subject: `Number ${nth}` });
   const page = async (query: string) => {
@@ -115,7 +115,7 @@ test('progress pages with limit and before', async () => {
   expect((await at.call('GET', '/admin/newsletters?limit=101', { token })).status).toBe(400);
 });
 
-test('forty thousand letters of Igbo are sent, one more is refused with a sentence', async () => {
+test('sends 40,000 Igbo letters and rejects one more with an error message', async () => {
   await subscribe('one@example.com');
   const message = 'ọ́'.normalize('NFC').repeat(20_000);
   expect((await at.call('POST', '/admin/send-newsletter', { token, json: { ...letter, message } })).status).toBe(202);

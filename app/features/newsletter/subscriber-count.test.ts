@@ -20,7 +20,7 @@ const byLink = async (path: string) => {
   expect((await at.call('POST', `${path}?${query}`)).status).toBe(200);
 };
 
-/** The kept count, once it is what counting finds, and what the API says. */
+/** Stored count, after checking it against the rows and the API. */
 async function count(): Promise<number> {
   const { db } = at.academy;
   const rows = await db.selectFrom('subscribers').selectAll().execute();
@@ -34,7 +34,7 @@ async function count(): Promise<number> {
   return active;
 }
 
-test('the count follows a reader who subscribes, confirms, leaves, returns, bounces, returns and is removed by hand', async () => {
+test('the count follows a subscriber who subscribes, confirms, leaves, returns, bounces, returns and is deleted', async () => {
   const { db } = at.academy;
   await insertSubscribers(db, 2, at.clock.ms);
   expect(await count()).toBe(2);
@@ -66,7 +66,7 @@ test('the count follows a reader who subscribes, confirms, leaves, returns, boun
   expect(await count()).toBe(0);
 });
 
-test('what is done and taken back is not counted', async () => {
+test('a rolled back transaction is not counted', async () => {
   const undo = at.academy.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('subscribers')
@@ -78,7 +78,7 @@ test('what is done and taken back is not counted', async () => {
   expect(await count()).toBe(0);
 });
 
-test('forty who come and go at once are counted', async () => {
+test('counts 40 concurrent changes', async () => {
   await insertSubscribers(at.academy.db, 20, at.clock.ms);
   const people = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).execute();
   await Promise.all(
@@ -90,7 +90,7 @@ test('forty who come and go at once are counted', async () => {
   expect(await count()).toBe(25);
 });
 
-test('many rows of one statement are counted, and their pages are the list', async () => {
+test('counts many rows of one statement, and the pages match the whole list', async () => {
   await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
     insert into subscribers (email, email_key, token, created_at, confirmed_at, unsubscribed_at)
     select n || '@example.com', n || '@example.com', 'x', 1, case when n % 10 <> 0 then 1 end, case when n % 4 = 0 then 1 end

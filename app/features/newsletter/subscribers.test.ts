@@ -18,7 +18,7 @@ async function linkOf(email: string): Promise<string> {
   return mail?.text?.match(/https:\/\/academy\.test\/unsubscribe(\?\S+)/)?.[1] ?? '';
 }
 
-test('subscribers page newest first, past the end is empty, and the total is of all who are active', async () => {
+test('pages are newest first, a page past the end is empty, and the total counts all active subscribers', async () => {
   for (let nth = 1; nth <= 12; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   const page = async (query: string) => at.call('GET', `/admin/subscribers${query}`, { token });
   expect((await page('')).rows).toHaveLength(12);
@@ -29,7 +29,7 @@ test('subscribers page newest first, past the end is empty, and the total is of 
 });
 
 test.each(['plus+sign@example.com', 'ọmuma@example.com', 'Capital.Letters@Example.com', "o'clock@example.com", 'a&b=c%20@example.com'])(
-  'the link in a mail to %s takes exactly that reader off the list',
+  'the link in a mail to %s unsubscribes exactly that address',
   async (email) => {
     await at.api().newsletter.subscribe({ email: 'other@example.com' });
     await at.api().newsletter.subscribe({ email });
@@ -39,7 +39,7 @@ test.each(['plus+sign@example.com', 'ọmuma@example.com', 'Capital.Letters@Exam
   },
 );
 
-test('the one-click address in the header works as it stands', async () => {
+test('the one-click URL of the header unsubscribes', async () => {
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const [mail] = await at.mails();
   const address = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
@@ -50,7 +50,7 @@ test('the one-click address in the header works as it stands', async () => {
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
 });
 
-test('ten clicks on one link at once are one', async () => {
+test('ten concurrent requests of one link unsubscribe once', async () => {
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const link = await linkOf('reader@example.com');
   const answers = await Promise.all(Array.from({ length: 10 }, () => at.call('POST', `/unsubscribe${link}`)));
@@ -58,14 +58,14 @@ test('ten clicks on one link at once are one', async () => {
   expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
 });
 
-test('without a reader a newsletter is refused, and nothing is kept', async () => {
+test('rejects a newsletter without subscribers and stores nothing', async () => {
   const answer = await at.call('POST', '/admin/send-newsletter', { token, json: letter });
   expect([answer.status, answer.body.error]).toEqual([400, 'Nobody has subscribed yet, so there is nobody to send it to']);
   expect((await at.api(token).newsletter.progress()).rows).toEqual([]);
   expect(await letters()).toEqual([]);
 });
 
-test('who subscribes after a newsletter was written gets the next one', async () => {
+test('a subscription after a newsletter was created gets the next one', async () => {
   await at.api().newsletter.subscribe({ email: 'early@example.com' });
   await at.api(token).newsletter.send(letter);
   await at.api().newsletter.subscribe({ email: 'late@example.com' });
@@ -75,7 +75,7 @@ test('who subscribes after a newsletter was written gets the next one', async ()
   expect(await addresses()).toEqual(['early@example.com', 'early@example.com', 'late@example.com']);
 });
 
-test('people who leave and come while a newsletter is written get it at most once, and the count is of its mails', async () => {
+test('subscriptions and cancellations during the creation get at most one mail, and the count is that of the mails', async () => {
   for (let nth = 0; nth < 10; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   const links: string[] = [];
   for (const nth of [0, 1, 2, 3, 4]) links.push(await linkOf(`reader${nth}@example.com`));
@@ -92,7 +92,7 @@ test('people who leave and come while a newsletter is written get it at most onc
   for (const nth of [0, 1, 2, 3, 4]) expect(got).not.toContain(`reader${nth}@example.com`);
 });
 
-test('subject and message have their limits', async () => {
+test('limits the length of subject and message', async () => {
   const answer = await at.call('POST', '/admin/send-newsletter', { token, json: { subject: 'a'.repeat(201), message: 'a'.repeat(40_001) } });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual({

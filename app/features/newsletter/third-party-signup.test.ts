@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const stranger = 'stranger@example.com';
-/** SUBSCRIPTIONS=1000 for the whole proof. */
+/** Number of subscriptions; SUBSCRIPTIONS=1000 runs the full test. */
 const times = Number(process.env.SUBSCRIPTIONS ?? 100);
 const patience = { timeout: 180_000 + times * 150 };
 const minuteMs = 60_000;
@@ -14,11 +14,11 @@ async function open(env: Record<string, string> = {}): Promise<TestApp> {
   return at;
 }
 
-/** Each from an address of its own, as a net of hijacked machines would. */
+/** Subscribes from another client address each time, like a botnet. */
 const enter = (at: TestApp, nth: number) =>
   at.call('POST', '/subscribe', { json: { email: spellings[nth % spellings.length] }, from: `198.51.${nth >> 8}.${nth & 255}` });
 
-test.each(['off', 'on'])('a stranger who is entered again and again gets one mail (NEWSLETTER_DOUBLE_OPT_IN=%s)', patience, async (optIn) => {
+test.each(['off', 'on'])('repeated subscriptions of a third party send one mail (NEWSLETTER_DOUBLE_OPT_IN=%s)', patience, async (optIn) => {
   const at = await open({ NEWSLETTER_DOUBLE_OPT_IN: optIn });
   for (let nth = 0; nth < times; nth += 1) {
     expect((await enter(at, nth)).status).toBe(201);
@@ -28,7 +28,7 @@ test.each(['off', 'on'])('a stranger who is entered again and again gets one mai
 });
 
 test.each(['off', 'on'])(
-  'who leaves each time they are entered gets three mails a day at most, and all answers are alike (NEWSLETTER_DOUBLE_OPT_IN=%s)',
+  'a third party who unsubscribes each time gets at most three mails a day, with the same responses (NEWSLETTER_DOUBLE_OPT_IN=%s)',
   patience,
   async (optIn) => {
     const at = await open({ NEWSLETTER_DOUBLE_OPT_IN: optIn });
@@ -41,6 +41,6 @@ test.each(['off', 'on'])(
     expect(await at.mails()).toHaveLength(3);
     at.clock.ms += 24 * 60 * minuteMs;
     expect((await enter(at, times)).status).toBe(201);
-    expect(await at.mails(), 'the next day there is a welcome again').toHaveLength(4);
+    expect(await at.mails(), 'another welcome mail on the next day').toHaveLength(4);
   },
 );
