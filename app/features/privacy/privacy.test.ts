@@ -5,7 +5,7 @@ import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-
 const { email, password } = person;
 const keep = { password, comments: 'keep' } as const;
 
-/** An academy with a post, a word of the day, and a learner who is logged in. */
+/** Test app with a post, a word of the day and a logged-in learner. */
 async function opened() {
   const at = await createTestApp();
   onTestFinished(() => at.close());
@@ -23,7 +23,7 @@ async function tutor(at: TestApp): Promise<string> {
   return (await at.api().accounts.login({ email: applicant.email, password })).token;
 }
 
-/** Everything in the database, as text. */
+/** All personal data of the database, as text. */
 async function everything({ academy: { db } }: TestApp): Promise<string> {
   const tables = [
     'accounts',
@@ -40,7 +40,7 @@ async function everything({ academy: { db } }: TestApp): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
 }
 
-test('a learner takes along all that is kept about them, and nothing about others', async () => {
+test('the download contains all data about the learner and none about others', async () => {
   const { at, post, word, learner } = await opened();
   const other = at.api((await at.learner({ email: 'other@example.com' })).token);
   await other.blog.like({ id: post.id });
@@ -78,23 +78,23 @@ test('a learner takes along all that is kept about them, and nothing about other
   });
 });
 
-test('whoever has done nothing yet gets empty lists', async () => {
+test('the download of a new learner has empty lists', async () => {
   const { learner } = await opened();
   expect(await learner.privacy.download()).toMatchObject({ likes: [], comments: [], newsletter: null });
 });
 
-test('a comment that came with the learner’s token is theirs without an e-mail', async () => {
+test('the download contains comments posted with the learner’s token and no e-mail', async () => {
   const { at, post, token, learner } = await opened();
   await at.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
   expect((await learner.privacy.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);
 });
 
-test('what is taken along is kept by nobody on the way', async () => {
+test('the download has Cache-Control: no-store', async () => {
   const { at, token } = await opened();
   expect((await at.call('GET', '/auth/data', { token })).headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('after a deletion nothing of the person is left but the words, said by nobody', async () => {
+test('a deletion leaves only the text of comments, without an author', async () => {
   const { at, post, word, token, learner } = await opened();
   await learner.blog.like({ id: post.id });
   await learner.wordOfDay.like({ id: word.id });
@@ -113,7 +113,7 @@ test('after a deletion nothing of the person is left but the words, said by nobo
   expect(await at.learner()).toHaveProperty('token');
 });
 
-/** The learner's key: the last one that was given. */
+/** Id of the deleted learner, which was the newest account. */
 async function lastAccount({ academy: { db } }: TestApp): Promise<number> {
   const { last } = await db
     .selectFrom('accounts')
@@ -122,7 +122,7 @@ async function lastAccount({ academy: { db } }: TestApp): Promise<number> {
   return last + 1;
 }
 
-test('who wants the words gone, too, leaves only the place of what others replied to', async () => {
+test('a deletion with comments leaves only placeholders of comments with replies of others', async () => {
   const { at, post, learner } = await opened();
   const mine = await at.api().blog.comment({ id: post.id, text: 'Mine, answered', email });
   await at.api().blog.reply({ commentId: mine.id, text: 'Theirs' });
@@ -143,7 +143,7 @@ test('who wants the words gone, too, leaves only the place of what others replie
   expect((await at.api().blog.read({ id: post.id })).comments).toBe(2);
 });
 
-test('the likes of others stay', async () => {
+test('a deletion keeps the likes of others', async () => {
   const { at, post, learner } = await opened();
   await at.api((await at.learner({ email: 'other@example.com' })).token).blog.like({ id: post.id });
   await learner.blog.like({ id: post.id });
@@ -151,7 +151,7 @@ test('the likes of others stay', async () => {
   expect((await at.api().blog.read({ id: post.id })).likes).toBe(1);
 });
 
-test('what was kept of a page is made anew', async () => {
+test('a deletion invalidates cached responses', async () => {
   const { at, post, learner } = await opened();
   await learner.blog.like({ id: post.id });
   await at.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
@@ -167,7 +167,7 @@ test('what was kept of a page is made anew', async () => {
   expect(comments).not.toContain('Ada');
 });
 
-test('the newsletter goes on, unless it is to end, too', async () => {
+test('a deletion ends the newsletter subscription only on request', async () => {
   const { at, admin, learner } = await opened();
   await at.api().newsletter.subscribe({ email });
   await at.mails();
@@ -185,7 +185,7 @@ test('the newsletter goes on, unless it is to end, too', async () => {
   expect(await admin.newsletter.total()).toEqual({ totalSubscribers: 1 });
 });
 
-test('a verified tutor deletes their own account, and not the learner’s of the same password', async () => {
+test('a tutor deletes their own account, not that of a learner with the same password', async () => {
   const { at, admin } = await opened();
   const token = await tutor(at);
   expect((await at.api(token).privacy.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
@@ -194,7 +194,7 @@ test('a verified tutor deletes their own account, and not the learner’s of the
   expect(await admin.accounts.usersTotal()).toEqual({ totalUsers: 1 });
 });
 
-test('a wrong password deletes nothing, and is said under its field', async () => {
+test('a wrong password deletes nothing and gets a field error', async () => {
   const { at, token, learner } = await opened();
   const answer = await at.call('POST', '/auth/delete-account', { token, json: { ...keep, password: 'not the password' } });
   expect([answer.status, answer.body.errors]).toEqual([400, { password: 'Invalid password' }]);
@@ -205,21 +205,21 @@ test.each([
   [{}, { password: 'Password is required', comments: 'Please choose what becomes of your comments' }],
   [{ password, comments: 'burn' }, { comments: 'Please choose what becomes of your comments' }],
   [{ ...keep, newsletter: 1 }, { newsletter: 'Please choose whether you want to keep the newsletter' }],
-])('a deletion with %j is refused', async (json, errors) => {
+])('rejects a deletion with %j', async (json, errors) => {
   const { at, token, learner } = await opened();
   const answer = await at.call('POST', '/auth/delete-account', { token, json });
   expect([answer.status, answer.body.errors]).toEqual([400, errors]);
   expect(await learner.accounts.me()).toMatchObject({ email });
 });
 
-test.each(['GET /auth/data', 'POST /auth/delete-account'])('%s is not for whoever is not logged in', async (call) => {
+test.each(['GET /auth/data', 'POST /auth/delete-account'])('%s responds 401 without a live token', async (call) => {
   const { at } = await opened();
   const [method = '', path = ''] = call.split(' ');
   expect((await at.call(method, path, { json: method === 'POST' ? keep : undefined })).status).toBe(401);
   expect((await at.call(method, path, { token: 'dead', json: method === 'POST' ? keep : undefined })).status).toBe(401);
 });
 
-test('an administrator cannot be deleted this way', async () => {
+test('rejects the deletion of an administrator', async () => {
   const { at, admin } = await opened();
   const answer = await at.call('POST', '/auth/delete-account', {
     token: await at.adminToken(),
@@ -229,7 +229,7 @@ test('an administrator cannot be deleted this way', async () => {
   expect(await admin.accounts.firstName()).toEqual({ first_name: 'Admin' });
 });
 
-test('two deletions at once: one deletes, the other finds nobody', async () => {
+test('of two concurrent deletions one succeeds and one gets 401', async () => {
   const { at, post, token, learner } = await opened();
   await learner.blog.like({ id: post.id });
   const answers = await Promise.all([1, 2].map(() => at.call('POST', '/auth/delete-account', { token, json: keep })));
@@ -237,7 +237,7 @@ test('two deletions at once: one deletes, the other finds nobody', async () => {
   expect((await at.api().blog.read({ id: post.id })).likes).toBe(0);
 });
 
-test('likes that arrive while the account goes leave no count behind', async () => {
+test('likes concurrent with a deletion leave no counts', async () => {
   const { at, admin, token, learner } = await opened();
   const image = await imageFile();
   const posts = [];

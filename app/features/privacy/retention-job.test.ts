@@ -11,7 +11,7 @@ async function opened(env: Record<string, string> = {}) {
   onTestFinished(() => at.close());
   const count = async (table: 'accounts' | 'verification_codes' | 'sessions' | 'mails' | 'contact_messages' | 'subscribers' | 'comments') =>
     (await at.academy.db.selectFrom(table).select('created_at').execute()).length;
-  /** How many there are a second before so much time is over, and when it is. */
+  /** Row counts after a purge one second before and exactly at the end of a duration. */
   const around = async (ms: number, table: Parameters<typeof count>[0]) => {
     const from = at.clock.ms;
     at.clock.ms = from + ms - 1000;
@@ -24,11 +24,11 @@ async function opened(env: Record<string, string> = {}) {
   return { at, count, around };
 }
 
-test('who never verified is forgotten after 48 hours, and may register again; who has stays', async () => {
+test('deletes unverified accounts after 48 hours, which may register again, and keeps verified ones', async () => {
   const { at, around } = await opened();
   await at.learner({ email: 'stays@example.com' });
   await at.api().accounts.register(person);
-  // The administrator, who stays, and the two.
+  // Two learners and the administrator.
   expect(await around(2 * day, 'accounts')).toEqual([3, 2]);
   await expect(at.api().accounts.login({ email: person.email, password: person.password })).rejects.toMatchObject({ status: 404 });
   await at.api().accounts.register(person);
@@ -37,7 +37,7 @@ test('who never verified is forgotten after 48 hours, and may register again; wh
   expect(await at.api().accounts.login({ email: 'stays@example.com', password: person.password })).toHaveProperty('token');
 });
 
-test('pins go after a day, by then long dead, and the account that waits for one stays', async () => {
+test('deletes pins after a day and keeps their unverified account', async () => {
   const { at, around } = await opened();
   await at.api().accounts.register(person);
   expect(await around(day, 'verification_codes')).toEqual([1, 0]);
@@ -46,13 +46,13 @@ test('pins go after a day, by then long dead, and the account that waits for one
   expect(await at.api().accounts.verify({ email: person.email, verification_pin: pin })).toEqual({ message: 'Verification successful' });
 });
 
-test('a login that is over leaves nothing behind', async () => {
+test('deletes expired sessions', async () => {
   const { at, around } = await opened();
   await at.learner();
   expect(await around(day, 'sessions')).toEqual([1, 0]);
 });
 
-test('what is known of a mail goes after 90 days; its words went when it was sent', async () => {
+test('deletes the content of mails when they are sent and their rows after 90 days', async () => {
   const { at, count, around } = await opened();
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   const admin = at.api(await at.adminToken());
@@ -65,7 +65,7 @@ test('what is known of a mail goes after 90 days; its words went when it was sen
   expect(rows[0]).toMatchObject({ recipients: 1, sent: 1, waiting: 0 });
 });
 
-test('a mail that still waits is not thrown away', async () => {
+test('keeps queued mails', async () => {
   const { at, count } = await opened();
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   at.clock.ms += 91 * day;
@@ -74,13 +74,13 @@ test('a mail that still waits is not thrown away', async () => {
   expect(await at.mails()).toHaveLength(1);
 });
 
-test('messages of the contact page go after 180 days', async () => {
+test('deletes contact messages after 180 days', async () => {
   const { at, around } = await opened();
   await at.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   expect(await around(180 * day, 'contact_messages')).toEqual([1, 0]);
 });
 
-test('where a comment came from is forgotten after a day, and the comment stays', async () => {
+test('deletes the sender of a comment after a day and keeps the comment', async () => {
   const { at } = await opened();
   const { token } = await at.learner();
   const { blog } = await at.api(await at.adminToken()).blog.create({ title: 'Post', body: '<p>x</p>', image: await imageFile() });
@@ -96,7 +96,7 @@ test('where a comment came from is forgotten after a day, and the comment stays'
   expect((await at.api().blog.comments({ id: blog.id })).total).toBe(2);
 });
 
-test('an address that nobody confirmed goes after a week, and its mail with it or later', async () => {
+test('deletes unconfirmed subscribers after a week, and their mails after 90 days', async () => {
   const { at, count, around } = await opened({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   await at.mails();
@@ -107,7 +107,7 @@ test('an address that nobody confirmed goes after a week, and its mail with it o
   expect(await count('mails')).toBe(0);
 });
 
-test('who has left the newsletter is forgotten three years later, who has not stays', async () => {
+test('deletes former subscribers three years after they left and keeps active ones', async () => {
   const { at, around } = await opened();
   for (const email of ['left@example.com', 'stays@example.com']) await at.api().newsletter.subscribe({ email });
   const { token } = await at.academy.db.selectFrom('subscribers').select('token').where('email', '=', 'left@example.com').executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ test('who has left the newsletter is forgotten three years later, who has not st
   expect(await around(3 * 365 * day, 'subscribers')).toEqual([2, 1]);
 });
 
-test('more than a batch goes in one round, and the log says how much', async () => {
+test('purges more than one batch per run and logs the number of rows', async () => {
   const { at, count } = await opened();
   const message = { name: 'A', email: 'a@example.com', subject: 'B', message: 'C', created_at: at.clock.ms };
   await at.academy.db
@@ -129,7 +129,7 @@ test('more than a batch goes in one round, and the log says how much', async () 
   expect(at.log.filter(({ event }) => event === 'purged')).toEqual([{ event: 'purged', details: { what: 'contactMessage', rows: 1201 } }]);
 });
 
-test('while another process is about it, this one leaves it alone', async () => {
+test('does not purge while another process holds the lease', async () => {
   const { at, count } = await opened();
   await at.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   at.clock.ms += 181 * day;
@@ -142,7 +142,7 @@ test('while another process is about it, this one leaves it alone', async () => 
   expect(await count('contact_messages')).toBe(0);
 });
 
-test('an academy that runs purges by itself, from its start on', async () => {
+test('purges by itself after the start', async () => {
   const { at, count } = await opened();
   await at.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   at.clock.ms += 181 * day;
@@ -152,7 +152,7 @@ test('an academy that runs purges by itself, from its start on', async () => {
   await expect.poll(() => count('contact_messages')).toBe(0);
 });
 
-test('a database that is away is said in the log, and the work can still be stopped', async () => {
+test('logs an unavailable database and can still be stopped', async () => {
   const { at } = await opened();
   const log: string[] = [];
   const second = await createApp(at.academy.config, { now: () => at.clock.ms, log: (event) => log.push(event) });
