@@ -9,7 +9,7 @@ afterAll(() => at.close());
 
 const message = { name: 'A visitor', email: 'visitor@example.com', subject: 'A question', message: 'Line one\nline two' };
 
-test('a message is kept and mailed to the academy; the answer goes to the visitor', async () => {
+test('stores a message and mails it to the academy with the visitor in Reply-To', async () => {
   const answer = await at.call('POST', '/contact', { json: message });
   expect(answer.status).toBe(201);
   expect(await at.academy.db.selectFrom('contact_messages').selectAll().execute()).toMatchObject([message]);
@@ -21,7 +21,7 @@ test('a message is kept and mailed to the academy; the answer goes to the visito
   expect(mail?.text).toContain('Line one\nline two');
 });
 
-test('all four fields are required, and a subject cannot smuggle a header', async () => {
+test('requires all four fields and rejects header injection in the subject', async () => {
   const empty = await at.call('POST', '/contact', { json: {} });
   expect(empty.status).toBe(400);
   expect(Object.keys(empty.body.errors ?? {})).toEqual(['name', 'email', 'subject', 'message']);
