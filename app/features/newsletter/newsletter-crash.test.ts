@@ -32,7 +32,7 @@ function report(outcome: CrashOutcome): string {
     ['faults', faultsOf(outcome).length],
   ];
   const lines = rows.map(([what, count]) => `${what.padEnd(52)}${String(count).padStart(8)}`);
-  return `\nNewsletter torture on ${process.env.ENGINE}, seed ${torture.seed}\n${lines.join('\n')}\n\n`;
+  return `\nNewsletter crash test on ${process.env.ENGINE}, seed ${torture.seed}\n${lines.join('\n')}\n\n`;
 }
 
 test('despite kills, rejections, delays, dropped connections and unsubscribing, a newsletter reaches all remaining subscribers', {
