@@ -8,7 +8,7 @@ const phone = text('Phone number', { max: 32 }).check(
   z.refine((value) => /^[\d\s+().-]{3,32}$/.test(value), 'Please enter a phone number of 3 to 32 digits; spaces and + - ( ) . are fine'),
 );
 
-const person = {
+const personFields = {
   first_name: text('First name', { max: 100 }),
   last_name: text('Last name', { max: 100 }),
   email,
@@ -20,7 +20,7 @@ const level = z.enum(levels, 'Please choose beginner, intermediate or advanced')
 /** Fields of a registration, the same for learners and tutors. */
 export const Registration = z
   .object({
-    ...person,
+    ...personFields,
     level: z._default(level, 'beginner'),
     password: newPassword(8),
     confirm_password: typedPassword('Confirm password is required'),
@@ -42,10 +42,10 @@ function hasBothPasswords(value: unknown): boolean {
 export const Login = z.object({ email: nonBlank('Email is required'), password: typedPassword('Password is required') });
 export const Verification = z.object({ email: nonBlank('Email is required'), verification_pin: nonBlank('Verification pin is required') });
 const Resend = z.object({ email: nonBlank('Email is required') });
-const Profile = z.object({ ...person, password: optional(newPassword(12)) });
+const Profile = z.object({ ...personFields, password: optional(newPassword(12)) });
 
 const Token = z.object({ token: z.string(), message: z.string() });
-export const Person = z.object({
+export const User = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -53,21 +53,21 @@ export const Person = z.object({
   phone_number: z.string(),
   level: z.nullable(z.enum(levels)),
 });
-export type Person = z.output<typeof Person>;
-const PersonRow = z.omit(Person, { id: true });
+export type User = z.output<typeof User>;
+const ExportedUser = z.omit(User, { id: true });
 
 /** Filter of the user lists: every word of `search` occurs in the names or the e-mail. Marks and case do not count. */
-const Wanted = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
-const WantedPage = z.extend(PageQuery, Wanted.shape);
-const searching = '`search` finds by names and e-mail, marks and case ignored';
+const UserFilter = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
+const UserListQuery = z.extend(PageQuery, UserFilter.shape);
+const searchDescription = '`search` finds by names and e-mail, marks and case ignored';
 /** Headings of the CSV file, equal to those of the admin table. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
 
 const Identity = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
-const fiveTries = 'after five wrong passwords waits that double from 30 seconds to an hour, and 429 also for the right one';
+const loginDescription = 'after five wrong passwords waits that double from 30 seconds to an hour, and 429 also for the right one';
 
-const furtherRegistration =
+const registrationDescription =
   '409 when the e-mail is registered; while it is not verified, this registration too gets a pin of its own by mail, good for the password sent with it';
 
 export const accounts = {
@@ -77,7 +77,7 @@ export const accounts = {
     reply: MessageReply,
     status: 201,
     skipAuth: true,
-    description: furtherRegistration,
+    description: registrationDescription,
   }),
   tutor: post('/tutor', {
     limits: { address: ['10 per hour', '30 per day'] },
@@ -85,11 +85,11 @@ export const accounts = {
     reply: MessageReply,
     status: 201,
     skipAuth: true,
-    description: furtherRegistration,
+    description: registrationDescription,
   }),
   // Limits of login attempts: login-throttle.server.ts.
-  login: post('/login', { body: Login, reply: Token, skipAuth: true, description: fiveTries }),
-  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, description: fiveTries }),
+  login: post('/login', { body: Login, reply: Token, skipAuth: true, description: loginDescription }),
+  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, description: loginDescription }),
   verify: post('/verify', {
     limits: { address: ['60 per hour'] },
     body: Verification,
@@ -110,11 +110,11 @@ export const accounts = {
     reply: z.extend(Identity, { staff: z.optional(z.literal(true)) }),
     description: '`staff` stands there for administrators alone',
   }),
-  users: get('/admin/users', { access: 'admin', query: WantedPage, reply: z.array(Person), withTotal: true, description: searching }),
-  usersExport: get('/admin/users/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'users', columns } }),
+  users: get('/admin/users', { access: 'admin', query: UserListQuery, reply: z.array(User), withTotal: true, description: searchDescription }),
+  usersExport: get('/admin/users/export', { access: 'admin', query: UserFilter, reply: ExportedUser, csv: { file: 'users', columns } }),
   usersTotal: get('/admin/users/total', { access: 'admin', reply: z.object({ totalUsers: z.int() }) }),
-  tutors: get('/admin/tutors', { access: 'admin', query: WantedPage, reply: z.array(Person), withTotal: true, description: searching }),
-  tutorsExport: get('/admin/tutors/export', { access: 'admin', query: Wanted, reply: PersonRow, csv: { file: 'tutors', columns } }),
+  tutors: get('/admin/tutors', { access: 'admin', query: UserListQuery, reply: z.array(User), withTotal: true, description: searchDescription }),
+  tutorsExport: get('/admin/tutors/export', { access: 'admin', query: UserFilter, reply: ExportedUser, csv: { file: 'tutors', columns } }),
   tutorsTotal: get('/admin/tutors/total', { access: 'admin', reply: z.object({ totalTutors: z.int() }) }),
   firstName: get('/admin/first-name', { access: 'admin', reply: z.object({ first_name: z.string() }) }),
   myProfile: get('/admin/profile', { access: 'admin', reply: z.extend(Identity, { phone_number: z.string() }) }),

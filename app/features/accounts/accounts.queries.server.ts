@@ -25,7 +25,7 @@ export function accountById(db: Db, id: number): Promise<Account | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function emailsOfAdministrators(db: Db): Promise<string[]> {
+export async function administratorEmails(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('email').where('kind', '=', 'admin').orderBy('id').execute();
   return rows.map(({ email }) => email);
 }

@@ -19,14 +19,14 @@ import { addRegistration, networkKey } from './registrations.server.ts';
 import { rejectReserved } from './reserved-names.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
 import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
-import type { MailCause } from './unverified-mail.server.ts';
+import type { MailContext } from './unverified-mail.server.ts';
 import { userHandlers } from './users.server.ts';
 import { resendVerificationCode } from './verification-codes.server.ts';
 import { verifyCode } from './verify-code.server.ts';
 
-type Registering = MailCause & { input: Body<typeof accounts.register>; address: string };
-type LoggingIn = AppContext & { input: Body<typeof accounts.login>; limits: RateLimiter; address: string };
-type Tries = ReturnType<typeof createLoginThrottle>;
+type RegistrationContext = MailContext & { input: Body<typeof accounts.register>; address: string };
+type LoginContext = AppContext & { input: Body<typeof accounts.login>; limits: RateLimiter; address: string };
+type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /** Principal of a live session token. */
 export const authenticate: Authenticate = async ({ db, now }, token) => {
@@ -35,20 +35,20 @@ export const authenticate: Authenticate = async ({ db, now }, token) => {
   return row && { id: row.id, kind: row.kind, emailKey: row.email_key, tokenHash };
 };
 
-async function register(call: Registering, kind: Role, taken: string) {
-  const { input, now, log } = call;
-  const { password, confirm_password: _, ...person } = input;
-  rejectReserved(person);
+async function register(context: RegistrationContext, kind: Role, takenMessage: string) {
+  const { input, now, log } = context;
+  const { password, confirm_password: _, ...profile } = input;
+  rejectReserved(profile);
   const password_hash = await hashPassword(password);
-  const outcome = await addRegistration(call, kind, { ...person, password_hash, network: networkKey(call.address), created_at: now() });
+  const outcome = await addRegistration(context, kind, { ...profile, password_hash, network: networkKey(context.address), created_at: now() });
   if (outcome !== 'refused') log(outcome === 'created' ? 'user_created' : 'registration_added', { kind, email: maskEmail(input.email) });
-  if (outcome !== 'created') reject(409, taken);
+  if (outcome !== 'created') reject(409, takenMessage);
   return { message: 'Registration successful' };
 }
 
 /** First account whose password matches, verified ones first. An unverified account accepts the passwords of all its registrations. */
 async function matchPassword(db: Db, password: string, accounts: Account[]): Promise<Account | undefined> {
-  const verifiedFirst = accounts.toSorted((one, other) => Number(one.verified_at === null) - Number(other.verified_at === null));
+  const verifiedFirst = accounts.toSorted((a, b) => Number(a.verified_at === null) - Number(b.verified_at === null));
   for (const account of verifiedFirst) {
     const registrations = account.verified_at === null ? await registrationsOf(db, account.id) : [];
     for (const { password_hash } of registrations.length > 0 ? registrations : [account])
@@ -58,83 +58,85 @@ async function matchPassword(db: Db, password: string, accounts: Account[]): Pro
 }
 
 /** Creates a session for the first candidate account whose password matches. */
-async function login(call: LoggingIn, tries: Tries, lookUp: () => Promise<(Account | undefined)[]>) {
-  const { input, db, now, log } = call;
-  await tries.assertAllowed();
-  const known = (await lookUp()).filter((account) => account !== undefined);
-  if (known.length === 0) {
-    await tries.recordUnknownEmail();
+async function login(context: LoginContext, throttle: LoginThrottle, findCandidates: () => Promise<(Account | undefined)[]>) {
+  const { input, db, now, log } = context;
+  await throttle.assertAllowed();
+  const candidates = (await findCandidates()).filter((account) => account !== undefined);
+  if (candidates.length === 0) {
+    await throttle.recordUnknownEmail();
     reject(404, 'User not found');
   }
-  await tries.consumeAttempt();
-  const account = await matchPassword(db, input.password, known).catch(async (problem: unknown) => {
-    await tries.refund();
+  await throttle.consumeAttempt();
+  const account = await matchPassword(db, input.password, candidates).catch(async (problem: unknown) => {
+    await throttle.refund();
     throw problem;
   });
   if (!account) {
-    if (await tries.recordFailure()) for (const { email } of known) await sendSecurityAlert(db, call, email, 'failures');
-    call.notifyMailWorker();
+    if (await throttle.recordFailure()) for (const { email } of candidates) await sendSecurityAlert(db, context, email, 'failures');
+    context.notifyMailWorker();
     log('authn_login_fail', { email: maskEmail(input.email) });
     return reject(401, 'Invalid password');
   }
   if (account.verified_at === null) {
     // A third party can register the same e-mail: that password must not reset the failures of a verified account.
-    await tries.refund();
+    await throttle.refund();
     reject(403, 'User is not verified');
   }
-  await tries.recordSuccess();
+  await throttle.recordSuccess();
   const token = newToken();
   // RATE_LIMITS=off records no locations, so that every location would be new.
-  const isNewPlace = account.kind === 'admin' && call.config.rateLimits && !(await tries.isKnownLocation());
-  const isOpen = await db.transaction().execute(async (tx) => {
+  const isNewLocation = account.kind === 'admin' && context.config.rateLimits && !(await throttle.isKnownLocation());
+  const isCreated = await db.transaction().execute(async (tx) => {
     if (!(await insertSession(tx, account, sha256(token), now()))) return false;
-    if (isNewPlace) await sendSecurityAlert(tx, call, account.email, 'newLocation');
+    if (isNewLocation) await sendSecurityAlert(tx, context, account.email, 'newLocation');
     return true;
   });
-  if (!isOpen) reject(401, 'Invalid password');
+  if (!isCreated) reject(401, 'Invalid password');
   // Runs last: after a login that fails halfway, the next one from this location still sends the alert.
-  await tries.rememberLocation();
-  call.notifyMailWorker();
+  await throttle.rememberLocation();
+  context.notifyMailWorker();
   log('authn_login_success', { account: account.id, kind: account.kind });
   return { token, message: 'Login successful' };
 }
 
-const superseded =
+const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 
 /** Learner and tutor account of one e-mail; each verifies with its own pin. */
 async function loginCandidates({ db }: AppContext, email: string): Promise<Account[]> {
   const key = emailKey(email);
-  const found = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
-  return found.filter((account) => account !== undefined);
+  const candidates = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
+  return candidates.filter((account) => account !== undefined);
 }
 
 export const accountHandlers: Handlers<typeof accounts> = {
-  register: (call) => register(call, 'learner', 'User with this email already exists'),
-  tutor: (call) => register(call, 'tutor', 'Tutor with this email already exists'),
+  register: (context) => register(context, 'learner', 'User with this email already exists'),
+  tutor: (context) => register(context, 'tutor', 'Tutor with this email already exists'),
 
-  login: (call) => login(call, createLoginThrottle('login', call), () => loginCandidates(call, call.input.email)),
-  adminLogin: (call) =>
-    login(call, createLoginThrottle('admin login', call), async () => [await accountByEmail(call.db, 'admin', emailKey(call.input.email))]),
+  login: (context) => login(context, createLoginThrottle('login', context), () => loginCandidates(context, context.input.email)),
+  adminLogin: (context) =>
+    login(context, createLoginThrottle('admin login', context), async () => [
+      await accountByEmail(context.db, 'admin', emailKey(context.input.email)),
+    ]),
 
-  verify: async (call) => {
-    const unknown = unknownEmails('login', call.address);
-    await call.limits.assertAvailable([unknown]);
-    const found = await loginCandidates(call, call.input.email);
-    if (found.length === 0) {
-      await call.limits.consume([unknown]);
+  verify: async (context) => {
+    const unknownEmailQuota = unknownEmails('login', context.address);
+    await context.limits.assertAvailable([unknownEmailQuota]);
+    const candidates = await loginCandidates(context, context.input.email);
+    if (candidates.length === 0) {
+      await context.limits.consume([unknownEmailQuota]);
       reject(404, 'User not found');
     }
-    const ids = found.map((account) => account.id);
-    const outcome = await verifyCode(call, ids, call.input.verification_pin, networkKey(call.address));
+    const ids = candidates.map((account) => account.id);
+    const outcome = await verifyCode(context, ids, context.input.verification_pin, networkKey(context.address));
     if (outcome === 'wrong') reject(400, 'Invalid verification pin');
-    if (outcome === 'superseded') reject(409, superseded);
+    if (outcome === 'superseded') reject(409, supersededMessage);
     return { message: 'Verification successful' };
   },
 
-  resend: async (call) => {
-    for (const account of await loginCandidates(call, call.input.email)) {
-      if (account.verified_at === null) await resendVerificationCode(call, account, networkKey(call.address));
+  resend: async (context) => {
+    for (const account of await loginCandidates(context, context.input.email)) {
+      if (account.verified_at === null) await resendVerificationCode(context, account, networkKey(context.address));
     }
     return { message: 'If this e-mail waits for verification, a new pin is on its way' };
   },
@@ -148,21 +150,21 @@ export const accountHandlers: Handlers<typeof accounts> = {
   firstName: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
   myProfile: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
 
-  profile: async (call) => {
-    const { db, principal, input, log, invalidate, notifyMailWorker } = call;
-    const { password, ...person } = input;
+  profile: async (context) => {
+    const { db, principal, input, log, invalidate, notifyMailWorker } = context;
+    const { password, ...profile } = input;
     const password_hash = password ? await hashPassword(password) : undefined;
     const saved = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'administrators');
       const before = await accountById(tx, principal.id);
-      const change = { ...person, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
+      const change = { ...profile, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
       if (!(await updateProfile(tx, principal.id, change))) return false;
       // An attacker who took over the account controls the new address, so alerts also go to the old one.
-      const isMoved = before !== undefined && before.email_key !== change.email_key;
-      if (password_hash || isMoved) await deleteOtherSessions(tx, principal.id, principal.tokenHash);
-      for (const to of isMoved ? [before.email, input.email] : [input.email]) {
-        if (isMoved) await sendSecurityAlert(tx, call, to, 'email');
-        if (password_hash) await sendSecurityAlert(tx, call, to, 'password');
+      const isEmailChanged = before !== undefined && before.email_key !== change.email_key;
+      if (password_hash || isEmailChanged) await deleteOtherSessions(tx, principal.id, principal.tokenHash);
+      for (const to of isEmailChanged ? [before.email, input.email] : [input.email]) {
+        if (isEmailChanged) await sendSecurityAlert(tx, context, to, 'email');
+        if (password_hash) await sendSecurityAlert(tx, context, to, 'password');
       }
       return true;
     });

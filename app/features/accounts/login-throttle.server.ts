@@ -6,7 +6,7 @@ import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts'
 const minuteMs = 60_000;
 
 /** Back-off per e-mail and client network. A successful login resets it. */
-const waits = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
+const backoff = { freeAttempts: 5, initialDelayMs: minuteMs / 2, maxDelayMs: 60 * minuteMs, resetAfterMs: 24 * 60 * minuteMs };
 
 interface LoginScope {
   /** Wrong passwords from one client network, for any e-mail. */
@@ -14,70 +14,70 @@ interface LoginScope {
   /** Wrong passwords for one e-mail. Beyond them, only networks with an earlier successful login may try. */
   account: Rate[];
   /** Unknown e-mails from one client network: limits account enumeration. */
-  recordUnknownEmail: Rate[];
+  unknownEmail: Rate[];
 }
 
 const loginScopes: Record<'login' | 'admin login', LoginScope> = {
-  login: { address: ['30 per 10 minutes', '200 per day'], account: ['20 per 15 minutes'], recordUnknownEmail: ['20 per hour'] },
-  'admin login': { address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], recordUnknownEmail: ['10 per hour'] },
+  login: { address: ['30 per 10 minutes', '200 per day'], account: ['20 per 15 minutes'], unknownEmail: ['20 per hour'] },
+  'admin login': { address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], unknownEmail: ['10 per hour'] },
 };
-const remembered: Rate[] = ['1 per 90 days'];
+const knownLocationRates: Rate[] = ['1 per 90 days'];
 /** Consecutive failures that trigger a security alert to the administrator. */
-const failuresInRow: Rate[] = ['10 per 90 days'];
-const warnings: Rate[] = ['1 per day'];
+const consecutiveFailureRates: Rate[] = ['10 per 90 days'];
+const alertRates: Rate[] = ['1 per day'];
 
 /** Quota shared by all endpoints of a scope whose responses distinguish unknown from known e-mails. */
-export const unknownEmails = (door: keyof typeof loginScopes, address: string): Quota => ({
-  resource: `${door}, unknown e-mail`,
+export const unknownEmails = (scope: keyof typeof loginScopes, address: string): Quota => ({
+  resource: `${scope}, unknown e-mail`,
   subject: clientNetwork(address),
-  rates: loginScopes[door].recordUnknownEmail,
+  rates: loginScopes[scope].unknownEmail,
 });
 
-interface LoggingIn {
+interface LoginRequest {
   limits: RateLimiter;
   address: string;
   input: { email: string };
 }
 
 /** Throttle of login attempts. Rejections precede the account lookup, so that they reveal nothing about the e-mail. */
-export function createLoginThrottle(door: keyof typeof loginScopes, { limits, address: from, input }: LoggingIn) {
-  const network = clientNetwork(from);
+export function createLoginThrottle(scope: keyof typeof loginScopes, { limits, address: clientAddress, input }: LoginRequest) {
+  const network = clientNetwork(clientAddress);
   const email = emailKey(input.email);
   const pair = `${email} ${network}`;
-  const address = { resource: `${door}, wrong by address`, subject: network, rates: loginScopes[door].address };
-  const account = { resource: `${door}, wrong for e-mail`, subject: email, rates: loginScopes[door].account };
-  const recordUnknownEmail = unknownEmails(door, from);
-  const familiar = { resource: `${door}, been here`, subject: pair, rates: remembered };
-  const guesser = { resource: `${door}, waits`, subject: pair, policy };
-  const inRow = { resource: `${door}, wrong in a row`, subject: email, rates: failuresInRow };
-  const warned = { resource: `${door}, warned`, subject: email, rates: warnings };
-  let budgets = [address];
+  const address = { resource: `${scope}, wrong by address`, subject: network, rates: loginScopes[scope].address };
+  const account = { resource: `${scope}, wrong for e-mail`, subject: email, rates: loginScopes[scope].account };
+  const unknownEmail = unknownEmails(scope, clientAddress);
+  const knownLocation = { resource: `${scope}, been here`, subject: pair, rates: knownLocationRates };
+  const backoffKey = { resource: `${scope}, waits`, subject: pair, waits: backoff };
+  const consecutiveFailures = { resource: `${scope}, wrong in a row`, subject: email, rates: consecutiveFailureRates };
+  const alertSent = { resource: `${scope}, warned`, subject: email, rates: alertRates };
+  let quotas = [address];
 
   return {
     /** @throws 429 before anything is counted */
     async assertAllowed() {
-      await limits.assertAvailable([recordUnknownEmail, address]);
-      if (await limits.isExhausted(familiar)) return;
+      await limits.assertAvailable([unknownEmail, address]);
+      if (await limits.isExhausted(knownLocation)) return;
       await limits.assertAvailable([account]);
-      budgets = [address, account];
+      quotas = [address, account];
     },
     /** @throws 429 instead of the 404 */
-    recordUnknownEmail: () => limits.consume([recordUnknownEmail]),
+    recordUnknownEmail: () => limits.consume([unknownEmail]),
     /** @throws 429 also for the right password */
-    consumeAttempt: () => limits.consumeAttempt(guesser, budgets),
-    recordSuccess: () => limits.resolve({ reset: [guesser, account, inRow], refund: [address] }),
+    consumeAttempt: () => limits.consumeAttempt(backoffKey, quotas),
+    recordSuccess: () => limits.resolve({ reset: [backoffKey, account, consecutiveFailures], refund: [address] }),
     /** True when the account has logged in from this network before. */
-    isKnownLocation: () => limits.isExhausted(familiar),
-    rememberLocation: () => limits.resolve({ record: [familiar] }),
+    isKnownLocation: () => limits.isExhausted(knownLocation),
+    rememberLocation: () => limits.resolve({ record: [knownLocation] }),
     /** True when the failure triggers an alert: after 10 consecutive failures, once a day. */
     async recordFailure(): Promise<boolean> {
-      if (door !== 'admin login') return false;
-      await limits.resolve({ record: [inRow] });
-      if (!(await limits.isExhausted(inRow)) || (await limits.isExhausted(warned))) return false;
-      await limits.resolve({ record: [warned] });
+      if (scope !== 'admin login') return false;
+      await limits.resolve({ record: [consecutiveFailures] });
+      if (!(await limits.isExhausted(consecutiveFailures)) || (await limits.isExhausted(alertSent))) return false;
+      await limits.resolve({ record: [alertSent] });
       return true;
     },
     /** Removes the attempt from all counts: neither a success nor a failure. */
-    refund: () => limits.resolve({ refund: [guesser, ...budgets] }),
+    refund: () => limits.resolve({ refund: [backoffKey, ...quotas] }),
   };
 }

@@ -20,7 +20,7 @@ const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 4
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Log in', description: 'Log in to like posts and words, and to comment under your name.', path: '/login', matches });
 
-export default function LogIn() {
+export default function Login() {
   const navigate = useNavigate();
   const isLoggedIn = useHydrated() && readSessionToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
@@ -59,7 +59,7 @@ export default function LogIn() {
         <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
         <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {unverified && <ResendCode email={unverified} goOn />}
+        {unverified && <ResendCode email={unverified} showVerifyLink />}
         <SubmitButton submitting={submitting} ready={ready}>
           Log in
         </SubmitButton>

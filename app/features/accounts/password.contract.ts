@@ -13,7 +13,7 @@ export const newPassword = (min: number) =>
   );
 
 /** Common passwords from lists of leaks, and likely guesses for an Igbo academy. */
-const commonest = new Set(
+const commonPasswords = new Set(
   `password passw0rd password1 password12 password123 password1234 password12345 iloveyou iloveyou1 sunshine princess football
   baseball superman welcome1 welcome123 trustno1 starwars whatever dragon123 monkey123 letmein1 letmein123 qwertyui qwertyuiop qwerty12
   qwerty123 qwerty1234 qwerty12345 1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx q1w2e3r4 q1w2e3r4t5 asdfghjk asdfghjkl zxcvbnm1 administrator admin123
@@ -25,11 +25,11 @@ const commonest = new Set(
 
 function isCommon(value: string): boolean {
   const plain = value.toLowerCase();
-  return commonest.has(plain) || /^(.{1,3})\1+$/.test(plain) || isRun(plain);
+  return commonPasswords.has(plain) || /^(.{1,3})\1+$/.test(plain) || isSequence(plain);
 }
 
 /** Sequences such as 12345678, 87654321 and abcdefgh: every code point is one step from the one before. */
-function isRun(value: string): boolean {
-  const steps = [...value].slice(1).map((letter, at) => (letter.codePointAt(0) ?? 0) - (value.codePointAt(at) ?? 0));
+function isSequence(value: string): boolean {
+  const steps = [...value].slice(1).map((character, index) => (character.codePointAt(0) ?? 0) - (value.codePointAt(index) ?? 0));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1) || (/^\d+$/.test(value) && '01234567890123456789'.includes(value));
 }

@@ -21,13 +21,13 @@ interface RegistrationFormProps {
   submit: (values: Values) => Promise<void>;
   failed: (problem: unknown) => string;
   /** Success message, shown until the page navigates. */
-  done?: string | undefined;
+  successMessage?: string | undefined;
 }
 
 const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
 /** Registration form of learners and tutors. */
-export function RegistrationForm({ levelLabel, button, submit, failed, done }: RegistrationFormProps) {
+export function RegistrationForm({ levelLabel, button, submit, failed, successMessage }: RegistrationFormProps) {
   const [registeredBefore, setRegisteredBefore] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema,
@@ -60,8 +60,8 @@ export function RegistrationForm({ levelLabel, button, submit, failed, done }: R
       <PasswordField label="Confirm password" name="confirm_password" autoComplete="new-password" required error={errors.confirm_password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
       {registeredBefore && <ExistingRegistration email={registeredBefore} />}
-      <Notice tone="good">{done}</Notice>
-      <SubmitButton submitting={submitting} ready={ready} disabled={done !== undefined}>
+      <Notice tone="good">{successMessage}</Notice>
+      <SubmitButton submitting={submitting} ready={ready} disabled={successMessage !== undefined}>
         {button}
       </SubmitButton>
     </FormCard>

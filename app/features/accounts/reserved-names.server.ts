@@ -32,13 +32,13 @@ const lookAlikes = [
 const latinOf = new Map(lookAlikes.flatMap((row) => [...row].map((letter) => [letter, row.slice(0, 1)] as const)));
 const letterOfSign: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '|': 'i' };
 const letterOfDigit: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b' };
-const aCode = 97;
+const codeOfA = 97;
 
 /** Negative circled and squared letters and regional indicators: blocks of 26 that NFKC leaves as they are. */
 function letterOfSymbol(symbol: string): string {
   const code = symbol.codePointAt(0) ?? 0;
   const first = [0x1f150, 0x1f170, 0x1f1e6].find((begin) => code >= begin && code < begin + 26);
-  return first === undefined ? symbol : String.fromCharCode(aCode + code - first);
+  return first === undefined ? symbol : String.fromCharCode(codeOfA + code - first);
 }
 
 /** Words of a name, in Latin letters and digits. */
@@ -56,7 +56,7 @@ function wordsOf(name: string): string[] {
 }
 
 /** Maps texts that look alike to one key: l and i, rn and m, doubled letters, digits for letters. */
-const glance = (text: string): string =>
+const lookAlikeKey = (text: string): string =>
   text
     .replace(/\d/g, (digit) => letterOfDigit[digit] ?? '')
     .replace(/rn/g, 'm')
@@ -64,33 +64,35 @@ const glance = (text: string): string =>
     .replace(/l/g, 'i')
     .replace(/(.)\1+/gu, '$1');
 
-const key = (name: string) => glance(wordsOf(name).join(''));
-const brand = key(brandName);
-const offices = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy', brandName];
-const ranks = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
+const nameKey = (name: string) => lookAlikeKey(wordsOf(name).join(''));
+const brand = nameKey(brandName);
+const roles = ['admin', 'admins', 'administration', 'moderator', 'moderators', 'moderation', 'webmaster', 'academy', brandName];
+const rolePrefixes = ['', 'the', 'super', 'sys', 'web', 'site', 'head', 'chief'];
 /** Keys that are reserved in any part of a name. */
-const anywhere = new Set(ranks.flatMap((rank) => offices.map((office) => key(rank + office))));
+const reservedAnywhere = new Set(rolePrefixes.flatMap((prefix) => roles.map((role) => nameKey(prefix + role))));
 /** Keys that are reserved only as the whole name: Staff is also a surname. */
-const alone = new Set(
+const reservedWholeNames = new Set(
   [
     ...['staff', 'the staff', 'staff member', 'team', 'the team', 'support', 'support team', 'helpdesk', 'official', 'system'],
     ...['owner', 'site owner', 'editor', 'principal', 'headmaster', 'headmistress', 'администратор', 'админ', 'модератор', '管理员'],
-  ].map(key),
+  ].map(nameKey),
 );
-const beginnings = ['administrat', 'administrad', 'adminstrat'].map(key);
-const longest = 24;
+const reservedPrefixes = ['administrat', 'administrad', 'adminstrat'].map(nameKey);
+const maxRunLength = 24;
 
 /** Checks joined words, to find names that are spelled letter by letter or split in two. */
 const isReservedRun = (run: string) =>
-  [run, run.replace(/(?<!\d)\d+$/, '')].map(glance).some((each) => anywhere.has(each) || beginnings.some((begin) => each.startsWith(begin)));
+  [run, run.replace(/(?<!\d)\d+$/, '')]
+    .map(lookAlikeKey)
+    .some((variant) => reservedAnywhere.has(variant) || reservedPrefixes.some((prefix) => variant.startsWith(prefix)));
 
 /** Whether a name, or a part of it, claims to be the academy or an administrator. */
 export function isReserved(name: string | undefined): boolean {
   const words = wordsOf(name ?? '');
-  if (alone.has(glance(words.join('')))) return true;
+  if (reservedWholeNames.has(lookAlikeKey(words.join('')))) return true;
   return words.some((word, from) => {
-    if (glance(word).includes(brand)) return true;
-    for (let run = '', to = from; to < words.length && run.length <= longest; to += 1) {
+    if (lookAlikeKey(word).includes(brand)) return true;
+    for (let run = '', to = from; to < words.length && run.length <= maxRunLength; to += 1) {
       run += words[to];
       if (isReservedRun(run)) return true;
     }

@@ -28,7 +28,7 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })
     .execute();
-  const kept = await tx
+  const newest = await tx
     .selectFrom('sessions')
     .select('token_hash')
     .where('account_id', '=', accountId)
@@ -38,7 +38,7 @@ export async function insertSession(
   await tx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
-    .where('token_hash', 'not in', [tokenHash, ...kept.map((row) => row.token_hash)])
+    .where('token_hash', 'not in', [tokenHash, ...newest.map((row) => row.token_hash)])
     .execute();
   return true;
 }
@@ -59,8 +59,8 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteOtherSessions(db: Db, accountId: number, keptHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', keptHash).execute();
+export async function deleteOtherSessions(db: Db, accountId: number, currentTokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '<>', currentTokenHash).execute();
 }
 
 export async function deleteSessions(db: Db, accountId: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { Route } from './+types/tutor-registration.page';
 import { RegistrationForm } from './registration-form.tsx';
 
 const failed = errorMessages({ 409: 'Tutor with this email already exists', 400: serverMessage, fallback: 'Registration failed' });
-const goOnMs = 2_000;
+const redirectDelayMs = 2_000;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Become a tutor', description: 'Teach Igbo with us: apply as a tutor in two minutes.', path: '/tutor-registration', matches });
@@ -20,7 +20,7 @@ export default function TutorRegistration() {
   useEffect(() => {
     if (!done) return undefined;
     // Two seconds are short for reading, so the front page repeats the message.
-    const timer = setTimeout(() => navigate('/', { state: { notice: done } }), goOnMs);
+    const timer = setTimeout(() => navigate('/', { state: { notice: done } }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
@@ -38,7 +38,7 @@ export default function TutorRegistration() {
         levelLabel="The level you teach"
         button="Apply as a tutor"
         failed={failed}
-        done={done}
+        successMessage={done}
         submit={async (values) => {
           await api.accounts.tutor(values);
           setDone('Registration successful. We have sent a pin to your e-mail address.');

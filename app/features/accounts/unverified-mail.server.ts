@@ -6,10 +6,10 @@ import { utcTime } from '#app/mail/email-layout.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import type { ExceededQuota, Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
-import { sendSecurityAlerts } from './security-alerts.server.ts';
+import { notifyAdministrators } from './security-alerts.server.ts';
 
 /** Context of a request that sends a mail; `address` is the client's network address. */
-export type MailCause = AppContext & { limits: RateLimiter; address: string };
+export type MailContext = AppContext & { limits: RateLimiter; address: string };
 
 /** Providers whose domain millions of mailboxes share. Any other domain may be one catch-all mailbox. */
 const largeProviders = new Set([
@@ -19,7 +19,7 @@ const largeProviders = new Set([
 ]);
 
 /** Quotas of mails that a visitor can trigger to any address: per mailbox, per domain and in total (decision 0026). */
-function budgetsOf(email: string, network: string) {
+function quotasOf(email: string, network: string) {
   const { mailbox, domain } = mailboxOf(email);
   const domainRates: Quota['rates'] = largeProviders.has(domain) ? ['1000 per hour', '6000 per day'] : ['150 per hour', '500 per day'];
   return {
@@ -34,31 +34,31 @@ function budgetsOf(email: string, network: string) {
 
 /**
  * Counts a mail to an unverified address, in the transaction that queues it. Alerts administrators when a limit is reached.
- * @param more quotas of this kind of mail
+ * @param extraQuotas quotas of this kind of mail
  * @returns the 429 error when the mail may not be sent
  */
-export async function countUnverifiedMail(tx: Db, call: MailCause, email: string, more: Quota[] = []): Promise<ApiError | undefined> {
-  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = budgetsOf(email, clientNetwork(call.address));
-  const { rejectedBy, newlyExhausted } = await call.limits.consumeIn(tx, [...more, ofNetwork, ofMailbox, ofDomain, ofAll]);
-  for (const reached of newlyExhausted) {
-    if (reached.quota === ofDomain) await alarm(tx, call, reached, `addresses at ${domain}`);
-    if (reached.quota === ofAll) await alarm(tx, call, reached, 'new addresses');
+export async function countUnverifiedMail(tx: Db, context: MailContext, email: string, extraQuotas: Quota[] = []): Promise<ApiError | undefined> {
+  const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = quotasOf(email, clientNetwork(context.address));
+  const { rejectedBy, filled } = await context.limits.consumeIn(tx, [...extraQuotas, ofNetwork, ofMailbox, ofDomain, ofAll]);
+  for (const exceeded of filled) {
+    if (exceeded.budget === ofDomain) await alertAdministrators(tx, context, exceeded, `addresses at ${domain}`);
+    if (exceeded.budget === ofAll) await alertAdministrators(tx, context, exceeded, 'new addresses');
   }
   if (rejectedBy.length === 0) return undefined;
-  const isOfOthers = rejectedBy.some(({ quota }) => quota === ofDomain || quota === ofAll);
-  const reason = isOfOthers
+  const isSharedLimit = rejectedBy.some(({ budget }) => budget === ofDomain || budget === ofAll);
+  const reason = isSharedLimit
     ? 'Very many people ask for a mail at the moment, and we cannot send you one now.'
     : 'We have sent several mails to this address today, and may send no more.';
-  return tooManyRequests(Math.max(...rejectedBy.map(({ endsAt }) => endsAt)), call.now(), reason);
+  return tooManyRequests(Math.max(...rejectedBy.map(({ endsAt }) => endsAt)), context.now(), reason);
 }
 
 /** Alert mails: at most one an hour about domains and one about the total, so that an attack on many domains does not flood administrators. */
-async function alarm(tx: Db, call: MailCause, { budget, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
+async function alertAdministrators(tx: Db, context: MailContext, { budget, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
-  call.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
-  const { rejectedBy } = await call.limits.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);
+  context.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
+  const { rejectedBy } = await context.limits.consumeIn(tx, [{ resource: 'alarms', subject: budget.resource, rates: ['1 per hour'] }]);
   if (rejectedBy.length > 0) return;
-  await sendSecurityAlerts(tx, call, {
+  await notifyAdministrators(tx, context, {
     subject: `Very many mails to ${to}`,
     paragraphs: [
       `Within ${ms > 3_600_000 ? 'a day' : 'an hour'} ${max.toLocaleString('en')} pins and newsletter greetings went to ${to}. That is as many as are allowed.`,

@@ -37,7 +37,7 @@ export async function attemptsOf(tx: Db, pinIds: number[], network: string): Pro
   return new Map(rows.map(({ code_id, attempts }) => [code_id, attempts]));
 }
 
-export async function countAttempt(tx: Db, pin: VerificationCode, network: string): Promise<void> {
+export async function recordAttempt(tx: Db, pin: VerificationCode, network: string): Promise<void> {
   await tx
     .insertInto('verification_attempts')
     .values({ code_id: pin.id, network, attempts: 1 })

@@ -9,28 +9,28 @@ import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { type Registration, registrationsOf } from './registrations.queries.server.ts';
-import { countUnverifiedMail, type MailCause } from './unverified-mail.server.ts';
+import { countUnverifiedMail, type MailContext } from './unverified-mail.server.ts';
 import { insertVerificationCode, liveVerificationCodes, mailsSince, type VerificationCode } from './verification-codes.queries.server.ts';
 import { mayRequestMail } from './verification-mail-limit.server.ts';
 
-const lifeMs = 30 * 60_000;
-const betweenMailsMs = 60_000;
+const codeLifetimeMs = 30 * 60_000;
+const minMailIntervalMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 
-export const isVerificationCode = (pin: VerificationCode, typed: string) => timingSafeEqualText(pin.code_hash, sha256(pin.salt + typed));
+export const matchesVerificationCode = (pin: VerificationCode, typedPin: string) => timingSafeEqualText(pin.code_hash, sha256(pin.salt + typedPin));
 
-interface PinMail {
+interface PinMailContent {
   pin: string;
   /** Time of the registration, in ms. */
-  begunAt: number;
+  registeredAt: number;
   /** The e-mail has several registrations, each with its own pin. */
   isOneOfSeveral: boolean;
 }
 
 /** Pin mail. It contains no text that the visitor typed, because the address is not verified. */
-function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
-  const begun = `This pin belongs to the registration that was begun on ${utcTime(begunAt)}, and to the password that was chosen with it.`;
-  const several =
+function pinMail({ pin, registeredAt, isOneOfSeveral }: PinMailContent, publicUrl: string) {
+  const registrationNote = `This pin belongs to the registration that was begun on ${utcTime(registeredAt)}, and to the password that was chosen with it.`;
+  const severalNote =
     'This e-mail address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
   return {
     subject: `Your verification pin for ${brandName}`,
@@ -38,8 +38,8 @@ function pinMail({ pin, begunAt, isOneOfSeveral }: PinMail, publicUrl: string) {
       paragraphs: [
         `Nnọọ! Welcome to ${brandName}.`,
         'Enter this pin to verify your account. It is good for 30 minutes.',
-        begun,
-        ...(isOneOfSeveral ? [several] : []),
+        registrationNote,
+        ...(isOneOfSeveral ? [severalNote] : []),
       ],
       code: pin,
       button: { label: 'Verify your account', url: `${publicUrl}/verify` },
@@ -63,22 +63,22 @@ function registerAgainMail(kind: Account['kind'], publicUrl: string) {
   };
 }
 
-interface Sending {
+interface CodeRequest {
   registration: Registration;
   requestedBy: string;
   isOneOfSeveral: boolean;
 }
 
 /** Creates a pin and queues its mail, in the transaction that locked or created the account. @throws 429 at a limit of mails */
-export async function sendVerificationCode(tx: Db, call: MailCause, { registration, requestedBy, isOneOfSeveral }: Sending): Promise<void> {
-  const { now, config } = call;
+export async function sendVerificationCode(tx: Db, context: MailContext, { registration, requestedBy, isOneOfSeveral }: CodeRequest): Promise<void> {
+  const { now, config } = context;
   const { id, account_id, network, email, created_at } = registration;
-  const live = await liveVerificationCodes(tx, [account_id], now());
+  const livePins = await liveVerificationCodes(tx, [account_id], now());
   let pin = newVerificationCode();
   // Live pins of an account differ, because the pin selects the registration.
-  while (live.some((other) => isVerificationCode(other, pin))) pin = newVerificationCode();
+  while (livePins.some((other) => matchesVerificationCode(other, pin))) pin = newVerificationCode();
   const salt = randomBytes(16).toString('hex');
-  const times = { created_at: now(), expires_at: now() + lifeMs };
+  const timestamps = { created_at: now(), expires_at: now() + codeLifetimeMs };
   await insertVerificationCode(tx, {
     account_id,
     registration_id: id,
@@ -86,15 +86,15 @@ export async function sendVerificationCode(tx: Db, call: MailCause, { registrati
     requested_by: requestedBy,
     salt,
     code_hash: sha256(salt + pin),
-    ...times,
+    ...timestamps,
   });
-  const mail = pinMail({ pin, begunAt: created_at, isOneOfSeveral }, config.publicUrl);
-  await queueCounted(tx, call, email, mail);
+  const mail = pinMail({ pin, registeredAt: created_at, isOneOfSeveral }, config.publicUrl);
+  await enqueueCountedMail(tx, context, email, mail);
 }
 
-async function sendRegisterAgain(tx: Db, call: MailCause, account: Account, requestedBy: string): Promise<void> {
-  const { now, config } = call;
-  const times = { created_at: now(), expires_at: now() };
+async function sendRegisterAgain(tx: Db, context: MailContext, account: Account, requestedBy: string): Promise<void> {
+  const { now, config } = context;
+  const timestamps = { created_at: now(), expires_at: now() };
   await insertVerificationCode(tx, {
     account_id: account.id,
     registration_id: null,
@@ -102,15 +102,15 @@ async function sendRegisterAgain(tx: Db, call: MailCause, account: Account, requ
     requested_by: requestedBy,
     salt: '',
     code_hash: '',
-    ...times,
+    ...timestamps,
   });
-  await queueCounted(tx, call, account.email, registerAgainMail(account.kind, config.publicUrl));
+  await enqueueCountedMail(tx, context, account.email, registerAgainMail(account.kind, config.publicUrl));
 }
 
-async function queueCounted(tx: Db, call: MailCause, to: string, mail: ReturnType<typeof pinMail>): Promise<void> {
-  const refused = await countUnverifiedMail(tx, call, to);
-  if (refused) throw refused;
-  await enqueueMail(tx, { to, ...mail }, { now: call.now(), publicUrl: call.config.publicUrl });
+async function enqueueCountedMail(tx: Db, context: MailContext, to: string, mail: ReturnType<typeof pinMail>): Promise<void> {
+  const rejection = await countUnverifiedMail(tx, context, to);
+  if (rejection) throw rejection;
+  await enqueueMail(tx, { to, ...mail }, { now: context.now(), publicUrl: context.config.publicUrl });
 }
 
 /** Whether the daily limits allow `network` one more mail; `registered` are the networks that registered the e-mail. */
@@ -122,26 +122,26 @@ export async function mayRequestCode(
   registered: string[],
 ): Promise<boolean> {
   if (!config.rateLimits) return true;
-  const sent = await mailsSince(tx, accountId, now() - dayMs);
-  const requested = sent.map(({ requested_by }) => requested_by);
-  return mayRequestMail(requested, network, registered);
+  const sentMails = await mailsSince(tx, accountId, now() - dayMs);
+  const requesters = sentMails.map(({ requested_by }) => requested_by);
+  return mayRequestMail(requesters, network, registered);
 }
 
 /** Sends a new pin for the registration of this network. Sends nothing within a minute of the last mail, or at a limit of mails. */
-export async function resendVerificationCode(academy: MailCause, { id }: Account, network: string): Promise<void> {
-  const { db, now, config } = academy;
+export async function resendVerificationCode(context: MailContext, { id }: Account, network: string): Promise<void> {
+  const { db, now, config } = context;
   const resend = async (tx: Db) => {
     const account = await lockAccount(tx, id);
     if (!account || account.verified_at !== null) return;
-    const [newest] = await mailsSince(tx, id, now() - betweenMailsMs);
-    if (newest && config.rateLimits) return;
+    const [latestMail] = await mailsSince(tx, id, now() - minMailIntervalMs);
+    if (latestMail && config.rateLimits) return;
     const registrations = await registrationsOf(tx, id);
     const networks = registrations.map((registration) => registration.network);
-    if (!(await mayRequestCode(tx, academy, id, network, networks))) return;
+    if (!(await mayRequestCode(tx, context, id, network, networks))) return;
     const isOneOfSeveral = registrations.length > 1;
-    const registration = registrations.findLast((each) => each.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
-    if (registration) await sendVerificationCode(tx, academy, { registration, requestedBy: network, isOneOfSeveral });
-    else if (isOneOfSeveral) await sendRegisterAgain(tx, academy, account, network);
+    const registration = registrations.findLast((candidate) => candidate.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
+    if (registration) await sendVerificationCode(tx, context, { registration, requestedBy: network, isOneOfSeveral });
+    else if (isOneOfSeveral) await sendRegisterAgain(tx, context, account, network);
   };
   try {
     await db.transaction().execute(resend);
@@ -149,5 +149,5 @@ export async function resendVerificationCode(academy: MailCause, { id }: Account
     // The response is the same for every e-mail.
     if (!(problem instanceof ApiError && problem.status === 429)) throw problem;
   }
-  academy.notifyMailWorker();
+  context.notifyMailWorker();
 }

@@ -3,13 +3,13 @@ import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { copyToAccount, deleteRegistrations, registrationsOf } from './registrations.queries.server.ts';
 import { deleteSessions } from './sessions.queries.server.ts';
-import { attemptsOf, countAttempt, liveVerificationCodes, markCodeUsed, type VerificationCode } from './verification-codes.queries.server.ts';
-import { isVerificationCode } from './verification-codes.server.ts';
+import { attemptsOf, liveVerificationCodes, markCodeUsed, recordAttempt, type VerificationCode } from './verification-codes.queries.server.ts';
+import { matchesVerificationCode } from './verification-codes.server.ts';
 
 /** Wrong attempts of one network per pin. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 /** Wrong attempts per pin of all networks together, except the one that registered. */
-const mostOfStrangers = 20;
+const maxAttemptsOfOtherNetworks = 20;
 
 /** 'superseded': the pin is right, but another registration of the account was verified before. */
 export type CodeOutcome = 'verified' | 'superseded' | 'wrong';
@@ -18,26 +18,26 @@ export type CodeOutcome = 'verified' | 'superseded' | 'wrong';
  * Compares the typed pin with every live pin of the accounts; the matching pin selects the registration to verify.
  * Wrong, expired and exhausted pins have one outcome. Row locks on the accounts serialize concurrent attempts.
  */
-export async function verifyCode(academy: AppContext, accountIds: number[], typed: string, network: string): Promise<CodeOutcome> {
-  const { db, now } = academy;
+export async function verifyCode(context: AppContext, accountIds: number[], typedPin: string, network: string): Promise<CodeOutcome> {
+  const { db, now } = context;
   if ((await liveVerificationCodes(db, accountIds, now())).length === 0) return 'wrong';
   return db.transaction().execute(async (tx) => {
     const accounts = await lockAccounts(tx, accountIds);
-    const open = await openPins(tx, accounts, network, now());
-    const right = open.find((pin) => isVerificationCode(pin, typed));
-    if (!right) {
-      for (const pin of open) await countAttempt(tx, pin, network);
+    const usablePins = await findUsablePins(tx, accounts, network, now());
+    const match = usablePins.find((pin) => matchesVerificationCode(pin, typedPin));
+    if (!match) {
+      for (const pin of usablePins) await recordAttempt(tx, pin, network);
       return 'wrong';
     }
-    if (right.used_at !== null) return 'verified';
-    return (await verify(tx, right, now())) ? 'verified' : 'superseded';
+    if (match.used_at !== null) return 'verified';
+    return (await verify(tx, match, now())) ? 'verified' : 'superseded';
   });
 }
 
 /** Locks in the order of ids, so that two transactions cannot deadlock. */
 async function lockAccounts(tx: Db, ids: number[]): Promise<Account[]> {
   const accounts: Account[] = [];
-  for (const id of ids.toSorted((one, other) => one - other)) {
+  for (const id of ids.toSorted((a, b) => a - b)) {
     const account = await lockAccount(tx, id);
     if (account) accounts.push(account);
   }
@@ -45,7 +45,7 @@ async function lockAccounts(tx: Db, ids: number[]): Promise<Account[]> {
 }
 
 /** Live pins for which this network has attempts left. */
-async function openPins(tx: Db, accounts: Account[], network: string, now: number): Promise<VerificationCode[]> {
+async function findUsablePins(tx: Db, accounts: Account[], network: string, now: number): Promise<VerificationCode[]> {
   const unverified = new Set(accounts.filter(({ verified_at }) => verified_at === null).map(({ id }) => id));
   const pins = await liveVerificationCodes(
     tx,
@@ -60,7 +60,7 @@ async function openPins(tx: Db, accounts: Account[], network: string, now: numbe
   return pins.filter((pin) => {
     // The registration was replaced, and its account is still unverified.
     if (pin.registration_id === null && unverified.has(pin.account_id)) return false;
-    return (attempts.get(pin.id) ?? 0) < mostAttempts && (pin.network === network || pin.attempts < mostOfStrangers);
+    return (attempts.get(pin.id) ?? 0) < maxAttempts && (pin.network === network || pin.attempts < maxAttemptsOfOtherNetworks);
   });
 }
 

@@ -15,8 +15,8 @@ import { ResendCode } from './resend-code.tsx';
 
 const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
 
-const sent = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
-const asked =
+const pinSentIntro = 'We have sent a pin of six digits to your e-mail address. It is good for 30 minutes.';
+const enterPinIntro =
   'Enter the pin of six digits from our mail to you. It is good for 30 minutes. If several mails have come, take the one that names the time at which you registered.';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -36,22 +36,22 @@ export default function Verify() {
   });
   // Navigation state carries the address after a registration, else the user types it. The server has no such state.
   const hydrated = useHydrated();
-  const carried = hydrated ? state?.email : undefined;
+  const emailFromState = hydrated ? state?.email : undefined;
   const isSent = hydrated && state?.isSent;
   return (
-    <CenteredPage title="Verify your account" intro={isSent ? sent : asked}>
+    <CenteredPage title="Verify your account" intro={isSent ? pinSentIntro : enterPinIntro}>
       <FormCard {...form}>
         <NoscriptNotice />
         <TextField
-          key={carried ?? 'typed'}
+          key={emailFromState ?? 'typed'}
           ref={email}
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
           required
-          defaultValue={carried}
-          readOnly={carried !== undefined}
+          defaultValue={emailFromState}
+          readOnly={emailFromState !== undefined}
           error={errors.email}
         />
         <TextField

@@ -8,7 +8,7 @@ import { renderEmail } from '#app/mail/email-layout.server.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import type { Mail } from '#app/mail/mailer.server.ts';
 import { brandName } from '#app/ui/brand.ts';
-import { emailsOfAdministrators } from '../accounts/accounts.queries.server.ts';
+import { administratorEmails } from '../accounts/accounts.queries.server.ts';
 import { incrementStats, lockPaused, newsletterById, newsletterState, type Outcomes, pauseNewsletter } from './newsletter.queries.server.ts';
 import { paragraphs } from './paragraphs.ts';
 import { type Subscriber, softlyBounced, subscriberById, suppressSubscribers } from './subscribers.queries.server.ts';
@@ -105,8 +105,7 @@ async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, 
   const paused = await pauseNewsletter(tx, id, now());
   if (!paused) return;
   log('newsletter_paused', { newsletter: id, ...lately });
-  for (const to of await emailsOfAdministrators(tx))
-    await enqueueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
+  for (const to of await administratorEmails(tx)) await enqueueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
 }
 
 /** Suppresses addresses after a hard bounce, or after repeated soft bounces. */

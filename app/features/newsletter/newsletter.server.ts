@@ -10,7 +10,7 @@ import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
-import { countUnverifiedMail, type MailCause } from '../accounts/unverified-mail.server.ts';
+import { countUnverifiedMail, type MailContext } from '../accounts/unverified-mail.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
@@ -44,7 +44,7 @@ const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOSt
 const greetings = (email: string): Quota => ({ resource: 'newsletter greetings', subject: mailboxOf(email).mailbox, rates: ['3 per day'] });
 
 /** Queues the welcome mail, or the confirmation mail with double opt-in; nothing at a limit of mails. */
-async function sendWelcomeOrConfirmation(tx: Db, call: MailCause, to: Subscriber): Promise<void> {
+async function sendWelcomeOrConfirmation(tx: Db, call: MailContext, to: Subscriber): Promise<void> {
   const { config, now } = call;
   if (await countUnverifiedMail(tx, call, to.email, [greetings(to.email)])) return;
   const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);

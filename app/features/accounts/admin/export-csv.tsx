@@ -12,17 +12,17 @@ const failed = errorMessages({
   fallback: 'The server could not write the file. Nothing was saved, please try again in a moment.',
 });
 
-interface DownloadProps {
+interface ExportCsvProps {
   title: string;
   noun: string;
   /** The list is empty, so there is nothing to download. */
-  nobody: boolean;
-  wanted: UserFilter;
-  download: (wanted: UserFilter) => Promise<File>;
+  isEmpty: boolean;
+  filter: UserFilter;
+  download: (filter: UserFilter) => Promise<File>;
 }
 
 /** Page title with a button that downloads the filtered users as a CSV file. */
-export function ExportCsv({ title, noun, nobody, wanted, download }: DownloadProps) {
+export function ExportCsv({ title, noun, isEmpty, filter, download }: ExportCsvProps) {
   const guarded = useRedirectOn401();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -36,9 +36,9 @@ export function ExportCsv({ title, noun, nobody, wanted, download }: DownloadPro
     setSaved(undefined);
     setFailure(undefined);
     try {
-      const file = await guarded(() => download(wanted));
+      const file = await guarded(() => download(filter));
       saveFile(file);
-      setSaved(isEmptyFilter(wanted) ? `Downloaded ${file.name}` : `Downloaded ${file.name}, with the ${noun} who match`);
+      setSaved(isEmptyFilter(filter) ? `Downloaded ${file.name}` : `Downloaded ${file.name}, with the ${noun} who match`);
     } catch (problem) {
       setFailure(failed(problem));
     } finally {
@@ -51,7 +51,7 @@ export function ExportCsv({ title, noun, nobody, wanted, download }: DownloadPro
     <>
       <div className={css.head}>
         <h1>{title}</h1>
-        {!nobody && (
+        {!isEmpty && (
           <Button onClick={fetchFile} aria-busy={busy} aria-disabled={busy}>
             {busy ? 'Loading...' : 'Download as CSV'}
           </Button>

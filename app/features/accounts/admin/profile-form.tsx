@@ -13,7 +13,7 @@ import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
 type Profile = Parameters<Api['accounts']['profile']>[0];
 
 /** No validation in the browser: the form shows the server's errors under their fields. */
-const unchecked: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
+const unvalidated: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
 
 const failed = errorMessages({
   400: 'Failed to update settings',
@@ -25,21 +25,21 @@ const failed = errorMessages({
 export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
   const guarded = useRedirectOn401();
   const draft = useFormDraft(draftKey('settings'), profile);
-  const first = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
+  const initialValue = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
   const savedEmail = useRef(profile.email);
-  const [saved, setSaved] = useState<{ said: string; times: number }>({ said: '', times: 0 });
+  const [saved, setSaved] = useState<{ message: string; saves: number }>({ message: '', saves: 0 });
   const { form, errors, failure, submitting } = useForm({
-    schema: async () => unchecked,
+    schema: async () => unvalidated,
     failed,
     edited: draft.keep,
     submit: async (values) => {
-      setSaved(({ times }) => ({ said: '', times }));
+      setSaved(({ saves }) => ({ message: '', saves }));
       const { message } = await guarded(() => api.accounts.profile(values));
       draft.forget();
-      const isMoved = values.email.toLowerCase() !== savedEmail.current.toLowerCase();
+      const isEmailChanged = values.email.toLowerCase() !== savedEmail.current.toLowerCase();
       savedEmail.current = values.email;
-      const ended = values.password || isMoved ? ' Your other logins have ended.' : '';
-      setSaved(({ times }) => ({ said: `${message}.${ended}`, times: times + 1 }));
+      const sessionsNote = values.password || isEmailChanged ? ' Your other logins have ended.' : '';
+      setSaved(({ saves }) => ({ message: `${message}.${sessionsNote}`, saves: saves + 1 }));
     },
   });
   return (
@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
           name="first_name"
           autoComplete="given-name"
           required
-          defaultValue={first('first_name')}
+          defaultValue={initialValue('first_name')}
           error={errors.first_name}
         />
         <TextField
@@ -58,22 +58,22 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
           name="last_name"
           autoComplete="family-name"
           required
-          defaultValue={first('last_name')}
+          defaultValue={initialValue('last_name')}
           error={errors.last_name}
         />
-        <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={first('email')} error={errors.email} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={initialValue('email')} error={errors.email} />
         <TextField
           label="Phone number"
           name="phone_number"
           type="tel"
           autoComplete="tel"
           required
-          defaultValue={first('phone_number')}
+          defaultValue={initialValue('phone_number')}
           error={errors.phone_number}
         />
       </DraftFields>
       <PasswordField
-        key={saved.times}
+        key={saved.saves}
         label="Password"
         name="password"
         autoComplete="new-password"
@@ -81,7 +81,7 @@ export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['acco
         error={errors.password}
       />
       {failure && <Notice tone="bad">{failure}</Notice>}
-      {saved.said && <Notice tone="good">{saved.said}</Notice>}
+      {saved.message && <Notice tone="good">{saved.message}</Notice>}
       <SubmitButton submitting={submitting}>Update Settings</SubmitButton>
     </FormCard>
   );

@@ -11,5 +11,5 @@ export const HydrateFallback = PageSkeleton;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Tutors', description: 'Everybody who wants to teach here.', matches });
 
 export default function Tutors({ loaderData }: Route.ComponentProps) {
-  return <UsersScreen title="Tutors" noun="tutors" people={loaderData.people} download={api.accounts.tutorsExport} />;
+  return <UsersScreen title="Tutors" noun="tutors" users={loaderData.users} download={api.accounts.tutorsExport} />;
 }

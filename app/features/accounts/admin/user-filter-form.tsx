@@ -6,38 +6,38 @@ import { levelName } from './level-name.ts';
 import { isEmptyFilter, maxSearch, parseFilter, toSearchParams, type UserFilter } from './user-filter.ts';
 import css from './user-filter-form.module.css';
 
-interface PeopleFilterProps {
+interface UserFilterFormProps {
   noun: string;
   /** Filter of the current URL. */
-  wanted: UserFilter;
+  filter: UserFilter;
   /** Search field, which the parent focuses. */
-  field: RefObject<HTMLInputElement | null>;
+  searchField: RefObject<HTMLInputElement | null>;
   onClear: () => void;
 }
 
 /** Search and level filter. A submission writes them to the URL; history navigation reads them from it. */
-export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterProps) {
+export function UserFilterForm({ noun, filter, searchField, onClear }: UserFilterFormProps) {
   const id = useId();
-  const [, setAddress] = useSearchParams();
-  const now = toSearchParams(wanted).toString();
-  const sent = useRef(now);
-  const [search, setSearch] = useState(wanted.search ?? '');
-  const [level, setLevel] = useState<string>(wanted.level ?? '');
+  const [, setSearchParams] = useSearchParams();
+  const currentQuery = toSearchParams(filter).toString();
+  const submittedQuery = useRef(currentQuery);
+  const [search, setSearch] = useState(filter.search ?? '');
+  const [level, setLevel] = useState<string>(filter.level ?? '');
 
   // Skipped after the form's own submission: text that the user typed since then stays.
   useEffect(() => {
-    if (sent.current === now) return;
-    sent.current = now;
-    const there = parseFilter(new URLSearchParams(now));
-    setSearch(there.search ?? '');
-    setLevel(there.level ?? '');
-  }, [now]);
+    if (submittedQuery.current === currentQuery) return;
+    submittedQuery.current = currentQuery;
+    const filterFromUrl = parseFilter(new URLSearchParams(currentQuery));
+    setSearch(filterFromUrl.search ?? '');
+    setLevel(filterFromUrl.level ?? '');
+  }, [currentQuery]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const next = toSearchParams(parseFilter(new URLSearchParams({ search, level })));
-    sent.current = next.toString();
-    setAddress(next, { preventScrollReset: true, replace: sent.current === now });
+    const nextParams = toSearchParams(parseFilter(new URLSearchParams({ search, level })));
+    submittedQuery.current = nextParams.toString();
+    setSearchParams(nextParams, { preventScrollReset: true, replace: submittedQuery.current === currentQuery });
   }
 
   return (
@@ -46,7 +46,7 @@ export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterPro
         <label className={css.label} htmlFor={`${id}-search`}>
           Search by name or e-mail
           <input
-            ref={field}
+            ref={searchField}
             id={`${id}-search`}
             className={css.input}
             type="search"
@@ -64,9 +64,9 @@ export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterPro
           Level
           <select id={`${id}-level`} className={css.input} name="level" value={level} onChange={({ target }) => setLevel(target.value)}>
             <option value="">Any level</option>
-            {levels.map((each) => (
-              <option key={each} value={each}>
-                {levelName[each]}
+            {levels.map((option) => (
+              <option key={option} value={option}>
+                {levelName[option]}
               </option>
             ))}
           </select>
@@ -75,7 +75,7 @@ export function UserFilterForm({ noun, wanted, field, onClear }: PeopleFilterPro
           <Button type="submit" secondary>
             Search
           </Button>
-          {!isEmptyFilter(wanted) && (
+          {!isEmptyFilter(filter) && (
             <Button secondary onClick={onClear}>
               Show all {noun}
             </Button>

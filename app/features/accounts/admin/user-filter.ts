@@ -12,15 +12,15 @@ export interface UserFilter {
 export const maxSearch = 100;
 
 /** Filter of a URL. Values that the API would reject are left out, because users edit and truncate URLs. */
-export function parseFilter(address: URLSearchParams): UserFilter {
-  const search = [...(address.get('search') ?? '').normalize('NFC').replace(/\p{C}+/gu, ' ')].slice(0, maxSearch).join('').trim();
-  const level = levels.find((each) => each === address.get('level'));
+export function parseFilter(searchParams: URLSearchParams): UserFilter {
+  const search = [...(searchParams.get('search') ?? '').normalize('NFC').replace(/\p{C}+/gu, ' ')].slice(0, maxSearch).join('').trim();
+  const level = levels.find((candidate) => candidate === searchParams.get('level'));
   return { ...(search ? { search } : {}), ...(level ? { level } : {}) };
 }
 
-export const toSearchParams = (wanted: UserFilter) => new URLSearchParams({ ...wanted });
+export const toSearchParams = (filter: UserFilter) => new URLSearchParams({ ...filter });
 
-export const isEmptyFilter = (wanted: UserFilter) => !wanted.search && !wanted.level;
+export const isEmptyFilter = (filter: UserFilter) => !filter.search && !filter.level;
 
 /** API query of a URL. */
-export const toPageQuery = (address: URLSearchParams) => ({ ...parseFilter(address), page: pageFromUrl(address), limit: pageSize });
+export const toPageQuery = (searchParams: URLSearchParams) => ({ ...parseFilter(searchParams), page: pageFromUrl(searchParams), limit: pageSize });

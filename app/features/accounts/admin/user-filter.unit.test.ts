@@ -7,6 +7,6 @@ test.each([
   ['search=&level=&page=', { page: 1 }],
   ['search=a%00b&level=expert&page=abc', { search: 'a b', page: 1 }],
   [`search=${'x'.repeat(300)}&page=-1`, { search: 'x'.repeat(100), page: 1 }],
-])('the URL ?%s becomes a valid API query', (address, asked) => {
-  expect(toPageQuery(new URLSearchParams(address))).toEqual({ ...asked, limit: 10 });
+])('the URL ?%s becomes a valid API query', (query, expected) => {
+  expect(toPageQuery(new URLSearchParams(query))).toEqual({ ...expected, limit: 10 });
 });

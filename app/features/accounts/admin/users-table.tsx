@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Person } from '#app/features/accounts/accounts.contract.ts';
+import type { User } from '#app/features/accounts/accounts.contract.ts';
 import { pageSize } from '#app/ui/layout/pagination.ts';
 import { Table } from '#app/ui/layout/table.tsx';
 import { levelName } from './level-name.ts';
@@ -7,9 +7,9 @@ import css from './users-screen.module.css';
 
 const columns = ['S/N', 'First Name', 'Last Name', 'Email Address', 'Phone Number', 'Level'];
 
-interface PeopleTableProps {
+interface UsersTableProps {
   title: string;
-  people: Person[];
+  users: User[];
   page: number;
   busy: boolean;
   /** Content of the empty table. */
@@ -17,21 +17,21 @@ interface PeopleTableProps {
 }
 
 /** Table of one page of users. Serial numbers continue over pages: page 2 starts at 11. */
-export function UsersTable({ title, people, page, busy, children }: PeopleTableProps) {
+export function UsersTable({ title, users, page, busy, children }: UsersTableProps) {
   return (
     <Table caption={title} columns={columns} empty={children} busy={busy}>
-      {people.map((person, at) => (
-        <tr key={person.id}>
-          <td>{(page - 1) * pageSize + at + 1}</td>
+      {users.map((user, index) => (
+        <tr key={user.id}>
+          <td>{(page - 1) * pageSize + index + 1}</td>
           <td className={css.name}>
-            <bdi>{person.first_name}</bdi>
+            <bdi>{user.first_name}</bdi>
           </td>
           <td className={css.name}>
-            <bdi>{person.last_name}</bdi>
+            <bdi>{user.last_name}</bdi>
           </td>
-          <td className={css.email}>{person.email}</td>
-          <td className={css.phone}>{person.phone_number}</td>
-          <td className={css.level}>{person.level && levelName[person.level]}</td>
+          <td className={css.email}>{user.email}</td>
+          <td className={css.phone}>{user.phone_number}</td>
+          <td className={css.level}>{user.level && levelName[user.level]}</td>
         </tr>
       ))}
     </Table>

@@ -11,5 +11,5 @@ export const HydrateFallback = PageSkeleton;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Users', description: 'Everybody who learns here.', matches });
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  return <UsersScreen title="Users" noun="users" people={loaderData.people} download={api.accounts.usersExport} />;
+  return <UsersScreen title="Users" noun="users" users={loaderData.users} download={api.accounts.usersExport} />;
 }
