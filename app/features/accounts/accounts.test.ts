@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  at = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-const register = (json: object, path = '/register') => at.call('POST', path, { json });
+const register = (json: object, path = '/register') => app.call('POST', path, { json });
 
 test('a registration responds 201 and stores the account unverified', async () => {
-  const answer = await register(person);
-  expect(answer.status).toBe(201);
-  expect((await at.call('POST', '/login', { json: person })).status).toBe(403);
+  const response = await register(person);
+  expect(response.status).toBe(201);
+  expect((await app.call('POST', '/login', { json: person })).status).toBe(403);
 });
 
 test('rejects a second registration of an e-mail, case-insensitively', async () => {
-  const answer = await register({ ...person, email: 'LEARNER@Example.com ' });
-  expect(answer.status).toBe(409);
-  expect(answer.body.error).toBe('User with this email already exists');
+  const response = await register({ ...person, email: 'LEARNER@Example.com ' });
+  expect(response.status).toBe(409);
+  expect(response.body.error).toBe('User with this email already exists');
 });
 
 test('accepts one tutor registration for the e-mail of a learner', async () => {
@@ -29,9 +29,9 @@ test('accepts one tutor registration for the e-mail of a learner', async () => {
 });
 
 test.each(['/register', '/tutor'])('%s reports each missing field', async (path) => {
-  const answer = await register({}, path);
-  expect(answer.status).toBe(400);
-  expect(answer.body.errors).toEqual({
+  const response = await register({}, path);
+  expect(response.status).toBe(400);
+  expect(response.body.errors).toEqual({
     first_name: 'First name is required',
     last_name: 'Last name is required',
     email: 'Email is required',
@@ -39,17 +39,17 @@ test.each(['/register', '/tutor'])('%s reports each missing field', async (path)
     password: 'Password is required',
     confirm_password: 'Confirm password is required',
   });
-  expect(answer.body.error).toBe('First name is required');
+  expect(response.body.error).toBe('First name is required');
 });
 
 test('a blank field counts as missing', async () => {
-  const answer = await register({ ...person, first_name: '  ', phone_number: '\t' });
-  expect(answer.body.errors).toEqual({ first_name: 'First name is required', phone_number: 'Phone number is required' });
+  const response = await register({ ...person, first_name: '  ', phone_number: '\t' });
+  expect(response.body.errors).toEqual({ first_name: 'First name is required', phone_number: 'Phone number is required' });
 });
 
 test('reports different passwords at the confirmation field, beside other errors', async () => {
-  const answer = await register({ ...person, last_name: '', confirm_password: 'another secret' });
-  expect(answer.body.errors).toEqual({ last_name: 'Last name is required', confirm_password: 'Passwords do not match' });
+  const response = await register({ ...person, last_name: '', confirm_password: 'another secret' });
+  expect(response.body.errors).toEqual({ last_name: 'Last name is required', confirm_password: 'Passwords do not match' });
 });
 
 test.each([
@@ -62,37 +62,37 @@ test.each([
   ['first_name', 'line\nbreak'],
   ['level', 'expert'],
 ])('rejects the %s %s', async (field, value) => {
-  const answer = await register({ ...person, email: 'other@example.com', [field]: value });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  const response = await register({ ...person, email: 'other@example.com', [field]: value });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.body.errors ?? {})).toEqual([field]);
 });
 
 test.each(['short', 'password', 'Password123', '12345678', 'aaaaaaaaaa', 'a'.repeat(129)])('rejects the password %s', async (password) => {
-  const answer = await register({ ...person, email: 'other@example.com', password, confirm_password: password });
-  expect(answer.status).toBe(400);
-  expect(Object.keys(answer.body.errors ?? {})).toEqual(['password']);
+  const response = await register({ ...person, email: 'other@example.com', password, confirm_password: password });
+  expect(response.status).toBe(400);
+  expect(Object.keys(response.body.errors ?? {})).toEqual(['password']);
 });
 
 test('defaults the level to beginner, and stores names trimmed and in NFC', async () => {
   const { level: _, ...others } = person;
   await register({ ...others, email: 'nfc@example.com', first_name: ' O\u0323muma '.normalize('NFD') });
-  const users = await at.api(await at.adminToken()).accounts.users();
+  const users = await app.api(await app.adminToken()).accounts.users();
   expect(users.rows.find((user) => user.email === 'nfc@example.com')).toMatchObject({ level: 'beginner', first_name: 'Ọmuma' });
 });
 
 test('counts a limit of 100 characters in code points', async () => {
-  const answer = await register({ ...person, email: 'long@example.com', first_name: '𝒪'.repeat(100) });
-  expect(answer.status).toBe(201);
+  const response = await register({ ...person, email: 'long@example.com', first_name: '𝒪'.repeat(100) });
+  expect(response.status).toBe(201);
 });
 
 test('a rejected registration stores no account and sends no mail', async () => {
   await register({ ...person, email: 'refused@example.com', password: 'short', confirm_password: 'short' });
-  expect((await at.call('POST', '/login', { json: { email: 'refused@example.com', password: 'short' } })).status).toBe(404);
-  expect((await at.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);
+  expect((await app.call('POST', '/login', { json: { email: 'refused@example.com', password: 'short' } })).status).toBe(404);
+  expect((await app.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);
 });
 
 test('no log line contains a password or a whole e-mail address', async () => {
-  const text = JSON.stringify(at.log);
+  const text = JSON.stringify(app.log);
   expect(text).toContain('l***@example.com');
   expect(text).not.toContain(person.password);
   expect(text).not.toContain(person.email);

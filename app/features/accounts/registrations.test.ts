@@ -3,19 +3,24 @@ import { createSession } from '#tests/support/factories/sessions.ts';
 import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
+  app = await createTestApp({ RATE_LIMITS: 'on' });
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
 const minuteMs = 60_000;
-const taken = 'User with this email already exists';
-const superseded =
+const takenMessage = 'User with this email already exists';
+const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
-const listed = async () => (await at.api(await at.adminToken()).accounts.users()).rows;
-const rowsOf = (table: 'registrations' | 'verification_codes' | 'sessions') => at.academy.db.selectFrom(table).selectAll().execute();
-const shown = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({ first_name, last_name, phone_number, level });
+const listed = async () => (await app.api(await app.adminToken()).accounts.users()).rows;
+const rowsOf = (table: 'registrations' | 'verification_codes' | 'sessions') => app.academy.db.selectFrom(table).selectAll().execute();
+const profileOf = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({
+  first_name,
+  last_name,
+  phone_number,
+  level,
+});
 
 test.each([
   ['third party', [stranger, owner]],
@@ -24,14 +29,14 @@ test.each([
   'with the %s registered first, the owner’s pin verifies the owner’s registration, and the third party’s password is rejected',
   async (_, [first, second]) => {
     if (!first || !second) throw new Error('Expected two registrations');
-    const { register, verify, login, pins } = registrationCalls(at);
+    const { register, verify, login, pins } = registrationCalls(app);
     const networks = new Map<typeof first, string>([
       [owner, homeNetwork],
       [stranger, otherNetwork(1)],
     ]);
     expect((await register(first, networks.get(first))).status).toBe(201);
     const further = await register(second, networks.get(second));
-    expect([further.status, further.body.error]).toEqual([409, taken]);
+    expect([further.status, further.body.error]).toEqual([409, takenMessage]);
     const [ofFirst = '', ofSecond = '', ...others] = await pins();
     expect(others).toEqual([]);
     const own = first === owner ? ofFirst : ofSecond;
@@ -39,24 +44,24 @@ test.each([
     expect((await verify(own)).body).toEqual({ message: 'Verification successful' });
     const { status, body } = await login(owner);
     expect(status).toBe(200);
-    expect(await at.api(String(body.token)).accounts.me()).toMatchObject({ first_name: owner.first_name, last_name: owner.last_name });
+    expect(await app.api(String(body.token)).accounts.me()).toMatchObject({ first_name: owner.first_name, last_name: owner.last_name });
     expect((await login(stranger, otherNetwork(1))).status).toBe(401);
-    expect(await listed()).toMatchObject([shown(owner)]);
+    expect(await listed()).toMatchObject([profileOf(owner)]);
     expect(await rowsOf('registrations')).toEqual([]);
     expect((await verify(own)).status).toBe(200);
     const late = await verify(foreign);
-    expect([late.status, late.body.error]).toEqual([409, superseded]);
+    expect([late.status, late.body.error]).toEqual([409, supersededMessage]);
     expect((await login(stranger, otherNetwork(1))).status).toBe(401);
     expect((await login(owner)).status).toBe(200);
   },
 );
 
 test('the verified account is searchable by the names and the level of its own registration', async () => {
-  const { register, verify, pins } = registrationCalls(at);
+  const { register, verify, pins } = registrationCalls(app);
   await register(owner);
   await register(stranger, otherNetwork(1));
   await verify((await pins())[0] ?? '');
-  const { accounts } = at.api(await at.adminToken());
+  const { accounts } = app.api(await app.adminToken());
   expect((await accounts.users({ search: 'mallory' })).total).toBe(0);
   expect((await accounts.users({ search: 'ada obi' })).total).toBe(1);
   expect((await accounts.users({ page: 1, limit: 10, level: 'advanced' })).total).toBe(1);
@@ -64,7 +69,7 @@ test('the verified account is searchable by the names and the level of its own r
 });
 
 test('verifies learner and tutor of one e-mail separately', async () => {
-  const { register, verify, login, pins } = registrationCalls(at);
+  const { register, verify, login, pins } = registrationCalls(app);
   await register(stranger, otherNetwork(1));
   expect((await register(owner, homeNetwork, '/tutor')).status).toBe(201);
   expect((await register(stranger, otherNetwork(1), '/tutor')).body.error).toBe('Tutor with this email already exists');
@@ -76,19 +81,19 @@ test('verifies learner and tutor of one e-mail separately', async () => {
 });
 
 test('a further registration neither changes nor mails a verified account', async () => {
-  const { register, verify, login, pins } = registrationCalls(at);
+  const { register, verify, login, pins } = registrationCalls(app);
   await register(owner);
   await verify((await pins())[0] ?? '');
-  const answer = await register(stranger, otherNetwork(1));
-  expect([answer.status, answer.body.error]).toEqual([409, taken]);
-  expect(await at.mails()).toHaveLength(1);
+  const response = await register(stranger, otherNetwork(1));
+  expect([response.status, response.body.error]).toEqual([409, takenMessage]);
+  expect(await app.mails()).toHaveLength(1);
   expect(await rowsOf('registrations')).toEqual([]);
   expect((await login(stranger, otherNetwork(1))).status).toBe(401);
-  expect(await listed()).toMatchObject([shown(owner)]);
+  expect(await listed()).toMatchObject([profileOf(owner)]);
 });
 
 test('an unverified account accepts the password of each registration', async () => {
-  const { register, login } = registrationCalls(at);
+  const { register, login } = registrationCalls(app);
   await register(stranger, otherNetwork(1));
   await register(owner);
   expect((await login(owner)).body.error).toBe('User is not verified');
@@ -97,7 +102,7 @@ test('an unverified account accepts the password of each registration', async ()
 });
 
 test('the password of an unverified tutor does not reset the wrong passwords counted for the learner with the same e-mail', async () => {
-  const { register, verify, login, pins } = registrationCalls(at);
+  const { register, verify, login, pins } = registrationCalls(app);
   await register(owner);
   await verify((await pins())[0] ?? '');
   await register(stranger, otherNetwork(1), '/tutor');
@@ -109,15 +114,15 @@ test('the password of an unverified tutor does not reset the wrong passwords cou
 });
 
 test('verifying a registration ends the sessions of the account', async () => {
-  const { register, verify, pins } = registrationCalls(at);
+  const { register, verify, pins } = registrationCalls(app);
   await register(owner);
-  const token = await createSession(at.academy.db, owner.email, at.clock.ms);
+  const token = await createSession(app.academy.db, owner.email, app.clock.ms);
   await verify((await pins())[0] ?? '');
-  expect((await at.call('GET', '/auth/me', { token })).status).toBe(401);
+  expect((await app.call('GET', '/auth/me', { token })).status).toBe(401);
 });
 
 test('a third registration of a network replaces its first, whose pin becomes invalid', async () => {
-  const { register, verify, login, pins } = registrationCalls(at);
+  const { register, verify, login, pins } = registrationCalls(app);
   for (const password of ['the first secret', 'the second secret', 'the third secret'])
     await register({ ...owner, password, confirm_password: password });
   const [first = '', , third = ''] = await pins();
@@ -129,26 +134,26 @@ test('a third registration of a network replaces its first, whose pin becomes in
 });
 
 test('stores four registrations; a fifth replaces one with an expired pin', async () => {
-  const free = await createTestApp({ RATE_LIMITS: 'off' });
-  const { register, verify, pins } = registrationCalls(free);
+  const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
+  const { register, verify, pins } = registrationCalls(unlimited);
   for (let nth = 0; nth < 4; nth += 1) await register(stranger, otherNetwork(nth));
   expect((await register(owner)).status).toBe(409);
   expect(await pins()).toHaveLength(4);
-  free.clock.ms += 30 * minuteMs;
+  unlimited.clock.ms += 30 * minuteMs;
   expect((await register(owner)).status).toBe(409);
-  expect((await free.academy.db.selectFrom('registrations').select('first_name').execute()).map((row) => row.first_name)).toEqual([
+  expect((await unlimited.academy.db.selectFrom('registrations').select('first_name').execute()).map((row) => row.first_name)).toEqual([
     ...Array.from({ length: 3 }, () => stranger.first_name),
     owner.first_name,
   ]);
   expect((await verify((await pins()).at(-1) ?? '')).status).toBe(200);
-  await free.close();
+  await unlimited.close();
 });
 
 test('a network at its mail limit does not prevent the owner from registering', async () => {
-  const { register, resend, verify, login, pins } = registrationCalls(at);
+  const { register, resend, verify, login, pins } = registrationCalls(app);
   await register(stranger, otherNetwork(1));
   for (let nth = 0; nth < 6; nth += 1) {
-    at.clock.ms += minuteMs;
+    app.clock.ms += minuteMs;
     await resend(otherNetwork(1));
   }
   expect(await pins()).toHaveLength(5);
@@ -158,18 +163,18 @@ test('a network at its mail limit does not prevent the owner from registering', 
 });
 
 test('at the daily mail limit rejects a further registration and does not store it', async () => {
-  const { register, pins, login } = registrationCalls(at);
+  const { register, pins, login } = registrationCalls(app);
   for (const network of [1, 1, 1, 2, 2, 2]) await register(stranger, otherNetwork(network));
   expect(await pins()).toHaveLength(5);
-  expect((await register(owner)).body.error).toBe(taken);
+  expect((await register(owner)).body.error).toBe(takenMessage);
   expect(await pins()).toHaveLength(5);
   expect((await login(owner)).status).toBe(401);
 });
 
 test('a pin mail states the time of its registration, contains no typed text, and warns of several registrations', async () => {
-  const { register, pinMails } = registrationCalls(at);
+  const { register, pinMails } = registrationCalls(app);
   await register(stranger, otherNetwork(1));
-  at.clock.ms += 90 * minuteMs;
+  app.clock.ms += 90 * minuteMs;
   await register(owner);
   const [first, second] = await pinMails();
   expect(first?.text).toMatch(/begun on January 15, 2026 at 12:00\sPM \(UTC\)/);
@@ -182,17 +187,17 @@ test('a pin mail states the time of its registration, contains no typed text, an
 });
 
 test('an unverified account lasts as long as its newest registration, and each registration at most 48 hours', async () => {
-  const { register, verify, login, pins } = registrationCalls(at);
+  const { register, verify, login, pins } = registrationCalls(app);
   await register(stranger, otherNetwork(1));
-  at.clock.ms += 47 * 60 * minuteMs;
+  app.clock.ms += 47 * 60 * minuteMs;
   await register(owner);
-  at.clock.ms += 60 * minuteMs;
-  await at.purge();
+  app.clock.ms += 60 * minuteMs;
+  await app.purge();
   expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([owner.first_name]);
-  expect(JSON.stringify(await at.academy.db.selectFrom('accounts').selectAll().execute())).not.toContain(stranger.first_name);
+  expect(JSON.stringify(await app.academy.db.selectFrom('accounts').selectAll().execute())).not.toContain(stranger.first_name);
   expect((await login(stranger, otherNetwork(1))).status).toBe(401);
   expect((await verify((await pins()).at(-1) ?? '')).status).toBe(400);
-  at.clock.ms += 24 * 60 * minuteMs;
+  app.clock.ms += 24 * 60 * minuteMs;
   await register(owner);
   expect((await verify((await pins()).at(-1) ?? '')).status).toBe(200);
 });

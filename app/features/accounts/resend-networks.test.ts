@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let calls: ReturnType<typeof registrationCalls>;
 beforeEach(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
-  calls = registrationCalls(at);
+  app = await createTestApp({ RATE_LIMITS: 'on' });
+  calls = registrationCalls(app);
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
 const minuteMs = 60_000;
 /** Requests a new pin after a minute and returns the resulting mail. */
 async function newMail(from: string) {
-  const before = (await at.mails()).length;
-  at.clock.ms += minuteMs;
+  const before = (await app.mails()).length;
+  app.clock.ms += minuteMs;
   const { status, body } = await calls.resend(from);
   expect([status, body]).toEqual([200, { message: 'If this e-mail waits for verification, a new pin is on its way' }]);
-  return (await at.mails())[before];
+  return (await app.mails())[before];
 }
 const pinOf = (mail: { text?: string | undefined } | undefined) => mail?.text?.match(/^\d{6}$/m)?.[0];
 
@@ -62,11 +62,11 @@ test('networks without a registration get two mails a day, which leaves three fo
   expect(pinOf(await newMail(homeNetwork))).toBeDefined();
   expect(pinOf(await newMail(homeNetwork))).toBeDefined();
   expect(await newMail(homeNetwork)).toBeUndefined();
-  expect(await at.mails()).toHaveLength(5);
+  expect(await app.mails()).toHaveLength(5);
 });
 
 test('mails with and without a pin count towards the limit of other networks, which resets after a day', async () => {
-  const from = at.clock.ms;
+  const from = app.clock.ms;
   await calls.register(stranger, otherNetwork(1));
   await calls.register(owner);
   expect([Boolean(await newMail(otherNetwork(2))), Boolean(await newMail(otherNetwork(3))), Boolean(await newMail(otherNetwork(4)))]).toEqual([
@@ -74,6 +74,6 @@ test('mails with and without a pin count towards the limit of other networks, wh
     true,
     false,
   ]);
-  at.clock.ms = from + 24 * 60 * minuteMs;
+  app.clock.ms = from + 24 * 60 * minuteMs;
   expect((await newMail(otherNetwork(4)))?.subject).toBe('Please register again at Mụta Igbo');
 });

@@ -1,109 +1,109 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
-  await at.api().accounts.register(person);
+  app = await createTestApp({ RATE_LIMITS: 'on' });
+  await app.api().accounts.register(person);
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
 const minuteMs = 60_000;
-const resend = (email = person.email) => at.call('POST', '/verify/resend', { json: { email } });
-const verify = (verification_pin: string, email = person.email) => at.call('POST', '/verify', { json: { email, verification_pin } });
+const resend = (email = person.email) => app.call('POST', '/verify/resend', { json: { email } });
+const verify = (verification_pin: string, email = person.email) => app.call('POST', '/verify', { json: { email, verification_pin } });
 const wrong = (pin: string) => (pin === '000000' ? '000001' : '000000');
 
 test('rejects a request without an e-mail with a field error', async () => {
-  const answer = await at.call('POST', '/verify/resend', { json: { email: ' ' } });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({ error: 'Email is required', message: 'Email is required', errors: { email: 'Email is required' } });
+  const response = await app.call('POST', '/verify/resend', { json: { email: ' ' } });
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({ error: 'Email is required', message: 'Email is required', errors: { email: 'Email is required' } });
 });
 
 test('responds the same for known, unknown and verified e-mails and within a minute', async () => {
   const soon = await resend();
   const unknown = await resend('nobody@example.com');
-  await verify(pinIn((await at.mails())[0]));
-  at.clock.ms += minuteMs;
+  await verify(pinIn((await app.mails())[0]));
+  app.clock.ms += minuteMs;
   const verified = await resend();
-  for (const answer of [soon, unknown, verified]) {
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ message: 'If this e-mail waits for verification, a new pin is on its way' });
+  for (const response of [soon, unknown, verified]) {
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ message: 'If this e-mail waits for verification, a new pin is on its way' });
   }
-  expect(await at.mails()).toHaveLength(1);
+  expect(await app.mails()).toHaveLength(1);
 });
 
 test('sends a new pin after exactly a minute, for the e-mail in any case', async () => {
-  at.clock.ms += minuteMs - 1;
+  app.clock.ms += minuteMs - 1;
   await resend();
-  expect(await at.mails()).toHaveLength(1);
-  at.clock.ms += 1;
+  expect(await app.mails()).toHaveLength(1);
+  app.clock.ms += 1;
   await resend(' LEARNER@Example.COM ');
-  const mails = await at.mails();
+  const mails = await app.mails();
   expect(mails).toHaveLength(2);
   expect(mails[1]?.to?.[0]?.address).toBe(person.email);
   expect((await verify(pinIn(mails[1]), 'Learner@EXAMPLE.com')).status).toBe(200);
 });
 
 test('after five mails sends the next one when the first is a day old', async () => {
-  const from = at.clock.ms;
+  const from = app.clock.ms;
   for (let nth = 1; nth <= 5; nth += 1) {
-    at.clock.ms = from + nth * minuteMs;
+    app.clock.ms = from + nth * minuteMs;
     await resend();
   }
-  expect(await at.mails()).toHaveLength(5);
-  at.clock.ms = from + 24 * 60 * minuteMs - 1;
+  expect(await app.mails()).toHaveLength(5);
+  app.clock.ms = from + 24 * 60 * minuteMs - 1;
   await resend();
-  expect(await at.mails()).toHaveLength(5);
-  at.clock.ms = from + 24 * 60 * minuteMs;
+  expect(await app.mails()).toHaveLength(5);
+  app.clock.ms = from + 24 * 60 * minuteMs;
   await resend();
-  expect(await at.mails()).toHaveLength(6);
+  expect(await app.mails()).toHaveLength(6);
 });
 
 test('a new pin has five new attempts and invalidates the old one', async () => {
-  const first = pinIn((await at.mails())[0]);
+  const first = pinIn((await app.mails())[0]);
   for (let nth = 0; nth < 5; nth += 1) await verify(wrong(first));
-  at.clock.ms += minuteMs;
+  app.clock.ms += minuteMs;
   await resend();
-  const second = pinIn((await at.mails())[1]);
+  const second = pinIn((await app.mails())[1]);
   for (let nth = 0; nth < 4; nth += 1) expect((await verify(wrong(second))).status).toBe(400);
   expect((await verify(second)).status).toBe(200);
 });
 
 test('the right pin consumes no attempt', async () => {
-  const pin = pinIn((await at.mails())[0]);
+  const pin = pinIn((await app.mails())[0]);
   for (let nth = 0; nth < 7; nth += 1) expect((await verify(pin)).status).toBe(200);
 });
 
 test('learner and tutor of one e-mail both get a new pin while unverified', async () => {
-  await at.api().accounts.tutor(person);
-  const [learner] = await at.mails();
-  at.clock.ms += minuteMs;
+  await app.api().accounts.tutor(person);
+  const [learner] = await app.mails();
+  app.clock.ms += minuteMs;
   await resend();
-  expect(await at.mails()).toHaveLength(4);
-  await verify(pinIn((await at.mails())[2]));
-  at.clock.ms += minuteMs;
+  expect(await app.mails()).toHaveLength(4);
+  await verify(pinIn((await app.mails())[2]));
+  app.clock.ms += minuteMs;
   await resend();
-  const mails = await at.mails();
+  const mails = await app.mails();
   expect(mails).toHaveLength(5);
   expect((await verify(pinIn(learner))).status).toBe(400);
   expect((await verify(pinIn(mails[4]))).status).toBe(200);
 });
 
 test('with one e-mail and password for learner and tutor, the verified account logs in', async () => {
-  await at.api().accounts.tutor({ ...person, first_name: 'Tutor' });
-  const mails = await at.mails();
-  const login = () => at.call('POST', '/login', { json: person });
+  await app.api().accounts.tutor({ ...person, first_name: 'Tutor' });
+  const mails = await app.mails();
+  const login = () => app.call('POST', '/login', { json: person });
   expect((await login()).body.error).toBe('User is not verified');
   await verify(pinIn(mails[1]));
   const { token } = (await login()).body;
-  expect(await at.api(String(token)).accounts.me()).toMatchObject({ first_name: 'Tutor' });
+  expect(await app.api(String(token)).accounts.me()).toMatchObject({ first_name: 'Tutor' });
   await verify(pinIn(mails[0]));
   const both = (await login()).body;
-  expect(await at.api(String(both.token)).accounts.me()).toMatchObject({ first_name: 'Learner' });
+  expect(await app.api(String(both.token)).accounts.me()).toMatchObject({ first_name: 'Learner' });
 });
 
 test('a pin mail has a text and an HTML part and links to the verify page', async () => {
-  const [mail] = await at.mails();
+  const [mail] = await app.mails();
   expect(mail?.to).toEqual([{ address: person.email, name: '' }]);
   expect(mail?.subject).toContain('verification pin');
   expect(mail?.text).toContain('https://academy.test/verify');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isReserved } from './reserved-names.server.ts';
 
 /** Real names: Igbo names with and without marks, other Nigerian names, and names that resemble a reserved one. */
-const real =
+const realNames =
   `Chinụa Achebe, Chimamanda Ngozi Adichie, Adaọbị, Ọbịọma, Nnamdị, Ifeọma, Ụzọamaka, Ịfeanyị, Chịọma, Ọlụchị, Ńkechi, Ḿma, Ọ̀kụ́kọ̀, Ṅụ́ọ, Ụ̀gọ́,
   Amuta Igboanugo, Amụta, Mụta, Igbo, Igboamaka, Igbokwe, Muta Ada, Ada Igbo, Mụtazụ Igboji, Nwamụta, Ụmụta, Igbonagwam, Igboeli, Madu Igbo,
   Ngozi, Chinedu, Emeka, Obinna, Uche, Uchenna, Ikenna, Nneka, Nkemdilim, Nwando, Ezinne, Kelechi, Chidera, Chisom, Somtochukwu, Kambili, Obierika, Ekwefi, Ezinma,
@@ -16,7 +16,7 @@ const real =
     .map((name) => name.trim());
 
 /** Names that impersonate the academy. */
-const pretending =
+const impersonating =
   `Mụta Igbo, Muta Igbo, MutaIgbo, mụtaigbo, MỤTA IGBO, Mụta-Igbo, Mụta·Igbo, Mụta  Igbo Team, Mụta Igbo · Administrator, M.u.t.a I.g.b.o, Ada from Mụta Igbo, MutaIgboTeam,
   TeamMutaIgbo, Muta Igbo Support, Mụta Igbo staff, Μυτа Іgbo, ＭＵＴＡ ＩＧＢＯ, 𝓜𝓾𝓽𝓪 𝓘𝓰𝓫𝓸, Mu7a 1gb0, Muta lgbo, Muta Igb0 2024, Ṁụ̀t̄á Ìgbò,
   Admin, ADMIN, admin, Ádmìn, Admins, Admin1, Admin 2, The Admin, Ada Admin, Admin Ada, Site Admin, SuperAdmin, sysadmin, WebAdmin, Head-Admin, A d m i n, A.d.m.i.n, A·d·m·i·n, _admin_, Ad min,
@@ -28,12 +28,12 @@ const pretending =
     .map((name) => name.trim());
 
 test('accepts more than 130 real names', () => {
-  expect(real.length).toBeGreaterThan(130);
-  expect(real.filter(isReserved)).toEqual([]);
+  expect(realNames.length).toBeGreaterThan(130);
+  expect(realNames.filter(isReserved)).toEqual([]);
 });
 
 test('rejects the academy and its roles in every spelling', () => {
-  expect(pretending.filter((name) => !isReserved(name))).toEqual([]);
+  expect(impersonating.filter((name) => !isReserved(name))).toEqual([]);
 });
 
 test('accepts missing, empty and very long names', () => {

@@ -1,93 +1,95 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-const home = '203.0.113.7';
+const clientAddress = '203.0.113.7';
 const hourMs = 3_600_000;
 
-async function open(): Promise<TestApp> {
-  const at = await createTestApp({ RATE_LIMITS: 'on' });
-  onTestFinished(() => at.close());
-  return at;
+async function openApp(): Promise<TestApp> {
+  const app = await createTestApp({ RATE_LIMITS: 'on' });
+  onTestFinished(() => app.close());
+  return app;
 }
 
-const logIn = (at: TestApp, change: Partial<typeof admin> = {}, from = home) =>
-  at.call('POST', '/admin/login', { json: { ...admin, ...change }, from });
-const heard = async (at: TestApp) => (await at.mails()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
+const login = (app: TestApp, change: Partial<typeof admin> = {}, from = clientAddress) =>
+  app.call('POST', '/admin/login', { json: { ...admin, ...change }, from });
+const alertsSent = async (app: TestApp) => (await app.mails()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
 
 /** Sends wrong passwords, each an hour apart, so that the throttle does not reject them. */
-async function guess(at: TestApp, times: number): Promise<void> {
+async function failLogins(app: TestApp, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) {
-    at.clock.ms += hourMs;
-    expect(await logIn(at, { password: `a wrong password ${nth}` }, `198.51.100.${nth}`)).toMatchObject({ status: 401 });
+    app.clock.ms += hourMs;
+    expect(await login(app, { password: `a wrong password ${nth}` }, `198.51.100.${nth}`)).toMatchObject({ status: 401 });
   }
 }
 
 test('alerts the administrator after ten consecutive wrong passwords, not after nine, once a day', async () => {
-  const at = await open();
-  await guess(at, 9);
-  expect(await heard(at)).toEqual([]);
-  await guess(at, 1);
+  const app = await openApp();
+  await failLogins(app, 9);
+  expect(await alertsSent(app)).toEqual([]);
+  await failLogins(app, 1);
   const warning = 'admin@example.com: Wrong passwords for your account (Mụta Igbo)';
-  expect(await heard(at)).toEqual([warning]);
-  expect((await at.mails())[0]?.text).toContain('Ten times in a row somebody has tried to log in to your account');
-  expect((await at.mails())[0]?.text).toMatch(/It was on January 15, 2026 at 10:00\sPM \(UTC\)\./);
-  await guess(at, 10);
-  expect(await heard(at)).toEqual([warning]);
-  await guess(at, 20);
-  expect(await heard(at)).toEqual([warning, warning]);
+  expect(await alertsSent(app)).toEqual([warning]);
+  expect((await app.mails())[0]?.text).toContain('Ten times in a row somebody has tried to log in to your account');
+  expect((await app.mails())[0]?.text).toMatch(/It was on January 15, 2026 at 10:00\sPM \(UTC\)\./);
+  await failLogins(app, 10);
+  expect(await alertsSent(app)).toEqual([warning]);
+  await failLogins(app, 20);
+  expect(await alertsSent(app)).toEqual([warning, warning]);
 });
 
 test('a right password resets the consecutive failures', async () => {
-  const at = await open();
-  await guess(at, 9);
-  await logIn(at);
-  await guess(at, 9);
-  expect(await heard(at)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
+  const app = await openApp();
+  await failLogins(app, 9);
+  await login(app);
+  await failLogins(app, 9);
+  expect(await alertsSent(app)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
 });
 
 test('alerts about the first login from an address, not about later ones; counts IPv6 by network', async () => {
-  const at = await open();
-  for (const from of [home, home, '2001:db8:1:2::3', '2001:db8:1:2:ffff::4', home]) expect(await logIn(at, {}, from)).toMatchObject({ status: 200 });
-  expect(await heard(at)).toHaveLength(2);
-  expect((await at.mails())[0]?.text).toContain('Settings: https://academy.test/admin/settings');
+  const app = await openApp();
+  for (const from of [clientAddress, clientAddress, '2001:db8:1:2::3', '2001:db8:1:2:ffff::4', clientAddress])
+    expect(await login(app, {}, from)).toMatchObject({ status: 200 });
+  expect(await alertsSent(app)).toHaveLength(2);
+  expect((await app.mails())[0]?.text).toContain('Settings: https://academy.test/admin/settings');
 });
 
 test('a login that fails halfway does not record its location', async () => {
-  const at = await open();
-  const { schema } = at.academy.db;
+  const app = await openApp();
+  const { schema } = app.academy.db;
   await schema.alterTable('mails').renameTo('elsewhere').execute();
-  expect((await logIn(at)).status).toBe(500);
+  expect((await login(app)).status).toBe(500);
   await schema.alterTable('elsewhere').renameTo('mails').execute();
-  expect((await logIn(at)).status).toBe(200);
-  expect(await heard(at)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
+  expect((await login(app)).status).toBe(200);
+  expect(await alertsSent(app)).toEqual(['admin@example.com: A login from a new place (Mụta Igbo)']);
 });
 
 test('learners get no alerts', async () => {
-  const at = await open();
-  await at.learner();
-  const before = await heard(at);
+  const app = await openApp();
+  await app.learner();
+  const before = await alertsSent(app);
   for (let nth = 0; nth < 12; nth += 1) {
-    at.clock.ms += hourMs;
-    await at.call('POST', '/login', { json: { email: person.email, password: 'a wrong password' }, from: `198.51.100.${nth}` });
+    app.clock.ms += hourMs;
+    await app.call('POST', '/login', { json: { email: person.email, password: 'a wrong password' }, from: `198.51.100.${nth}` });
   }
-  expect(await heard(at)).toEqual(before);
+  expect(await alertsSent(app)).toEqual(before);
 });
 
 test('alerts about a new password, and about a new e-mail at both addresses; an unchanged profile sends nothing', async () => {
-  const at = await createTestApp();
-  onTestFinished(() => at.close());
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
   const { first_name, last_name, phone_number } = person;
   const profile = { first_name, last_name, phone_number, email: admin.email, password: '' };
-  const save = async (token: string, change: Partial<typeof profile>) => at.call('PUT', '/admin/profile', { token, json: { ...profile, ...change } });
-  const token = await at.adminToken();
+  const save = async (token: string, change: Partial<typeof profile>) =>
+    app.call('PUT', '/admin/profile', { token, json: { ...profile, ...change } });
+  const token = await app.adminToken();
   expect(await save(token, { email: 'Admin@Example.com' })).toMatchObject({ status: 200 });
-  expect(await heard(at)).toEqual([]);
+  expect(await alertsSent(app)).toEqual([]);
   await save(token, { password: 'another long secret' });
-  expect(await heard(at)).toEqual(['admin@example.com: Your password was changed (Mụta Igbo)']);
+  expect(await alertsSent(app)).toEqual(['admin@example.com: Your password was changed (Mụta Igbo)']);
   const moved = 'new@example.com';
   await save(token, { email: moved });
-  expect((await heard(at)).slice(1)).toEqual([admin.email, moved].map((to) => `${to}: Your e-mail address was changed (Mụta Igbo)`));
+  expect((await alertsSent(app)).slice(1)).toEqual([admin.email, moved].map((to) => `${to}: Your e-mail address was changed (Mụta Igbo)`));
   await save(token, { email: admin.email, password: 'a third long secret' });
   const both = ['Your e-mail address was changed (Mụta Igbo)', 'Your password was changed (Mụta Igbo)'];
-  expect((await heard(at)).slice(3)).toEqual([moved, admin.email].flatMap((to) => both.map((subject) => `${to}: ${subject}`)));
+  expect((await alertsSent(app)).slice(3)).toEqual([moved, admin.email].flatMap((to) => both.map((subject) => `${to}: ${subject}`)));
 });

@@ -3,81 +3,81 @@ import { createRateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 import { countUnverifiedMail } from './unverified-mail.server.ts';
 
-let at: TestApp;
+let app: TestApp;
 beforeEach(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
+  app = await createTestApp({ RATE_LIMITS: 'on' });
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
 const hourMs = 3_600_000;
 
 /** Client address of the request: each comes from another network. */
 const from = (nth: number) => `198.51.${nth >> 8}.${nth & 255}`;
 const register = (email: string, nth: number, change = {}) =>
-  at.call('POST', '/register', { json: { ...person, email, ...change }, from: from(nth) });
-const subscribe = (email: string, nth: number) => at.call('POST', '/subscribe', { json: { email }, from: from(nth) });
-const times = <T>(count: number, make: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => make(nth)));
+  app.call('POST', '/register', { json: { ...person, email, ...change }, from: from(nth) });
+const subscribe = (email: string, nth: number) => app.call('POST', '/subscribe', { json: { email }, from: from(nth) });
+const times = <T>(count: number, run: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => run(nth)));
 const spellings = [
   (nth: number) => `victim+${nth}@gmail.com`,
   (nth: number) => `v.ictim+${nth}@gmail.com`,
   (nth: number) => `Vic.tim+tag${nth}@GoogleMail.com`,
 ];
 const spelling = (nth: number) => spellings[nth % spellings.length]?.(nth) ?? '';
-const mailsTo = async (part: string) => (await at.mails()).filter(({ to }) => to?.[0]?.address?.toLowerCase().includes(part));
+const mailsTo = async (part: string) => (await app.mails()).filter(({ to }) => to?.[0]?.address?.toLowerCase().includes(part));
 
 /** Counts mails like requests of visitors, and returns the number of rejected ones. */
 async function countMails(count: number, emailOf: (nth: number) => string): Promise<number> {
-  const limits = createRateLimiter(at.academy);
-  return at.academy.db.transaction().execute(async (tx) => {
-    let refused = 0;
+  const limits = createRateLimiter(app.academy);
+  return app.academy.db.transaction().execute(async (tx) => {
+    let rejected = 0;
     for (let nth = 0; nth < count; nth += 1)
-      if (await countUnverifiedMail(tx, { ...at.academy, limits, address: from(nth) }, emailOf(nth))) refused += 1;
-    return refused;
+      if (await countUnverifiedMail(tx, { ...app.academy, limits, address: from(nth) }, emailOf(nth))) rejected += 1;
+    return rejected;
   });
 }
 
 /** Sets the count of existing rate-limit rows. */
-async function setCounters(what: string, count: number): Promise<void> {
-  const { numUpdatedRows } = await at.academy.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${what}%`).executeTakeFirst();
+async function setCounters(resource: string, count: number): Promise<void> {
+  const { numUpdatedRows } = await app.academy.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${resource}%`).executeTakeFirst();
   expect(Number(numUpdatedRows)).toBeGreaterThan(0);
 }
 
-const alarms = async () => (await at.mails()).filter(({ subject }) => subject?.startsWith('Very many mails'));
+const alertMails = async () => (await app.mails()).filter(({ subject }) => subject?.startsWith('Very many mails'));
 
 test('30 registrations of one mailbox in 30 spellings send it ten mails; the others are rejected and store nothing', async () => {
-  const answers = await times(30, (nth) => register(spelling(nth), nth));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(refused).toHaveLength(20);
-  expect(refused[0]?.body.error).toBe('We have sent several mails to this address today, and may send no more. Please try again in 24 hours.');
-  expect(refused[0]?.headers.get('Retry-After')).toBe(String(24 * 3600));
+  const responses = await times(30, (nth) => register(spelling(nth), nth));
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(rejected).toHaveLength(20);
+  expect(rejected[0]?.body.error).toBe('We have sent several mails to this address today, and may send no more. Please try again in 24 hours.');
+  expect(rejected[0]?.headers.get('Retry-After')).toBe(String(24 * 3600));
   expect(await mailsTo('tim+')).toHaveLength(10);
-  const { rows } = await at.call('GET', '/admin/users', { token: await at.adminToken() });
+  const { rows } = await app.call('GET', '/admin/users', { token: await app.adminToken() });
   expect(rows).toHaveLength(10);
-  at.clock.ms += 24 * hourMs;
+  app.clock.ms += 24 * hourMs;
   expect((await register('victim+later@gmail.com', 100)).status).toBe(201);
 });
 
 test('one network cannot use up the mails of a mailbox: its owner registers from another network', async () => {
-  const victims = (nth: number) => at.call('POST', '/register', { json: { ...person, email: `victim+${nth}@gmail.com` }, from: from(1) });
-  const answers = await times(10, victims);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(201), ...Array(4).fill(429)]);
+  const victims = (nth: number) => app.call('POST', '/register', { json: { ...person, email: `victim+${nth}@gmail.com` }, from: from(1) });
+  const responses = await times(10, victims);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(201), ...Array(4).fill(429)]);
   expect((await register('victim@gmail.com', 2)).status).toBe(201);
   expect(await mailsTo('victim@gmail.com')).toHaveLength(1);
 });
 
 test('90 subscriptions of one mailbox get the same response and send it three mails', async () => {
-  const answers = await times(90, (nth) => subscribe(spelling(nth), nth));
-  for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { message: 'Subscribed to newsletter successfully' } });
+  const responses = await times(90, (nth) => subscribe(spelling(nth), nth));
+  for (const response of responses) expect(response).toMatchObject({ status: 201, body: { message: 'Subscribed to newsletter successfully' } });
   expect(await mailsTo('tim+')).toHaveLength(3);
 });
 
 test('a mailbox at its mail limit gets no new pin, and the response does not reveal it', async () => {
   await register('victim+0@example.com', 0);
   expect(await countMails(9, () => 'victim@example.com')).toBe(0);
-  at.clock.ms += 60_000;
-  const answer = await at.call('POST', '/verify/resend', { json: { email: 'victim+0@example.com' } });
-  expect(answer).toMatchObject({ status: 200, body: { message: 'If this e-mail waits for verification, a new pin is on its way' } });
+  app.clock.ms += 60_000;
+  const response = await app.call('POST', '/verify/resend', { json: { email: 'victim+0@example.com' } });
+  expect(response).toMatchObject({ status: 200, body: { message: 'If this e-mail waits for verification, a new pin is on its way' } });
   expect(await mailsTo('victim')).toHaveLength(1);
 });
 
@@ -85,8 +85,8 @@ test('a school class of 40 registers, subscribes and requests new pins at one do
   const pupil = (nth: number) => `pupil${nth}@school.example`;
   for (const { status } of await times(40, (nth) => register(pupil(nth), nth))) expect(status).toBe(201);
   for (const { status } of await times(40, (nth) => subscribe(pupil(nth), nth))) expect(status).toBe(201);
-  at.clock.ms += 60_000;
-  await times(40, (nth) => at.call('POST', '/verify/resend', { json: { email: pupil(nth) }, from: from(nth) }));
+  app.clock.ms += 60_000;
+  await times(40, (nth) => app.call('POST', '/verify/resend', { json: { email: pupil(nth) }, from: from(nth) }));
   expect(await mailsTo('@school.example')).toHaveLength(120);
 });
 
@@ -96,29 +96,29 @@ test('accepts thousands of registrations a day at a large provider', async () =>
   await setCounters('mails to an unverified domain, 6000 per day', 5000);
   await setCounters('mails to unverified addresses, 12000 per day', 5000);
   expect((await register('learner@gmail.com', 1)).status).toBe(201);
-  expect(at.log.filter(({ event }) => event === 'mail_limit_reached')).toEqual([]);
+  expect(app.log.filter(({ event }) => event === 'mail_limit_reached')).toEqual([]);
 });
 
 test('a domain gets 150 mails an hour, and administrators get one alert', async () => {
   expect(await countMails(149, (nth) => `box${nth}@catch-all.example`)).toBe(0);
   expect((await register('last@catch-all.example', 1)).status).toBe(201);
-  const refused = await register('more@catch-all.example', 2);
-  expect(refused.status).toBe(429);
-  expect(refused.body.error).toBe('Very many people ask for a mail at the moment, and we cannot send you one now. Please try again in 60 minutes.');
+  const rejected = await register('more@catch-all.example', 2);
+  expect(rejected.status).toBe(429);
+  expect(rejected.body.error).toBe('Very many people ask for a mail at the moment, and we cannot send you one now. Please try again in 60 minutes.');
   expect((await subscribe('reader@catch-all.example', 3)).status).toBe(201);
   expect((await register('learner@example.com', 4)).status).toBe(201);
   expect(await countMails(160, (nth) => `box${nth}@another.example`)).toBe(10);
   expect(await mailsTo('reader@catch-all')).toEqual([]);
-  const [alarm, ...others] = await alarms();
+  const [alarm, ...others] = await alertMails();
   expect(others, 'another domain within the hour').toEqual([]);
   expect(alarm?.to?.[0]?.address).toBe('admin@example.com');
   expect(alarm?.subject).toBe('Very many mails to addresses at catch-all.example (Mụta Igbo)');
   expect(alarm?.text).toContain('Within an hour 150 pins and newsletter greetings went to addresses at catch-all.example.');
   expect(alarm?.text).toContain('Until January 15, 2026 at 1:00 PM (UTC) the academy sends no more of them.');
   expect(alarm?.text).toContain('block their networks');
-  const logged = at.log.filter(({ event }) => event === 'mail_limit_reached').map(({ details }) => details);
+  const logged = app.log.filter(({ event }) => event === 'mail_limit_reached').map(({ details }) => details);
   expect(logged).toMatchObject([{ to: 'addresses at catch-all.example', mails: 150 }, { to: 'addresses at another.example' }]);
-  at.clock.ms += hourMs;
+  app.clock.ms += hourMs;
   expect((await register('more@catch-all.example', 5)).status).toBe(201);
 });
 
@@ -127,7 +127,7 @@ test('unverified addresses get 2,000 mails an hour in total, and administrators 
   await setCounters('mails to unverified addresses, 2000 per hour', 1999);
   expect(await countMails(2, (nth) => `box${nth}@domain${nth}.example`)).toBe(1);
   expect((await register('learner@example.com', 1)).status).toBe(429);
-  const [alarm, ...others] = await alarms();
+  const [alarm, ...others] = await alertMails();
   expect(others).toEqual([]);
   expect(alarm?.subject).toBe('Very many mails to new addresses (Mụta Igbo)');
   expect(alarm?.text).toContain('Within an hour 2,000 pins and newsletter greetings went to new addresses.');
@@ -142,17 +142,17 @@ test('a pin mail contains no typed text', async () => {
   const typed = { first_name: 'Visit evil.example', last_name: 'to claim a prize', phone_number: '+234 555 000 111' };
   await register('victim@example.com', 1, typed);
   const [mail] = await mailsTo('victim');
-  const whole = JSON.stringify(mail);
+  const content = JSON.stringify(mail);
   expect(mail?.text).toContain('Nnọọ! Welcome to Mụta Igbo.');
-  for (const text of Object.values(typed)) expect(whole).not.toContain(text);
+  for (const text of Object.values(typed)) expect(content).not.toContain(text);
 });
 
 test('RATE_LIMITS=off disables these limits', async () => {
-  const open = await createTestApp();
+  const unlimited = await createTestApp();
   for (let nth = 0; nth < 12; nth += 1) {
     const json = { ...person, email: `victim+${nth}@gmail.com` };
-    expect((await open.call('POST', '/register', { json })).status).toBe(201);
+    expect((await unlimited.call('POST', '/register', { json })).status).toBe(201);
   }
-  expect(await open.mails()).toHaveLength(12);
-  await open.close();
+  expect(await unlimited.mails()).toHaveLength(12);
+  await unlimited.close();
 });

@@ -5,35 +5,35 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 let address: string;
 let stop: () => void;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
-  await insertAccounts(at.academy.db, 25_000);
-  const server = serve({ fetch: at.edge.fetch, port: 0, hostname: '127.0.0.1' });
+  app = await createTestApp();
+  token = await app.adminToken();
+  await insertAccounts(app.academy.db, 25_000);
+  const server = serve({ fetch: app.edge.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   stop = () => server.close();
 });
 afterAll(async () => {
   stop();
-  await at.close();
+  await app.close();
 });
 
 const headers = (encoding = 'identity') => ({ Authorization: `Bearer ${token}`, 'Accept-Encoding': encoding });
 
 test('exports tutors as a named CSV file with headings, newest first, without other fields', async () => {
-  await at.api().accounts.tutor({ ...person, first_name: '=1+1', last_name: 'Eze, Obi', email: 'one@example.com' });
-  await at.api().accounts.tutor({ ...person, first_name: 'Ọ́lụ́chí', phone_number: '(0)800', email: 'two@example.com', level: 'advanced' });
-  const answer = await at.call('GET', '/admin/tutors/export', { token });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="tutors-2026-01-15.csv"');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  expect(answer.text.split('\r\n')).toEqual([
+  await app.api().accounts.tutor({ ...person, first_name: '=1+1', last_name: 'Eze, Obi', email: 'one@example.com' });
+  await app.api().accounts.tutor({ ...person, first_name: 'Ọ́lụ́chí', phone_number: '(0)800', email: 'two@example.com', level: 'advanced' });
+  const response = await app.call('GET', '/admin/tutors/export', { token });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="tutors-2026-01-15.csv"');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(response.text.split('\r\n')).toEqual([
     'First Name,Last Name,Email Address,Phone Number,Level',
     'Ọ́lụ́chí,Example,two@example.com,(0)800,advanced',
     `'=1+1,"Eze, Obi",one@example.com,+234 800 000 0000,beginner`,
@@ -42,7 +42,7 @@ test('exports tutors as a named CSV file with headings, newest first, without ot
 });
 
 test('the typed client gets a file with the server’s name and a byte order mark', async () => {
-  const file = await at.api(token).accounts.tutorsExport({ search: 'OLUCHI', level: 'advanced' });
+  const file = await app.api(token).accounts.tutorsExport({ search: 'OLUCHI', level: 'advanced' });
   expect(file.name).toBe('tutors-2026-01-15.csv');
   expect(file.type).toMatch(/^text\/csv;/);
   expect([...(await file.bytes()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -50,26 +50,26 @@ test('the typed client gets a file with the server’s name and a byte order mar
 });
 
 test('rejects callers other than administrators, and responds with JSON to an invalid filter', async () => {
-  const learner = await at.learner();
-  for (const [caller, status] of [
+  const learner = await app.learner();
+  for (const [callerToken, status] of [
     [undefined, 401],
     [learner.token, 401],
     [token, 400],
   ] as const) {
-    const answer = await at.call('GET', '/admin/users/export?level=expert', caller ? { token: caller } : {});
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('Content-Type')).toContain('application/json');
+    const response = await app.call('GET', '/admin/users/export?level=expert', callerToken ? { token: callerToken } : {});
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toContain('application/json');
   }
 });
 
 test.each(['identity', 'gzip'])('streams 25,000 users completely and once, while later rows are still being read (%s)', async (encoding) => {
-  const { totalUsers } = await at.api(token).accounts.usersTotal();
-  const select = vi.spyOn(at.academy.db, 'selectFrom');
-  const answer = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
-  expect(answer.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
-  const askedAtFirst = select.mock.calls.length;
-  const lines = (await answer.text()).split('\r\n');
-  expect(select.mock.calls.length).toBeGreaterThan(askedAtFirst + 10);
+  const { totalUsers } = await app.api(token).accounts.usersTotal();
+  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  const response = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
+  expect(response.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+  const queriesAtFirst = select.mock.calls.length;
+  const lines = (await response.text()).split('\r\n');
+  expect(select.mock.calls.length).toBeGreaterThan(queriesAtFirst + 10);
   select.mockRestore();
   // Includes the headings and the empty text after the last line break.
   expect(lines).toHaveLength(totalUsers + 2);
@@ -77,30 +77,30 @@ test.each(['identity', 'gzip'])('streams 25,000 users completely and once, while
 });
 
 test('responds to other requests during a download', async () => {
-  const download = fetch(`${address}/admin/users/export`, { headers: headers() }).then((answer) => answer.text());
+  const download = fetch(`${address}/admin/users/export`, { headers: headers() }).then((response) => response.text());
   let isDone = false;
   void download.then(() => {
     isDone = true;
   });
-  let answered = 0;
+  let responses = 0;
   while (!isDone) {
     expect((await fetch(`${address}/admin/users/total`, { headers: headers() })).status).toBe(200);
-    answered += 1;
+    responses += 1;
   }
-  expect(answered).toBeGreaterThan(3);
+  expect(responses).toBeGreaterThan(3);
 });
 
 test('stops reading when the client disconnects', async () => {
-  const select = vi.spyOn(at.academy.db, 'selectFrom');
-  const answer = await fetch(`${address}/admin/users/export`, { headers: headers() });
-  await answer.body?.cancel();
+  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  const response = await fetch(`${address}/admin/users/export`, { headers: headers() });
+  await response.body?.cancel();
   let before = -1;
   await vi.waitUntil(
     async () => {
-      const still = select.mock.calls.length === before;
+      const isUnchanged = select.mock.calls.length === before;
       before = select.mock.calls.length;
-      if (!still) await setTimeout(100);
-      return still;
+      if (!isUnchanged) await setTimeout(100);
+      return isUnchanged;
     },
     { timeout: 60_000 },
   );
@@ -110,12 +110,12 @@ test('stops reading when the client disconnects', async () => {
 });
 
 test.each(['identity', 'gzip'])('a database error during the export aborts the connection and logs the reason (%s)', async (encoding) => {
-  const answer = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
-  const select = vi.spyOn(at.academy.db, 'selectFrom').mockImplementation(() => {
+  const response = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
+  const select = vi.spyOn(app.academy.db, 'selectFrom').mockImplementation(() => {
     throw new Error('The disk is gone');
   });
-  await expect(answer.text()).rejects.toThrow();
+  await expect(response.text()).rejects.toThrow();
   select.mockRestore();
-  const said = at.log.findLast(({ event }) => event === 'failed');
-  expect(said?.details).toMatchObject({ path: '/admin/users/export', reason: expect.stringContaining('The disk is gone') });
+  const logEntry = app.log.findLast(({ event }) => event === 'failed');
+  expect(logEntry?.details).toMatchObject({ path: '/admin/users/export', reason: expect.stringContaining('The disk is gone') });
 });

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
-  await at.api().accounts.register({ ...person, first_name: 'Ọ́lụ́chí', last_name: 'N’Ézè', email: 'first@example.com', level: 'advanced' });
-  await at.api().accounts.register({ ...person, first_name: 'Oluchi', last_name: 'Okafor', email: '100%_sure@example.com' });
-  await at.api().accounts.register({ ...person, first_name: 'M̀ba', last_name: 'Back\\slash', email: 'm_ba@example.com', level: 'intermediate' });
-  await at.api().accounts.tutor({ ...person, first_name: 'Ọlụchi', last_name: 'Tutor', email: 'tutor@example.com', level: 'advanced' });
+  app = await createTestApp();
+  token = await app.adminToken();
+  await app.api().accounts.register({ ...person, first_name: 'Ọ́lụ́chí', last_name: 'N’Ézè', email: 'first@example.com', level: 'advanced' });
+  await app.api().accounts.register({ ...person, first_name: 'Oluchi', last_name: 'Okafor', email: '100%_sure@example.com' });
+  await app.api().accounts.register({ ...person, first_name: 'M̀ba', last_name: 'Back\\slash', email: 'm_ba@example.com', level: 'intermediate' });
+  await app.api().accounts.tutor({ ...person, first_name: 'Ọlụchi', last_name: 'Tutor', email: 'tutor@example.com', level: 'advanced' });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-const find = async (search: string, more: object = {}) => {
-  const { rows, total } = await at.api(token).accounts.users({ search, ...more });
+const searchEmails = async (search: string, filter: object = {}) => {
+  const { rows, total } = await app.api(token).accounts.users({ search, ...filter });
   expect(total).toBe(rows.length);
   return rows.map(({ email }) => email);
 };
@@ -30,8 +30,8 @@ test.each([
   ['FIRST@', ['first@example.com']],
   ['mba', ['m_ba@example.com']],
   ['nobody like this', []],
-])('a search for %j finds the matching users, newest first', async (search, found) => {
-  expect(await find(search)).toEqual(found);
+])('a search for %j finds the matching users, newest first', async (search, expected) => {
+  expect(await searchEmails(search)).toEqual(expected);
 });
 
 test.each([
@@ -41,23 +41,23 @@ test.each([
   ['o%i', []],
   ['oluch_', []],
   ["' or 1=1 --", []],
-])('a search matches %j literally', async (search, found) => {
-  expect(await find(search)).toEqual(found);
+])('a search matches %j literally', async (search, expected) => {
+  expect(await searchEmails(search)).toEqual(expected);
 });
 
 test('filters by level, with and without a search', async () => {
-  expect(await find('', { level: 'advanced' })).toEqual(['first@example.com']);
-  expect(await find('oluchi', { level: 'beginner' })).toEqual(['100%_sure@example.com']);
-  expect(await find('oluchi', { level: 'intermediate' })).toEqual([]);
+  expect(await searchEmails('', { level: 'advanced' })).toEqual(['first@example.com']);
+  expect(await searchEmails('oluchi', { level: 'beginner' })).toEqual(['100%_sure@example.com']);
+  expect(await searchEmails('oluchi', { level: 'intermediate' })).toEqual([]);
 });
 
 test('ignores a search of blanks or combining marks alone', async () => {
-  expect(await find('   ')).toHaveLength(3);
-  expect(await find('\u0301')).toHaveLength(3);
+  expect(await searchEmails('   ')).toHaveLength(3);
+  expect(await searchEmails('\u0301')).toHaveLength(3);
 });
 
 test('searches tutors among tutors', async () => {
-  const { rows, total } = await at.api(token).accounts.tutors({ search: 'oluchi', page: 1, limit: 10 });
+  const { rows, total } = await app.api(token).accounts.tutors({ search: 'oluchi', page: 1, limit: 10 });
   expect(rows.map(({ email }) => email)).toEqual(['tutor@example.com']);
   expect(total).toBe(1);
 });
@@ -70,28 +70,28 @@ test.each([
   ['page=1&limit=101', { limit: 'limit must be a whole number from 1 to 100' }],
 ])('rejects ?%s with a field error', async (query, errors) => {
   for (const path of ['/admin/users', '/admin/tutors']) {
-    const answer = await at.call('GET', `${path}?${query}`, { token });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual(errors);
+    const response = await app.call('GET', `${path}?${query}`, { token });
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toEqual(errors);
   }
 });
 
 test('accepts a search of 100 letters with marks in NFD', async () => {
-  expect((await at.call('GET', `/admin/users?search=${encodeURIComponent('é'.repeat(100).normalize('NFD'))}`, { token })).status).toBe(200);
+  expect((await app.call('GET', `/admin/users?search=${encodeURIComponent('é'.repeat(100).normalize('NFD'))}`, { token })).status).toBe(200);
 });
 
 test('a profile change updates the search key', async () => {
-  await at.api(token).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
-  const { search_key } = await at.academy.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
+  await app.api(token).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
+  const { search_key } = await app.academy.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
   expect(search_key).toBe(`okpa ulo ${admin.email}`);
 });
 
 test('pages from both ends follow one order without gaps, and the totals follow changes and deletions', async () => {
-  const { db } = at.academy;
+  const { db } = app.academy;
   await insertAccounts(db, 97, 'tutor');
-  const { accounts } = at.api(token);
-  const whole = await accounts.tutors();
-  expect(whole.total).toBe(98);
+  const { accounts } = app.api(token);
+  const all = await accounts.tutors();
+  expect(all.total).toBe(98);
   expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 98 });
   const paged = [];
   for (let page = 1; page <= 10; page += 1) {
@@ -99,31 +99,31 @@ test('pages from both ends follow one order without gaps, and the totals follow 
     expect([rows.length, total]).toEqual([page === 10 ? 8 : 10, 98]);
     paged.push(...rows);
   }
-  expect(paged).toEqual(whole.rows);
+  expect(paged).toEqual(all.rows);
   expect(await accounts.tutors({ page: 11, limit: 10 })).toEqual({ rows: [], total: 98 });
   expect(await accounts.tutors({ page: Number.MAX_SAFE_INTEGER, limit: 100 })).toEqual({ rows: [], total: 98 });
 
-  const advanced = whole.rows.filter(({ level }) => level === 'advanced');
+  const advanced = all.rows.filter(({ level }) => level === 'advanced');
   expect(await accounts.tutors({ page: 4, limit: 10, level: 'advanced' })).toEqual({ rows: advanced.slice(30), total: advanced.length });
-  const found = whole.rows.filter(({ first_name }) => first_name === 'Ọlụchi');
-  expect(await accounts.tutors({ page: 2, limit: 10, search: 'oluchi' })).toEqual({ rows: found.slice(10), total: found.length });
+  const expected = all.rows.filter(({ first_name }) => first_name === 'Ọlụchi');
+  expect(await accounts.tutors({ page: 2, limit: 10, search: 'oluchi' })).toEqual({ rows: expected.slice(10), total: expected.length });
 
-  const gone = advanced[0]?.id ?? 0;
-  await db.updateTable('accounts').set({ level: 'beginner' }).where('id', '=', gone).execute();
+  const removedId = advanced[0]?.id ?? 0;
+  await db.updateTable('accounts').set({ level: 'beginner' }).where('id', '=', removedId).execute();
   expect((await accounts.tutors({ page: 1, limit: 1, level: 'advanced' })).total).toBe(advanced.length - 1);
-  await db.deleteFrom('accounts').where('id', '=', gone).execute();
+  await db.deleteFrom('accounts').where('id', '=', removedId).execute();
   expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 97 });
 });
 
 test('pages and counts searches with more matches than are paged in process', async () => {
-  await insertAccounts(at.academy.db, 1100);
-  const { accounts } = at.api(token);
-  const whole = await accounts.users({ search: 'person' });
-  expect(whole.total).toBe(1100);
+  await insertAccounts(app.academy.db, 1100);
+  const { accounts } = app.api(token);
+  const all = await accounts.users({ search: 'person' });
+  expect(all.total).toBe(1100);
   for (const page of [1, 2, 60, 109, 110]) {
     const { rows, total } = await accounts.users({ search: 'person', page, limit: 10 });
     expect(total).toBe(1100);
-    expect(rows).toEqual(whole.rows.slice((page - 1) * 10, page * 10));
+    expect(rows).toEqual(all.rows.slice((page - 1) * 10, page * 10));
   }
   expect(await accounts.users({ search: 'person', page: 111, limit: 10 })).toEqual({ rows: [], total: 1100 });
   expect(await accounts.users({ search: 'oluchi person', page: 99, limit: 10 })).toMatchObject({ rows: [] });

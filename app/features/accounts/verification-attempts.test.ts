@@ -2,53 +2,56 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { homeNetwork, otherNetwork, owner, registrationCalls, stranger, wrongPins } from '#tests/support/registration.ts';
 import { createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let calls: ReturnType<typeof registrationCalls>;
 let pin: string;
 const newestPin = async () => (await calls.pins()).at(-1) ?? '';
 beforeEach(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
-  calls = registrationCalls(at);
+  app = await createTestApp({ RATE_LIMITS: 'on' });
+  calls = registrationCalls(app);
   await calls.register(owner);
   pin = await newestPin();
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
 const minuteMs = 60_000;
-const attempts = () => at.academy.db.selectFrom('verification_attempts').select('attempts').execute();
+const attempts = () => app.academy.db.selectFrom('verification_attempts').select('attempts').execute();
 const isVerified = async () => (await calls.login(owner)).status === 200;
 
 test('of 100 concurrent attempts from one network in two processes, five are compared; then the right pin fails too', async () => {
-  const free = await createTestApp({ RATE_LIMITS: 'off' });
-  const { register, verify, pins } = registrationCalls(free);
+  const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
+  const { register, verify, pins } = registrationCalls(unlimited);
   await register(owner);
   const [right = ''] = await pins();
-  const second = await createSecondProcess(free);
-  const there = (verification_pin: string) => second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: homeNetwork });
-  const answers = await Promise.all(wrongPins(100, [right]).map((guess, nth) => (nth % 2 ? verify(guess) : there(guess))));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await free.academy.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
-  expect([(await verify(right)).status, (await there(right)).status]).toEqual([400, 400]);
+  const second = await createSecondProcess(unlimited);
+  const verifyAtSecond = (verification_pin: string) =>
+    second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: homeNetwork });
+  const responses = await Promise.all(wrongPins(100, [right]).map((guess, nth) => (nth % 2 ? verify(guess) : verifyAtSecond(guess))));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(await unlimited.academy.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
+  expect([(await verify(right)).status, (await verifyAtSecond(right)).status]).toEqual([400, 400]);
   await second.close();
-  await free.close();
+  await unlimited.close();
 });
 
 test('a right pin among 100 concurrent attempts verifies only as one of the first five', async () => {
-  const free = await createTestApp({ RATE_LIMITS: 'off' });
-  const { register, verify, pins } = registrationCalls(free);
+  const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
+  const { register, verify, pins } = registrationCalls(unlimited);
   await register(owner);
   const [right = ''] = await pins();
   const wrong = wrongPins(100, [right]);
   await Promise.all(wrong.slice(0, 5).map((guess) => verify(guess)));
-  const answers = await Promise.all([...wrong.slice(5), right].map((guess) => verify(guess)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await free.academy.db.selectFrom('accounts').select('verified_at').where('kind', '=', 'learner').execute()).toEqual([{ verified_at: null }]);
-  await free.close();
+  const responses = await Promise.all([...wrong.slice(5), right].map((guess) => verify(guess)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
+  expect(await unlimited.academy.db.selectFrom('accounts').select('verified_at').where('kind', '=', 'learner').execute()).toEqual([
+    { verified_at: null },
+  ]);
+  await unlimited.close();
 });
 
 test('400 wrong pins from 400 networks do not lock out the network that registered', async () => {
-  const answers = await Promise.all(wrongPins(400, [pin]).map((guess, nth) => calls.verify(guess, otherNetwork(nth))));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+  const responses = await Promise.all(wrongPins(400, [pin]).map((guess, nth) => calls.verify(guess, otherNetwork(nth))));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   expect(await attempts()).toHaveLength(20);
   expect((await calls.verify(pin, otherNetwork(500))).body.error).toBe('Invalid verification pin');
   expect((await calls.verify(pin)).status).toBe(200);
@@ -58,7 +61,7 @@ test('400 wrong pins from 400 networks do not lock out the network that register
 test('20 wrong attempts of other networks at each of four pins lock out neither the registering network nor, with a new pin, another one', async () => {
   for (let round = 0; round < 4; round += 1) {
     for (const [nth, guess] of wrongPins(20, [pin]).entries()) await calls.verify(guess, otherNetwork(round * 20 + nth));
-    at.clock.ms += minuteMs;
+    app.clock.ms += minuteMs;
     await calls.resend();
     pin = await newestPin();
   }
@@ -75,7 +78,7 @@ test('each network has its own five attempts at a pin', async () => {
 test('the registering network has at most five attempts', async () => {
   for (const guess of wrongPins(5, [pin])) await calls.verify(guess);
   expect((await calls.verify(pin)).status).toBe(400);
-  at.clock.ms += minuteMs;
+  app.clock.ms += minuteMs;
   await calls.resend();
   expect((await calls.verify(await newestPin())).status).toBe(200);
 });
@@ -85,7 +88,7 @@ test('a wrong attempt counts for every live pin of the e-mail', async () => {
   await calls.register(owner, homeNetwork, '/tutor');
   const pins = await calls.pins();
   for (const guess of wrongPins(5, pins)) await calls.verify(guess, otherNetwork(1));
-  for (const each of pins) expect((await calls.verify(each, otherNetwork(1))).status).toBe(400);
+  for (const livePin of pins) expect((await calls.verify(livePin, otherNetwork(1))).status).toBe(400);
   expect((await attempts()).map((row) => row.attempts)).toEqual([5, 5, 5]);
   expect((await calls.verify(pins[0] ?? '')).status).toBe(200);
 });
@@ -101,16 +104,16 @@ test('a right pin counts for no pin, also when it belongs to another account of 
 test('deletes attempts with their pin', async () => {
   await calls.verify(wrongPins(1, [pin])[0] ?? '', otherNetwork(1));
   expect(await attempts()).toHaveLength(1);
-  at.clock.ms += 24 * 60 * minuteMs;
-  await at.purge();
+  app.clock.ms += 24 * 60 * minuteMs;
+  await app.purge();
   expect(await attempts()).toEqual([]);
 });
 
 test('limits one address to 60 attempts an hour over all accounts', async () => {
-  const verify = (from: string) => at.call('POST', '/verify', { json: { email: person.email, verification_pin: pin }, from });
+  const verify = (from: string) => app.call('POST', '/verify', { json: { email: person.email, verification_pin: pin }, from });
   for (let nth = 0; nth < 60; nth += 1) expect((await verify(otherNetwork(1))).status).toBe(200);
   expect((await verify(otherNetwork(1))).status).toBe(429);
   expect((await verify(otherNetwork(2))).status).toBe(200);
-  at.clock.ms += 29 * minuteMs;
+  app.clock.ms += 29 * minuteMs;
   expect((await verify(otherNetwork(1))).status).toBe(429);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mayRequestMail } from './verification-mail-limit.server.ts';
 
 /** Networks of the requests that lead to a mail, in order. */
-function mails(requests: string, registered: string): string {
+function mailedNetworks(requests: string, registered: string): string {
   const sent: string[] = [];
   for (const network of requests) if (mayRequestMail(sent, network, [...registered])) sent.push(network);
   return sent.join('');
@@ -16,5 +16,5 @@ test.each([
   ['AAABBBAC', 'ABC', 'AAABB', 'three and two mails reach the limit'],
   ['ZZZ', '', 'ZZ', 'a network without a registration gets two'],
 ])('requests of %s with %s registered send mails to %s: %s', (requests, registered, expected) => {
-  expect(mails(requests, registered)).toBe(expected);
+  expect(mailedNetworks(requests, registered)).toBe(expected);
 });
