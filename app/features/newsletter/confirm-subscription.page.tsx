@@ -22,28 +22,28 @@ export const headers: Route.HeadersFunction = emailActionHeaders;
 export const action = ({ request, context }: Route.ActionArgs) =>
   emailActionFromPost(request, { act: context.get(apiContext).newsletter.confirm, failed });
 
-const following = { act: api.newsletter.confirm, failed };
+const emailAction = { act: api.newsletter.confirm, failed };
 
 /** Confirmation needs a press of a button, because mail scanners open links and run JavaScript. */
 export default function ConfirmSubscription({ actionData }: Route.ComponentProps) {
-  const { link, result, act, busy } = useEmailAction(following, { posted: actionData, actsOnOpening: false });
+  const { link, result, act, busy } = useEmailAction(emailAction, { posted: actionData, runsOnLoad: false });
 
-  function press(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
     act();
   }
 
   // The pressed button disappears with the form.
-  const isOver = result?.state === 'done' || result?.state === 'refused';
+  const isFinal = result?.state === 'done' || result?.state === 'refused';
   useEffect(() => {
-    if (isOver) restoreFocus(() => document.getElementById('main'));
-  }, [isOver]);
+    if (isFinal) restoreFocus(() => document.getElementById('main'));
+  }, [isFinal]);
 
   return (
     <CenteredPage title="Newsletter" reserveSpace>
       {result?.state === 'failed' && <Notice tone="bad">{result.sentence}</Notice>}
-      {!isOver && (
-        <EmailActionForm link={link} onSubmit={press}>
+      {!isFinal && (
+        <EmailActionForm link={link} onSubmit={onSubmit}>
           <p>Press the button, and our newsletter comes to you.</p>
           <SubmitButton submitting={busy}>Confirm my address</SubmitButton>
         </EmailActionForm>

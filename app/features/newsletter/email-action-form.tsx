@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import type { EmailActionLink } from './email-action.ts';
 
-interface LinkFormProps extends ComponentProps<'form'> {
+interface EmailActionFormProps extends ComponentProps<'form'> {
   link: EmailActionLink;
 }
 
 /** Form that posts the token and the e-mail of a link in its body, so that the URL of the response contains neither. */
-export function EmailActionForm({ link, children, ...form }: LinkFormProps) {
+export function EmailActionForm({ link, children, ...form }: EmailActionFormProps) {
   const { pathname } = useLocation();
   return (
     <form {...form} method="post" action={pathname}>

@@ -3,13 +3,13 @@ import type { EmailActionLink } from './email-action.ts';
 import { EmailActionForm } from './email-action-form.tsx';
 import css from './email-action-status.module.css';
 
-interface FollowLinkProps {
+interface EmailActionStatusProps {
   link: EmailActionLink;
   waiting: boolean;
 }
 
 /** Pending state of unsubscribing. Without JavaScript a form replaces the automatic request. */
-export function EmailActionStatus({ link, waiting }: FollowLinkProps) {
+export function EmailActionStatus({ link, waiting }: EmailActionStatusProps) {
   return (
     <>
       {waiting && (

@@ -38,17 +38,17 @@ export async function runEmailAction(link: EmailActionLink, { act, failed }: Ema
 }
 
 /** Outcome of a posted form, with the link that a retry needs. */
-export type Posted = EmailActionResult & { link: EmailActionLink };
+export type PostedResult = EmailActionResult & { link: EmailActionLink };
 
 /** Handles the form post of browsers without JavaScript; the status of the page is that of the API response. */
-export async function emailActionFromPost(request: Request, following: EmailAction) {
+export async function emailActionFromPost(request: Request, emailAction: EmailAction) {
   const form = await request.formData().catch(() => {
     throw new Response('The form cannot be read. Please open the link in the mail again.', { status: 400 });
   });
   const link = linkFromUrl(form);
-  const result = await runEmailAction(link, following);
+  const result = await runEmailAction(link, emailAction);
   const { status, retryAfter } = result;
-  return data({ ...result, link } satisfies Posted, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
+  return data({ ...result, link } satisfies PostedResult, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
 /** Referrer-Policy for URLs with a secret: sends only the origin. With 'no-referrer' the form post would have no Origin header. */

@@ -4,15 +4,15 @@ import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/forms/use-form.ts';
 import css from './newsletter-form.module.css';
 
-const sentences = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };
+const messages = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };
 
 /** Id of the e-mail field, a target of links. */
 export const newsletterField = 'newsletter-email';
-const status = `${newsletterField}-status`;
+const statusId = `${newsletterField}-status`;
 
 /** Subscription form of the footer. Every failure has one message, and the address stays in its field. */
 export function NewsletterForm() {
-  const [ended, setEnded] = useState<keyof typeof sentences>();
+  const [outcome, setOutcome] = useState<keyof typeof messages>();
   const [sending, setSending] = useState(false);
   const ready = useHydrated();
 
@@ -20,9 +20,9 @@ export function NewsletterForm() {
     event.preventDefault();
     if (sending) return;
     setSending(true);
-    setEnded(undefined);
+    setOutcome(undefined);
     const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    setEnded(
+    setOutcome(
       await api.newsletter.subscribe({ email }).then(
         () => 'good',
         () => 'bad',
@@ -35,13 +35,13 @@ export function NewsletterForm() {
     <form onSubmit={onSubmit} className={css.form}>
       <label htmlFor={newsletterField}>Your e-mail address</label>
       <div className={css.line}>
-        <input id={newsletterField} name="email" type="email" autoComplete="email" required aria-describedby={status} className={css.input} />
+        <input id={newsletterField} name="email" type="email" autoComplete="email" required aria-describedby={statusId} className={css.input} />
         <Button type="submit" disabled={!ready} aria-disabled={sending}>
           Subscribe
         </Button>
       </div>
-      <p id={status} role="status" className={css[ended ?? 'waiting']}>
-        {ended && sentences[ended]}
+      <p id={statusId} role="status" className={css[outcome ?? 'waiting']}>
+        {outcome && messages[outcome]}
       </p>
       <noscript>
         <p>Subscribing needs JavaScript.</p>

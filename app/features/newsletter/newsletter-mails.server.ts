@@ -11,30 +11,30 @@ import { brandName } from '#app/ui/brand.ts';
 import { administratorEmails } from '../accounts/accounts.queries.server.ts';
 import { incrementStats, lockPaused, newsletterById, newsletterState, type Outcomes, pauseNewsletter } from './newsletter.queries.server.ts';
 import { paragraphs } from './paragraphs.ts';
-import { type Subscriber, softlyBounced, subscriberById, suppressSubscribers } from './subscribers.queries.server.ts';
+import { type Subscriber, subscriberById, suppressSubscribers, withSoftBounces } from './subscribers.queries.server.ts';
 
 /** Timeout of statements on all mails of a newsletter. A million rows take about 20 s on PostgreSQL, and a second request waits. */
 export const bulkTimeoutMs = 5 * 60_000;
 
-type Addressee = Pick<Subscriber, 'email' | 'token'>;
+type Recipient = Pick<Subscriber, 'email' | 'token'>;
 
-const query = ({ token, email }: Addressee) => new URLSearchParams({ token, email }).toString();
+const linkQuery = ({ token, email }: Recipient) => new URLSearchParams({ token, email }).toString();
 
 /** Headers and visible link for unsubscribing; the header names the one-click endpoint of the API (RFC 8058). */
-function unsubscribeHeaders(config: Config, to: Addressee) {
+function unsubscribeHeaders(config: Config, to: Recipient) {
   return {
     headers: {
-      'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe?${query(to)}>`,
+      'List-Unsubscribe': `<${config.publicUrl}/api/unsubscribe?${linkQuery(to)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       // List-Id without a display name: a non-ASCII name would be encoded together with the address.
       'List-Post': 'NO',
       'List-Id': `<newsletter.${new URL(config.publicUrl).hostname}>`,
     },
-    link: { label: 'Unsubscribe', url: `${config.publicUrl}/unsubscribe?${query(to)}` },
+    link: { label: 'Unsubscribe', address: `${config.publicUrl}/unsubscribe?${linkQuery(to)}` },
   };
 }
 
-export function welcomeMail(config: Config, to: Addressee): Mail {
+export function welcomeMail(config: Config, to: Recipient): Mail {
   const { headers, link } = unsubscribeHeaders(config, to);
   const body = renderEmail({
     paragraphs: [
@@ -47,32 +47,32 @@ export function welcomeMail(config: Config, to: Addressee): Mail {
   return { to: to.email, subject: `Welcome to the ${brandName} newsletter`, ...body, headers };
 }
 
-export function confirmationMail(config: Config, to: Addressee): Mail {
+export function confirmationMail(config: Config, to: Recipient): Mail {
   const body = renderEmail({
     paragraphs: [
       `Somebody, we hope you, asked for the ${brandName} newsletter at this address.`,
       'Please confirm, and we will write to you. If it was not you, do nothing.',
     ],
-    button: { label: 'Yes, write to me', url: `${config.publicUrl}/confirm-subscription?${query(to)}` },
+    button: { label: 'Yes, write to me', address: `${config.publicUrl}/confirm-subscription?${linkQuery(to)}` },
   });
   return { to: to.email, subject: `Please confirm: the ${brandName} newsletter`, ...body };
 }
 
 /** Newsletter mail; the footer has the unsubscribe link, or a note in its place. */
-const newsletterLetter = (message: string, out: { text: string } | { link: { label: string; address: string } }) => {
+const newsletterBody = (message: string, footerEnd: { text: string } | { link: { label: string; address: string } }) => {
   const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
-  const footer = 'link' in out ? { text: reason, link: out.link } : { text: `${reason} ${out.text}` };
+  const footer = 'link' in footerEnd ? { text: reason, link: footerEnd.link } : { text: `${reason} ${footerEnd.text}` };
   return renderEmail({ paragraphs: paragraphs(message), footer });
 };
 
 /** Test mail to an administrator. */
 export function testMail(to: string, { subject, message }: { subject: string; message: string }): Mail {
-  return { to, subject: `[Test] ${subject}`, ...newsletterLetter(message, { text: 'In the newsletter the unsubscribe link stands here.' }) };
+  return { to, subject: `[Test] ${subject}`, ...newsletterBody(message, { text: 'In the newsletter the unsubscribe link stands here.' }) };
 }
 
-type Halted = NonNullable<Awaited<ReturnType<typeof pauseNewsletter>>>;
+type PausedStats = NonNullable<Awaited<ReturnType<typeof pauseNewsletter>>>;
 
-function pausedMail(config: Config, to: string, { subject, recipients, sent, failed, skipped }: Halted): Mail {
+function pausedMail(config: Config, to: string, { subject, recipients, sent, failed, skipped }: PausedStats): Mail {
   const body = renderEmail({
     paragraphs: [
       `The newsletter "${subject}" has paused by itself: too many of its mails could not be delivered.`,
@@ -95,36 +95,36 @@ const shouldAutoPause = ({
   consecutive_failures: number;
 }) => (recent_completed >= 50 && recent_failed >= recent_completed * 0.05) || consecutive_failures >= 100;
 
-const softBounces = { most: 3, withinMs: 30 * 24 * 60 * 60_000 };
+const softBounceLimit = { bounces: 3, withinMs: 30 * 24 * 60 * 60_000 };
 
 /** Adds outcomes to the counters of a newsletter, and pauses it when the failures reach a threshold. */
-async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, id: number, ends: Outcomes): Promise<void> {
-  const lately = await incrementStats(tx, id, ends);
-  if (!lately || !shouldAutoPause(lately)) return;
+async function updateDeliveryStats({ db: tx, config, now, log }: WorkerContext, id: number, outcomes: Outcomes): Promise<void> {
+  const stats = await incrementStats(tx, id, outcomes);
+  if (!stats || !shouldAutoPause(stats)) return;
   await setStatementTimeout(tx, bulkTimeoutMs);
   const paused = await pauseNewsletter(tx, id, now());
   if (!paused) return;
-  log('newsletter_paused', { newsletter: id, ...lately });
+  log('newsletter_paused', { newsletter: id, ...stats });
   for (const to of await administratorEmails(tx)) await enqueueMail(tx, pausedMail(config, to, paused), { now: now(), publicUrl: config.publicUrl });
 }
 
 /** Suppresses addresses after a hard bounce, or after repeated soft bounces. */
-async function suppressBounced({ db: tx, now }: WorkerContext, ends: RecordedOutcome[]): Promise<void> {
-  const readersOf = (bounce: Bounce) =>
-    ends.flatMap((end) => (end.bounce === bounce && end.row.subscriber_id !== null ? [end.row.subscriber_id] : []));
-  const soft = readersOf('soft');
-  const often = soft.length > 0 ? await softlyBounced(tx, soft, now() - softBounces.withinMs, softBounces.most) : [];
-  const bounced = [...readersOf('hard'), ...often];
+async function suppressBounced({ db: tx, now }: WorkerContext, outcomes: RecordedOutcome[]): Promise<void> {
+  const subscribersWith = (bounce: Bounce) =>
+    outcomes.flatMap((outcome) => (outcome.bounce === bounce && outcome.row.subscriber_id !== null ? [outcome.row.subscriber_id] : []));
+  const soft = subscribersWith('soft');
+  const repeatedlyBounced = soft.length > 0 ? await withSoftBounces(tx, soft, now() - softBounceLimit.withinMs, softBounceLimit.bounces) : [];
+  const bounced = [...subscribersWith('hard'), ...repeatedlyBounced];
   if (bounced.length > 0) await suppressSubscribers(tx, bounced, now());
 }
 
 /** Newsletters as a source for the mail worker, which renders each mail when it sends it. */
 export function createNewsletterSource(): DeferredMailSource {
   // Caches the content of the latest newsletter: it never changes, and its mails follow each other.
-  let latest: { id: number; subject: string; message: string } | undefined;
-  const read = async (db: Db, id: number) => {
-    if (latest?.id !== id) latest = await newsletterById(db, id);
-    return latest;
+  let cached: { id: number; subject: string; message: string } | undefined;
+  const loadContent = async (db: Db, id: number) => {
+    if (cached?.id !== id) cached = await newsletterById(db, id);
+    return cached;
   };
   return {
     /** Skips subscribers that unsubscribed since the newsletter was created. */
@@ -132,26 +132,26 @@ export function createNewsletterSource(): DeferredMailSource {
       if (row.newsletter_id === null || row.subscriber_id === null) return 'skipped';
       const state = await newsletterState(db, row.newsletter_id);
       if (state === 'paused') return 'paused';
-      const content = await read(db, row.newsletter_id);
+      const content = await loadContent(db, row.newsletter_id);
       const to = await subscriberById(db, row.subscriber_id);
       if (state === 'stopped' || !content || !to) return 'skipped';
       const { headers, link } = unsubscribeHeaders(config, to);
-      return { to: to.email, subject: content.subject, ...newsletterLetter(content.message, { link }), headers };
+      return { to: to.email, subject: content.subject, ...newsletterBody(content.message, { link }), headers };
     },
 
     isStillPaused: async (tx, { newsletter_id }) => newsletter_id !== null && lockPaused(tx, newsletter_id),
 
-    async onRecorded(tx, ends) {
-      const letters = ends.filter(({ row }) => row.newsletter_id !== null);
-      const byNewsletter = Object.groupBy(letters, ({ row }) => String(row.newsletter_id));
+    async onRecorded(tx, outcomes) {
+      const newsletterMails = outcomes.filter(({ row }) => row.newsletter_id !== null);
+      const byNewsletter = Object.groupBy(newsletterMails, ({ row }) => String(row.newsletter_id));
       // Updates in the order of ids, so that two workers cannot deadlock.
       for (const id of Object.keys(byNewsletter)
         .map(Number)
-        .sort((one, other) => one - other)) {
-        const tries = (byNewsletter[id] ?? []).map(({ state, row }) => ({ state, isFirstTry: row.failed_attempts === 0 }));
-        await updateDeliveryStats(tx, id, tries);
+        .sort((a, b) => a - b)) {
+        const attempts = (byNewsletter[id] ?? []).map(({ state, row }) => ({ state, isFirstTry: row.failed_attempts === 0 }));
+        await updateDeliveryStats(tx, id, attempts);
       }
-      await suppressBounced(tx, ends);
+      await suppressBounced(tx, outcomes);
     },
   };
 }

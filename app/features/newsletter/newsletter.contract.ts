@@ -4,7 +4,7 @@ import { CursorQuery, email, MessageReply, PageQuery, text } from '#app/http/fie
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
 /** Body limit: 40,000 Igbo letters with dots and tone marks take up to 5 bytes each. */
-const maxLetterBytes = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 export const NewsletterDraft = z.object({
   subject: text('Subject', { max: 200 }),
   message: text('Message', { max: 40_000, lines: true }),
@@ -27,10 +27,10 @@ const Progress = z.object({
 export type Progress = z.output<typeof Progress>;
 
 /** Query of links in mails. */
-const Link = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
+const EmailActionQuery = z.object({ token: z.optional(z.string()), email: z.optional(z.string()) });
 
 /** Counts only failures: mail providers open the valid links of many subscribers from few addresses. */
-const wrongLinks: RateLimits = { address: ['20 per 10 minutes'], countOnly: 'failures' };
+const linkLimits: RateLimits = { address: ['20 per 10 minutes'], countOnly: 'failures' };
 
 export const newsletter = {
   subscribe: post('/subscribe', {
@@ -41,16 +41,16 @@ export const newsletter = {
     skipAuth: true,
   }),
   confirm: post('/subscribe/confirm', {
-    limits: wrongLinks,
-    query: Link,
+    limits: linkLimits,
+    query: EmailActionQuery,
     encoding: 'any',
     reply: MessageReply,
     skipAuth: true,
     description: 'only reached from a mail, when NEWSLETTER_DOUBLE_OPT_IN is on',
   }),
   unsubscribe: post('/unsubscribe', {
-    limits: wrongLinks,
-    query: Link,
+    limits: linkLimits,
+    query: EmailActionQuery,
     encoding: 'any',
     reply: MessageReply,
     skipAuth: true,
@@ -62,7 +62,7 @@ export const newsletter = {
     access: 'admin',
     limits: { account: ['5 per hour'] },
     body: NewsletterDraft,
-    maxBytes: maxLetterBytes,
+    maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
     description: 'the same letter within 10 minutes is the same newsletter',
@@ -71,7 +71,7 @@ export const newsletter = {
     access: 'admin',
     limits: { account: ['20 per hour'] },
     body: NewsletterDraft,
-    maxBytes: maxLetterBytes,
+    maxBytes: maxBodyBytes,
     reply: MessageReply,
     status: 202,
     description: 'the letter as readers would get it, to the caller alone',

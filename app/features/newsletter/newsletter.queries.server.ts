@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 import { type FinalState, queues } from '#app/mail/mail.queries.server.ts';
-import { active } from './subscribers.queries.server.ts';
+import { activeSubscribers } from './subscribers.queries.server.ts';
 
 /** Newest newsletter since `since` with the same subject and message. */
-export function sameNewsletter(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
+export function findDuplicate(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
   return tx
     .selectFrom('newsletters')
     .select(['id', 'recipients'])
@@ -16,11 +16,11 @@ export function sameNewsletter(tx: Db, { subject, message }: { subject: string; 
 }
 
 /** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. */
-export async function insertNewsletter(tx: Db, letter: { subject: string; message: string }, stamp: { now: number; host: string }) {
-  const { now, host } = stamp;
+export async function insertNewsletter(tx: Db, content: { subject: string; message: string }, options: { now: number; host: string }) {
+  const { now, host } = options;
   const { id } = await tx
     .insertInto('newsletters')
-    .values({ ...letter, recipients: 0, created_at: now })
+    .values({ ...content, recipients: 0, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const messageId = sql<string>`${sql.lit(`<newsletter-${id}-`)} || cast(id as text) || ${sql.lit(`@${host}>`)}`;
@@ -28,7 +28,7 @@ export async function insertNewsletter(tx: Db, letter: { subject: string; messag
     .insertInto('mails')
     .columns(['priority', 'state', 'message_id', 'newsletter_id', 'subscriber_id', 'run_at', 'created_at'])
     .expression(
-      active(tx).select([
+      activeSubscribers(tx).select([
         sql.lit(queues.newsletter).as('priority'),
         sql.lit('queued').as('state'),
         messageId.as('message_id'),
@@ -66,19 +66,21 @@ export async function countNewsletters(db: Db): Promise<number> {
 export type Outcomes = { state: FinalState | 'queued'; isFirstTry: boolean }[];
 
 /** Adds outcomes to the counters of a newsletter, in the transaction that records them. Returns the recent counters. */
-export function incrementStats(tx: Db, id: number, ends: Outcomes) {
-  const times = (state: FinalState) => ends.filter((each) => each.state === state).length;
+export function incrementStats(tx: Db, id: number, outcomes: Outcomes) {
+  const countOf = (state: FinalState) => outcomes.filter((outcome) => outcome.state === state).length;
   const isSent = ({ state }: Outcomes[number]) => state === 'sent';
-  const inRow = ends.slice(ends.findLastIndex(isSent) + 1).filter(({ state, isFirstTry }) => isFirstTry && state !== 'skipped').length;
+  const trailingFailures = outcomes
+    .slice(outcomes.findLastIndex(isSent) + 1)
+    .filter(({ state, isFirstTry }) => isFirstTry && state !== 'skipped').length;
   return tx
     .updateTable('newsletters')
     .set((set) => ({
-      sent: set('sent', '+', times('sent')),
-      failed: set('failed', '+', times('failed')),
-      skipped: set('skipped', '+', times('skipped')),
-      recent_completed: set('recent_completed', '+', times('sent') + times('failed')),
-      recent_failed: set('recent_failed', '+', times('failed')),
-      consecutive_failures: ends.some(isSent) ? inRow : set('consecutive_failures', '+', inRow),
+      sent: set('sent', '+', countOf('sent')),
+      failed: set('failed', '+', countOf('failed')),
+      skipped: set('skipped', '+', countOf('skipped')),
+      recent_completed: set('recent_completed', '+', countOf('sent') + countOf('failed')),
+      recent_failed: set('recent_failed', '+', countOf('failed')),
+      consecutive_failures: outcomes.some(isSent) ? trailingFailures : set('consecutive_failures', '+', trailingFailures),
     }))
     .where('id', '=', id)
     .returning(['recent_completed', 'recent_failed', 'consecutive_failures'])
@@ -101,14 +103,14 @@ export async function pauseNewsletter(tx: Db, id: number, now: number) {
 
 /** Locks a paused newsletter, so that no administrator resumes or stops it in this transaction. False when it is not paused. */
 export async function lockPaused(tx: Db, id: number): Promise<boolean> {
-  const held = await tx
+  const locked = await tx
     .updateTable('newsletters')
     .set((set) => ({ paused_at: set.ref('paused_at') }))
     .where('id', '=', id)
     .where('paused_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  return held !== undefined;
+  return locked !== undefined;
 }
 
 /** Resets the failure counters and makes all waiting mails due at once. False for an unknown or stopped newsletter. */

@@ -14,11 +14,11 @@ import { countUnverifiedMail, type MailContext } from '../accounts/unverified-ma
 import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
+  findDuplicate,
   insertNewsletter,
   listNewsletters,
   newsletterById,
   resumeNewsletter,
-  sameNewsletter,
   stopNewsletter,
 } from './newsletter.queries.server.ts';
 import { bulkTimeoutMs, confirmationMail, testMail, welcomeMail } from './newsletter-mails.server.ts';
@@ -35,77 +35,77 @@ import {
 } from './subscribers.queries.server.ts';
 
 /** Window for duplicates: the same content within this time is the same newsletter. */
-const doubleClickMs = 10 * 60_000;
-const missing = 'Newsletter not found';
+const duplicateWindowMs = 10 * 60_000;
+const notFoundMessage = 'Newsletter not found';
 
-const timeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const toIsoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 /** Quota of welcome mails per mailbox, independent of the spelling of the address. */
-const greetings = (email: string): Quota => ({ resource: 'newsletter greetings', subject: mailboxOf(email).mailbox, rates: ['3 per day'] });
+const welcomeQuota = (email: string): Quota => ({ resource: 'newsletter greetings', subject: mailboxOf(email).mailbox, rates: ['3 per day'] });
 
 /** Queues the welcome mail, or the confirmation mail with double opt-in; nothing at a limit of mails. */
-async function sendWelcomeOrConfirmation(tx: Db, call: MailContext, to: Subscriber): Promise<void> {
-  const { config, now } = call;
-  if (await countUnverifiedMail(tx, call, to.email, [greetings(to.email)])) return;
+async function sendWelcomeOrConfirmation(tx: Db, context: MailContext, to: Subscriber): Promise<void> {
+  const { config, now } = context;
+  if (await countUnverifiedMail(tx, context, to.email, [welcomeQuota(to.email)])) return;
   const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
   await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
 }
 
 /** Subscriber of a link in a mail. Every wrong pair gives the same error. */
-async function ownerOfLink(
+async function subscriberOfLink(
   db: Db,
   { token = '', email = '' }: { token?: string | undefined; email?: string | undefined },
-  wrong: string,
+  invalidLinkMessage: string,
 ): Promise<Subscriber> {
   // PostgreSQL rejects NUL in a parameter, and no stored address contains control characters.
-  const known = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, emailKey(email));
-  const fits = timingSafeEqualText(known?.token ?? '', token);
-  return known && fits ? known : reject(400, wrong);
+  const subscriber = /\p{Cc}/u.test(email) ? undefined : await subscriberByEmail(db, emailKey(email));
+  const isMatch = timingSafeEqualText(subscriber?.token ?? '', token);
+  return subscriber && isMatch ? subscriber : reject(400, invalidLinkMessage);
 }
 
-async function* presented(rows: AsyncIterable<SubscriberRow> | SubscriberRow[]) {
+async function* toRows(rows: AsyncIterable<SubscriberRow> | SubscriberRow[]) {
   for await (const { id, email, created_at } of rows) yield { id, email, createdAt: new Date(created_at).toISOString() };
 }
 
 export const newsletterHandlers: Handlers<typeof newsletter> = {
-  subscribe: async (call) => {
-    const { db, input, now, config } = call;
+  subscribe: async (context) => {
+    const { db, input, now, config } = context;
     const confirmed_at = config.newsletterDoubleOptIn ? null : now();
     const key = emailKey(input.email);
     await db.transaction().execute(async (tx) => {
       const created = await insertSubscriber(tx, { email: input.email, email_key: key, token: newToken(), created_at: now(), confirmed_at });
-      const known = created ?? (await subscriberByEmail(tx, key));
-      const comes = known && (created || (await resubscribe(tx, known.id, confirmed_at)));
-      if (comes) await sendWelcomeOrConfirmation(tx, call, known);
+      const subscriber = created ?? (await subscriberByEmail(tx, key));
+      const isActivated = subscriber && (created || (await resubscribe(tx, subscriber.id, confirmed_at)));
+      if (isActivated) await sendWelcomeOrConfirmation(tx, context, subscriber);
     });
-    call.notifyMailWorker();
+    context.notifyMailWorker();
     return { message: 'Subscribed to newsletter successfully' };
   },
 
-  confirm: async (call) => {
-    const { db, query, now, config } = call;
-    const wrong = 'This confirmation link is not valid. Please subscribe once more.';
-    const known = await ownerOfLink(db, query, wrong);
+  confirm: async (context) => {
+    const { db, query, now, config } = context;
+    const invalidLinkMessage = 'This confirmation link is not valid. Please subscribe once more.';
+    const subscriber = await subscriberOfLink(db, query, invalidLinkMessage);
     // An old mail does not reactivate an unsubscribed or suppressed subscriber.
-    if (known.unsubscribed_at !== null || known.suppressed_at !== null) reject(400, wrong);
+    if (subscriber.unsubscribed_at !== null || subscriber.suppressed_at !== null) reject(400, invalidLinkMessage);
     await db.transaction().execute(async (tx) => {
-      if (!(await confirmSubscriber(tx, known.id, now()))) return;
-      await enqueueMail(tx, welcomeMail(config, known), { now: now(), publicUrl: config.publicUrl, subscriberId: known.id });
+      if (!(await confirmSubscriber(tx, subscriber.id, now()))) return;
+      await enqueueMail(tx, welcomeMail(config, subscriber), { now: now(), publicUrl: config.publicUrl, subscriberId: subscriber.id });
     });
-    call.notifyMailWorker();
+    context.notifyMailWorker();
     return { message: 'Thank you, you will hear from us' };
   },
 
   unsubscribe: async ({ db, query, now, log }) => {
-    const known = await ownerOfLink(db, query, 'This unsubscribe link is not valid. Please use the link in your latest newsletter.');
-    await markUnsubscribed(db, known.id, now());
-    log('unsubscribed', { subscriber: known.id });
+    const subscriber = await subscriberOfLink(db, query, 'This unsubscribe link is not valid. Please use the link in your latest newsletter.');
+    await markUnsubscribed(db, subscriber.id, now());
+    log('unsubscribed', { subscriber: subscriber.id });
     return { message: 'You have been unsubscribed from our newsletter' };
   },
 
   subscribers: async ({ db, query }) => {
     const { rows, total } = await listSubscribers(db, query);
-    return { rows: presented(rows), total };
+    return { rows: toRows(rows), total };
   },
 
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
@@ -114,8 +114,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       await lockForTransaction(tx, 'newsletters');
-      const known = await sameNewsletter(tx, input, now() - doubleClickMs);
-      if (known) return { ...known, isNew: false };
+      const duplicate = await findDuplicate(tx, input, now() - duplicateWindowMs);
+      if (duplicate) return { ...duplicate, isNew: false };
       const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname });
       if (created.recipients === 0) reject(400, 'Nobody has subscribed yet, so there is nobody to send it to');
       return { ...created, isNew: true };
@@ -140,8 +140,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
       rows: rows.map(({ created_at, paused_at, stopped_at, ...row }) => ({
         ...row,
         createdAt: new Date(created_at).toISOString(),
-        pausedAt: timeOf(paused_at),
-        stoppedAt: timeOf(stopped_at),
+        pausedAt: toIsoOrNull(paused_at),
+        stoppedAt: toIsoOrNull(stopped_at),
         waiting: row.recipients - row.sent - row.failed - row.skipped,
       })),
       total: await countNewsletters(db),
@@ -149,12 +149,12 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   },
 
   resume: async ({ db, params, now, principal, log, notifyMailWorker }) => {
-    const isOn = await db.transaction().execute(async (tx) => {
+    const isResumed = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       return resumeNewsletter(tx, params.id, now());
     });
-    if (!isOn) {
-      if (!(await newsletterById(db, params.id))) reject(404, missing);
+    if (!isResumed) {
+      if (!(await newsletterById(db, params.id))) reject(404, notFoundMessage);
       reject(409, 'This newsletter was stopped, so it cannot go on. Please send a new one.');
     }
     notifyMailWorker();
@@ -167,7 +167,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
       await setStatementTimeout(tx, bulkTimeoutMs);
       return stopNewsletter(tx, params.id, now());
     });
-    if (!stopped) return reject(404, missing);
+    if (!stopped) return reject(404, notFoundMessage);
     log('newsletter_stopped', { newsletter: params.id, account: principal.id });
     return { message: `The newsletter was stopped. ${stopped.sent} of ${stopped.recipients} readers have it.` };
   },

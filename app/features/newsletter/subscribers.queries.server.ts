@@ -56,12 +56,12 @@ export async function markUnsubscribed(db: Db, id: number, now: number): Promise
 }
 
 /** Subscribers that receive newsletters now. */
-export const active = (db: Db) =>
+export const activeSubscribers = (db: Db) =>
   db.selectFrom('subscribers').where('confirmed_at', 'is not', null).where('unsubscribed_at', 'is', null).where('suppressed_at', 'is', null);
 
 /** Recipient of a newsletter; undefined when the subscriber is not active. */
 export function subscriberById(db: Db, id: number): Promise<Pick<Subscriber, 'email' | 'token'> | undefined> {
-  return active(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
+  return activeSubscribers(db).select(['email', 'token']).where('id', '=', id).executeTakeFirst();
 }
 
 /** Suppresses bounced addresses until the next subscription. */
@@ -69,24 +69,24 @@ export async function suppressSubscribers(tx: Db, ids: number[], now: number): P
   await tx.updateTable('subscribers').set({ suppressed_at: now }).where('id', 'in', ids).where('suppressed_at', 'is', null).execute();
 }
 
-const shown = ['id', 'email', 'created_at'] as const;
-export type SubscriberRow = Pick<Subscriber, (typeof shown)[number]>;
+const shownColumns = ['id', 'email', 'created_at'] as const;
+export type SubscriberRow = Pick<Subscriber, (typeof shownColumns)[number]>;
 
 /** Active subscribers, newest first, with the total. Without `limit` all of them, read in batches. */
 export async function listSubscribers(db: Db, { page = 1, limit }: { page?: number | undefined; limit?: number | undefined }) {
   const total = await countSubscribers(db);
-  if (limit === undefined) return { rows: everySubscriber(db), total };
-  const part = pageWindow({ from: (page - 1) * limit, limit, total });
-  if (!part) return { rows: [], total };
-  const ids = active(db).select('id').orderBy('id', part.order).limit(part.limit).offset(part.offset);
+  if (limit === undefined) return { rows: allSubscribers(db), total };
+  const slice = pageWindow({ from: (page - 1) * limit, limit, total });
+  if (!slice) return { rows: [], total };
+  const ids = activeSubscribers(db).select('id').orderBy('id', slice.order).limit(slice.limit).offset(slice.offset);
   // An index yields the ids, so that the query reads only the rows of the page. It does not repeat the filter for active ones:
   // PostgreSQL without statistics would expect few rows and scan the index for each id.
-  const rows = await db.selectFrom('subscribers').select(shown).where('id', 'in', ids).orderBy('id', 'desc').execute();
+  const rows = await db.selectFrom('subscribers').select(shownColumns).where('id', 'in', ids).orderBy('id', 'desc').execute();
   return { rows, total };
 }
 
-const everySubscriber = (db: Db) =>
-  inBatches((before, limit) => active(db).select(shown).where('id', '<', before).orderBy('id', 'desc').limit(limit).execute());
+const allSubscribers = (db: Db) =>
+  inBatches((before, limit) => activeSubscribers(db).select(shownColumns).where('id', '<', before).orderBy('id', 'desc').limit(limit).execute());
 
 export async function countSubscribers(db: Db): Promise<number> {
   const { count } = await db.selectFrom('subscriber_counts').select('count').where('state', '=', 'active').executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ export async function countSubscribers(db: Db): Promise<number> {
 }
 
 /** Subscribers among `ids` with at least `times` soft bounces since `since`. */
-export async function softlyBounced(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
+export async function withSoftBounces(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('mails')
     .select('subscriber_id')

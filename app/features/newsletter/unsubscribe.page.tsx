@@ -16,11 +16,11 @@ import { EmailActionStatus } from './email-action-status.tsx';
 import css from './unsubscribe.module.css';
 import { useEmailAction } from './use-email-action.ts';
 
-const goOnMs = 20_000;
+const redirectDelayMs = 20_000;
 /** Error message of the server, else a general one. */
 function failed(problem: unknown): string {
-  const lost = !(problem instanceof ApiError) || problem.status === 0;
-  return lost ? 'An error occurred while processing your request.' : problem.message || 'Failed to unsubscribe.';
+  const isNetworkError = !(problem instanceof ApiError) || problem.status === 0;
+  return isNetworkError ? 'An error occurred while processing your request.' : problem.message || 'Failed to unsubscribe.';
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
@@ -30,28 +30,28 @@ export const headers: Route.HeadersFunction = emailActionHeaders;
 export const action = ({ request, context }: Route.ActionArgs) =>
   emailActionFromPost(request, { act: context.get(apiContext).newsletter.unsubscribe, failed });
 
-const following = { act: api.newsletter.unsubscribe, failed };
+const emailAction = { act: api.newsletter.unsubscribe, failed };
 
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
-  const { link, result, act, busy } = useEmailAction(following, { posted: actionData, actsOnOpening: true });
+  const { link, result, act, busy } = useEmailAction(emailAction, { posted: actionData, runsOnLoad: true });
   // The page redirects only when JavaScript runs; a result without form post comes from JavaScript.
   const hydrated = useHydrated();
-  const [stays, setStays] = useState(false);
-  const goOn = useRef<HTMLAnchorElement>(null);
+  const [staysOnPage, setStaysOnPage] = useState(false);
+  const homeLink = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
-  const leaving = (hydrated || !actionData) && result?.state === 'done' && !stays;
+  const isRedirecting = (hydrated || !actionData) && result?.state === 'done' && !staysOnPage;
 
   // The pressed button disappears, so the focus moves to the link beside it.
-  function stay() {
-    setStays(true);
-    goOn.current?.focus();
+  function cancelRedirect() {
+    setStaysOnPage(true);
+    homeLink.current?.focus();
   }
 
   useEffect(() => {
-    if (!leaving) return undefined;
-    const timer = setTimeout(() => navigate('/'), goOnMs);
+    if (!isRedirecting) return undefined;
+    const timer = setTimeout(() => navigate('/'), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [leaving, navigate]);
+  }, [isRedirecting, navigate]);
 
   return (
     <CenteredPage title="Unsubscribe" reserveSpace>
@@ -79,17 +79,17 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       <Notice tone="good">
         {result?.state === 'done' && (
           <>
-            {result.sentence} {leaving && <span className={css.next}>Rerouting to the main page in 20 seconds...</span>}
+            {result.sentence} {isRedirecting && <span className={css.next}>Rerouting to the main page in 20 seconds...</span>}
           </>
         )}
       </Notice>
       {result?.state === 'done' && (
         <p>
-          <ButtonLink ref={goOn} to="/">
+          <ButtonLink ref={homeLink} to="/">
             Go now
           </ButtonLink>{' '}
-          {leaving && (
-            <Button secondary onClick={stay}>
+          {isRedirecting && (
+            <Button secondary onClick={cancelRedirect}>
               Stay on this page
             </Button>
           )}

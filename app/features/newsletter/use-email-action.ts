@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePending } from '#app/ui/hooks/use-pending.ts';
-import { type EmailAction, type EmailActionLink, type EmailActionResult, linkFromUrl, type Posted, runEmailAction } from './email-action.ts';
+import { type EmailAction, type EmailActionLink, type EmailActionResult, linkFromUrl, type PostedResult, runEmailAction } from './email-action.ts';
 
 interface Options {
   /** Result of a form post without JavaScript. */
-  posted: Posted | undefined;
+  posted: PostedResult | undefined;
   /** Runs the action as soon as the page has hydrated, without a press of a button. */
-  actsOnOpening: boolean;
+  runsOnLoad: boolean;
 }
 
-interface UsedLink {
+interface EmailActionState {
   link: EmailActionLink;
   /** Undefined until the action has run. */
   result: EmailActionResult | undefined;
@@ -22,23 +22,23 @@ interface UsedLink {
  * Runs the action of a link in a mail. Moves the token and the e-mail from the URL to the state of the history entry,
  * where reloads and history navigation read them.
  */
-export function useEmailAction(following: EmailAction, { posted, actsOnOpening }: Options): UsedLink {
+export function useEmailAction(emailAction: EmailAction, { posted, runsOnLoad }: Options): EmailActionState {
   const { pathname, search, state } = useLocation();
   const [link, setLink] = useState(() => posted?.link ?? linkFromUrl(new URLSearchParams(search)));
   const [result, setResult] = useState<EmailActionResult | undefined>(posted);
   const [busy, run] = usePending();
-  const isRead = useRef(false);
-  const actWith = (known: EmailActionLink) => void run(async () => setResult(await runEmailAction(known, following)));
+  const isInitialized = useRef(false);
+  const runWith = (currentLink: EmailActionLink) => void run(async () => setResult(await runEmailAction(currentLink, emailAction)));
 
   useEffect(() => {
-    if (isRead.current) return;
-    isRead.current = true;
-    const known = search || posted ? link : (linkInState(state) ?? link);
-    setLink(known);
-    if (search || posted) moveToState(known, pathname);
-    if (actsOnOpening && !posted) actWith(known);
+    if (isInitialized.current) return;
+    isInitialized.current = true;
+    const currentLink = search || posted ? link : (linkInState(state) ?? link);
+    setLink(currentLink);
+    if (search || posted) moveToState(currentLink, pathname);
+    if (runsOnLoad && !posted) runWith(currentLink);
   });
-  return { link, result, act: () => actWith(link), busy };
+  return { link, result, act: () => runWith(link), busy };
 }
 
 /** React Router stores its key and index beside `usr`, which becomes `location.state`. */

@@ -36,35 +36,35 @@ const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit'
 export default function Newsletter({ loaderData: { page, subscribers, newsletters } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const busy = useNavigation().state === 'loading';
-  const [writing, setWriting] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [isComposing, setComposing] = useState(false);
+  const [message, setMessage] = useState<string>();
   /** Count of changes to newsletters; part of a key that remounts their list. */
   const [changes, setChanges] = useState(0);
 
-  async function done(message: string) {
-    setSaid(message);
+  async function showResult(message: string) {
+    setMessage(message);
     await revalidate();
     setChanges((before) => before + 1);
   }
 
-  async function sent(message: string) {
-    setWriting(false);
-    await done(message);
+  async function showSent(message: string) {
+    setComposing(false);
+    await showResult(message);
   }
 
   return (
     <>
       <div className={css.head}>
         <h1>Newsletter</h1>
-        <Button onClick={() => setWriting(true)}>Send Newsletters</Button>
+        <Button onClick={() => setComposing(true)}>Send Newsletters</Button>
       </div>
-      {said && (
+      {message && (
         <div className={css.message}>
-          <Notice tone="good">{said}</Notice>
+          <Notice tone="good">{message}</Notice>
         </div>
       )}
       {'data' in newsletters ? (
-        <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} first={newsletters.data.rows} onDone={done} />
+        <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} initialNewsletters={newsletters.data.rows} onDone={showResult} />
       ) : (
         <RetryButton what="what was sent" status={newsletters.errorStatus} />
       )}
@@ -72,9 +72,9 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
       {'data' in subscribers ? (
         <>
           <Table caption="Subscribers" columns={['S/N', 'Email Address', 'Date']} empty="Nobody has subscribed yet." busy={busy}>
-            {subscribers.data.rows.map(({ id, email, createdAt }, at) => (
+            {subscribers.data.rows.map(({ id, email, createdAt }, index) => (
               <tr key={id}>
-                <td>{(page - 1) * pageSize + at + 1}</td>
+                <td>{(page - 1) * pageSize + index + 1}</td>
                 <td>{email}</td>
                 <td className={css.date}>{date.format(new Date(createdAt))}</td>
               </tr>
@@ -85,7 +85,9 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
       ) : (
         <RetryButton what="the subscribers" status={subscribers.errorStatus} />
       )}
-      {writing && <ComposeForm before={'data' in newsletters ? newsletters.data.rows : []} onSent={sent} onCancel={() => setWriting(false)} />}
+      {isComposing && (
+        <ComposeForm recentNewsletters={'data' in newsletters ? newsletters.data.rows : []} onSent={showSent} onCancel={() => setComposing(false)} />
+      )}
     </>
   );
 }

@@ -16,9 +16,9 @@ import { confirmLostResponse } from './confirm-lost-response.ts';
 import { NewsletterPreview } from './preview.tsx';
 import { useSubscriberCount } from './use-subscriber-count.ts';
 
-interface LetterFormProps {
+interface ComposeFormProps {
   /** Newsletters sent recently; the form warns when the subject repeats one of them. */
-  before: Progress[];
+  recentNewsletters: Progress[];
   onSent: (message: string) => Promise<void>;
   onCancel: () => void;
 }
@@ -32,33 +32,35 @@ const failed = errorMessages({
 });
 
 /** Dialog to compose a newsletter: shows the number of recipients and a preview, and sends a test mail. */
-export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
+export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeFormProps) {
   const guarded = useRedirectOn401();
   const draft = useFormDraft(draftKey('newsletter'));
-  const readers = useSubscriberCount();
+  const subscriberCount = useSubscriberCount();
   const [typed, setTyped] = useState<{ subject: string; message: string }>();
   const { subject = '', message = '' } = typed ?? draft.kept;
-  const [previewed, setPreviewed] = useState(false);
-  const [tested, setTested] = useState<string>();
-  const wantsTest = useRef(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [testMessage, setTestMessage] = useState<string>();
+  const isTestRequested = useRef(false);
   const [testing, setTesting] = useState(false);
   const { form, errors, failure, submitting } = useForm({
     schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.NewsletterDraft),
     failed,
     edited,
-    submit: async (letter) => {
-      setTested(undefined);
-      setTesting(wantsTest.current);
-      if (wantsTest.current) {
-        const answer = await guarded(() => api.newsletter.test(letter));
-        return setTested(answer.message);
+    submit: async (content) => {
+      setTestMessage(undefined);
+      setTesting(isTestRequested.current);
+      if (isTestRequested.current) {
+        const response = await guarded(() => api.newsletter.test(content));
+        return setTestMessage(response.message);
       }
-      const answer = await guarded(() => api.newsletter.send(letter)).catch((problem) => confirmLostResponse(letter.subject, before, problem));
+      const response = await guarded(() => api.newsletter.send(content)).catch((problem) =>
+        confirmLostResponse(content.subject, recentNewsletters, problem),
+      );
       draft.forget();
-      return onSent(answer.message);
+      return onSent(response.message);
     },
   });
-  const twin = before.find((sent) => sent.subject === subject.trim().normalize('NFC'));
+  const duplicate = recentNewsletters.find((sent) => sent.subject === subject.trim().normalize('NFC'));
 
   function edited(event: FormEvent<HTMLFormElement>) {
     draft.keep(event);
@@ -66,7 +68,7 @@ export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
     setTyped({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
   }
 
-  function beginAnew() {
+  function discardDraft() {
     draft.forget();
     setTyped(undefined);
   }
@@ -75,8 +77,8 @@ export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
     <Dialog title="Send Newsletters" preventClose={submitting} onClose={onCancel}>
       <form {...form} className={css.form}>
         <IgboKeyboard disabled={submitting} />
-        <DraftFields draft={{ ...draft, forget: beginAnew }}>
-          <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={keepEnter} />
+        <DraftFields draft={{ ...draft, forget: discardDraft }}>
+          <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={preventImplicitSubmit} />
           <TextArea
             label="Message"
             name="message"
@@ -88,17 +90,17 @@ export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
           />
         </DraftFields>
         <p role="status">
-          {audience(readers)}
-          {twin && ` A newsletter with this subject went out on ${date.format(new Date(twin.createdAt))}.`}
+          {recipientsText(subscriberCount)}
+          {duplicate && ` A newsletter with this subject went out on ${date.format(new Date(duplicate.createdAt))}.`}
         </p>
         {failure && <Notice tone="bad">{failure}</Notice>}
-        {tested && <Notice tone="good">{tested}</Notice>}
+        {testMessage && <Notice tone="good">{testMessage}</Notice>}
         <div className={css.actions}>
           <SubmitButton
             submitting={submitting && !testing}
-            disabled={submitting || readers === 0}
+            disabled={submitting || subscriberCount === 0}
             onClick={() => {
-              wantsTest.current = false;
+              isTestRequested.current = false;
             }}
           >
             Send
@@ -108,21 +110,21 @@ export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
           </Button>
         </div>
         <div className={css.actions}>
-          <Button secondary aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
-            {previewed ? 'Hide the preview' : 'Preview'}
+          <Button secondary aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
+            {isPreviewOpen ? 'Hide the preview' : 'Preview'}
           </Button>
           <SubmitButton
             secondary
             submitting={submitting && testing}
             disabled={submitting}
             onClick={() => {
-              wantsTest.current = true;
+              isTestRequested.current = true;
             }}
           >
             Send a test to me
           </SubmitButton>
         </div>
-        {previewed && <NewsletterPreview subject={subject} message={message} />}
+        {isPreviewOpen && <NewsletterPreview subject={subject} message={message} />}
       </form>
     </Dialog>
   );
@@ -131,13 +133,13 @@ export function ComposeForm({ before, onSent, onCancel }: LetterFormProps) {
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Blocks implicit submission: Enter in the subject field must not send the newsletter. */
-function keepEnter(event: KeyboardEvent) {
+function preventImplicitSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function audience(readers: number | 'unknown' | undefined): string {
-  if (readers === undefined) return 'Counting the readers …';
-  if (readers === 'unknown') return 'We could not count the readers just now.';
-  if (readers === 0) return 'Nobody has subscribed yet, so there is nobody to send it to.';
-  return `It will go to ${readers.toLocaleString('en')} ${readers === 1 ? 'reader' : 'readers'}.`;
+function recipientsText(subscriberCount: number | 'unknown' | undefined): string {
+  if (subscriberCount === undefined) return 'Counting the readers …';
+  if (subscriberCount === 'unknown') return 'We could not count the readers just now.';
+  if (subscriberCount === 0) return 'Nobody has subscribed yet, so there is nobody to send it to.';
+  return `It will go to ${subscriberCount.toLocaleString('en')} ${subscriberCount === 1 ? 'reader' : 'readers'}.`;
 }

@@ -15,12 +15,12 @@ interface PausedNewsletterProps {
   onDone: (message: string) => Promise<void>;
 }
 
-const notResumed = errorMessages({
+const resumeErrorMessage = errorMessages({
   409: serverMessage,
   network: 'There is no connection. Please try again.',
   fallback: 'The newsletter could not go on. Please try again.',
 });
-const notStopped = errorMessages({
+const stopErrorMessage = errorMessages({
   network: 'There is no connection. Please try again.',
   fallback: 'The newsletter could not be stopped. Please try again.',
 });
@@ -31,27 +31,27 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
   const [busy, run] = usePending();
   const [failure, setFailure] = useState<string>();
   const [stopping, setStopping] = useState(false);
-  const waitingReaders = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'reader waits' : 'readers wait'}`;
+  const waitingLabel = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'reader waits' : 'readers wait'}`;
 
   // Resuming removes the focused button.
   useEffect(() => () => restoreFocus(() => document.getElementById('main')), []);
 
-  const goOn = () =>
+  const resume = () =>
     run(async () => {
       setFailure(undefined);
       await guarded(() => api.newsletter.resume({ id }))
         .then(({ message }) => onDone(message))
-        .catch((problem: unknown) => setFailure(notResumed(problem)));
+        .catch((problem: unknown) => setFailure(resumeErrorMessage(problem)));
     });
 
   return (
     <div className={css.paused}>
       <Notice tone="bad">
-        {`Paused: too many mails could not be delivered. Please check the mail server, and whether the addresses are still in use. ${waitingReaders}, and nobody is lost.`}
+        {`Paused: too many mails could not be delivered. Please check the mail server, and whether the addresses are still in use. ${waitingLabel}, and nobody is lost.`}
       </Notice>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className={css.actions}>
-        <Button aria-label={`Go on: ${subject}`} onClick={goOn} aria-busy={busy} aria-disabled={busy}>
+        <Button aria-label={`Go on: ${subject}`} onClick={resume} aria-busy={busy} aria-disabled={busy}>
           {busy ? 'Loading...' : 'Go on'}
         </Button>
         <Button secondary danger aria-label={`Stop: ${subject}`} disabled={busy} onClick={() => setStopping(true)}>
@@ -63,7 +63,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
           title="Stop the newsletter"
           action="Stop"
           onConfirm={() => guarded(() => api.newsletter.stop({ id })).then(({ message }) => onDone(message))}
-          failed={notStopped}
+          failed={stopErrorMessage}
           onClose={() => setStopping(false)}
         >
           <p>Are you sure you want to stop this newsletter? Who waits for it will not get it, and it cannot go on later.</p>

@@ -8,19 +8,19 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface SentNewslettersProps {
-  first: Progress[];
+  initialNewsletters: Progress[];
   /** Called after an administrator resumed or stopped a paused newsletter. */
   onDone: (message: string) => Promise<void>;
 }
 
 /** Latest newsletters with their delivery progress, updated while mails wait. */
-export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
-  const { newsletters, lost, at } = useDeliveryProgress(first);
+export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersProps) {
+  const { newsletters, isStale, receivedAt } = useDeliveryProgress(initialNewsletters);
   if (newsletters.length === 0) return null;
   return (
     <section aria-labelledby="sent">
       <h2 id="sent">Sent newsletters</h2>
-      {lost && <p role="status">There is no answer from the server just now. These numbers are from {time.format(at)}.</p>}
+      {isStale && <p role="status">There is no answer from the server just now. These numbers are from {time.format(receivedAt)}.</p>}
       <ul role="list" className={css.sent}>
         {newsletters.map((newsletter) => (
           <li key={newsletter.id} className={css.newsletter}>
@@ -33,7 +33,7 @@ export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
               value={newsletter.stoppedAt ? newsletter.sent + newsletter.failed : newsletter.recipients - newsletter.waiting}
               aria-label={`Progress of ${newsletter.subject}`}
             />
-            <p className={css.counts}>{inWords(newsletter)}</p>
+            <p className={css.counts}>{statusText(newsletter)}</p>
             {newsletter.pausedAt && <PausedNewsletter newsletter={newsletter} onDone={onDone} />}
           </li>
         ))}
@@ -42,7 +42,7 @@ export function SentNewsletters({ first, onDone }: SentNewslettersProps) {
   );
 }
 
-function inWords({ recipients, sent, waiting, failed, skipped, stoppedAt }: Progress): string {
+function statusText({ recipients, sent, waiting, failed, skipped, stoppedAt }: Progress): string {
   const number = (count: number) => count.toLocaleString('en');
   if (stoppedAt)
     return `Stopped · ${number(sent)} of ${number(recipients)} sent · ${number(failed)} failed · ${number(recipients - sent - failed)} did not get it`;

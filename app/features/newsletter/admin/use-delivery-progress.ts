@@ -3,46 +3,51 @@ import { api } from '#app/api-client.ts';
 import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 
-const everyMs = 2_000;
-const mostDoublings = 4;
+const pollIntervalMs = 2_000;
+const maxDoublings = 4;
 
-interface Seen {
+interface DeliveryProgress {
   newsletters: Progress[];
   /** Time of the last response, in ms. */
-  at: number;
+  receivedAt: number;
   /** The last request failed. */
-  lost: boolean;
+  isStale: boolean;
   /** Consecutive responses without a change; each one doubles the poll interval. */
-  same: number;
+  unchangedResponses: number;
 }
 
 /** Polls the delivery progress while mails wait and the page is visible. */
-export function useDeliveryProgress(first: Progress[]): Seen {
+export function useDeliveryProgress(initialNewsletters: Progress[]): DeliveryProgress {
   const guarded = useRedirectOn401();
-  const [seen, setSeen] = useState<Seen>(() => ({ newsletters: first, at: Date.now(), lost: false, same: 0 }));
-  const limit = first.length;
+  const [progress, setProgress] = useState<DeliveryProgress>(() => ({
+    newsletters: initialNewsletters,
+    receivedAt: Date.now(),
+    isStale: false,
+    unchangedResponses: 0,
+  }));
+  const limit = initialNewsletters.length;
 
   useEffect(() => {
-    if (seen.newsletters.every(({ waiting }) => waiting === 0)) return undefined;
-    let here = true;
-    const ask = async () => {
-      const answer = document.hidden ? undefined : await guarded(() => api.newsletter.progress({ limit })).catch(() => 'none' as const);
-      if (!here) return;
-      if (answer === undefined) setSeen((before) => ({ ...before }));
-      else if (answer === 'none') setSeen((before) => ({ ...before, lost: true }));
-      else setSeen((before) => next(before, answer.rows));
+    if (progress.newsletters.every(({ waiting }) => waiting === 0)) return undefined;
+    let isMounted = true;
+    const poll = async () => {
+      const response = document.hidden ? undefined : await guarded(() => api.newsletter.progress({ limit })).catch(() => 'failed' as const);
+      if (!isMounted) return;
+      if (response === undefined) setProgress((before) => ({ ...before }));
+      else if (response === 'failed') setProgress((before) => ({ ...before, isStale: true }));
+      else setProgress((before) => nextProgress(before, response.rows));
     };
-    const timer = setTimeout(ask, everyMs * 2 ** Math.min(seen.same, mostDoublings));
+    const timer = setTimeout(poll, pollIntervalMs * 2 ** Math.min(progress.unchangedResponses, maxDoublings));
     return () => {
-      here = false;
+      isMounted = false;
       clearTimeout(timer);
     };
-  }, [seen, limit, guarded]);
+  }, [progress, limit, guarded]);
 
-  return seen;
+  return progress;
 }
 
-function next(before: Seen, newsletters: Progress[]): Seen {
+function nextProgress(before: DeliveryProgress, newsletters: Progress[]): DeliveryProgress {
   const isSame = JSON.stringify(newsletters) === JSON.stringify(before.newsletters);
-  return { newsletters, at: Date.now(), lost: false, same: isSame ? before.same + 1 : 0 };
+  return { newsletters, receivedAt: Date.now(), isStale: false, unchangedResponses: isSame ? before.unchangedResponses + 1 : 0 };
 }

@@ -3,16 +3,16 @@ import { api } from '#app/api-client.ts';
 
 /** Number of active subscribers; undefined while loading, 'unknown' after an error. */
 export function useSubscriberCount(): number | 'unknown' | undefined {
-  const [readers, setReaders] = useState<number | 'unknown'>();
+  const [count, setCount] = useState<number | 'unknown'>();
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     api.newsletter.total().then(
-      ({ totalSubscribers }) => here && setReaders(totalSubscribers),
-      () => here && setReaders('unknown'),
+      ({ totalSubscribers }) => isMounted && setCount(totalSubscribers),
+      () => isMounted && setCount('unknown'),
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, []);
-  return readers;
+  return count;
 }
