@@ -22,36 +22,36 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Your account', description: 'Take your data along, or delete your account.', matches });
 
 type Me = Awaited<ReturnType<Api['accounts']['me']>>;
-type Found = { me: Me } | { failure: string } | 'nobody' | 'unknown';
+type LoadState = { me: Me } | { failure: string } | 'anonymous' | 'loading';
 
 const nameOf = ({ first_name, last_name }: Me) => [first_name, last_name].filter(Boolean).join(' ');
 
-async function findOut(): Promise<Found> {
-  if (!readSessionToken()) return 'nobody';
+async function loadUser(): Promise<LoadState> {
+  if (!readSessionToken()) return 'anonymous';
   try {
     return { me: await api.accounts.me() };
   } catch (problem) {
-    return problem instanceof ApiError && problem.status === 401 ? 'nobody' : { failure: failed(problem) };
+    return problem instanceof ApiError && problem.status === 401 ? 'anonymous' : { failure: failed(problem) };
   }
 }
 
 /** Account page. Public HTML is the same for all visitors, so the browser fetches the user after load. */
 export default function Account() {
-  const [found, setFound] = useState<Found>('unknown');
+  const [state, setState] = useState<LoadState>('loading');
   const [busy, setBusy] = useState(false);
   const hydrated = useHydrated();
-  const ask = useCallback(async () => {
+  const reload = useCallback(async () => {
     setBusy(true);
-    setFound(await findOut());
+    setState(await loadUser());
     setBusy(false);
   }, []);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void reload(), [reload]);
 
   return (
     <CenteredPage title="Your account" intro="Take along what we keep about you, or have it deleted." reserveSpace>
       {!hydrated && <NoscriptNotice />}
-      {hydrated && found === 'unknown' && <p role="status">Loading...</p>}
-      {found === 'nobody' && (
+      {hydrated && state === 'loading' && <p role="status">Loading...</p>}
+      {state === 'anonymous' && (
         <EmptyState
           ways={
             <>
@@ -65,15 +65,15 @@ export default function Account() {
           <p>You are not logged in.</p>
         </EmptyState>
       )}
-      {typeof found === 'object' && 'failure' in found && (
-        <LoadError again={ask} busy={busy}>
-          {found.failure}
+      {typeof state === 'object' && 'failure' in state && (
+        <LoadError again={reload} busy={busy}>
+          {state.failure}
         </LoadError>
       )}
-      {typeof found === 'object' && 'me' in found && (
+      {typeof state === 'object' && 'me' in state && (
         <>
           <p>
-            You are logged in as <bdi>{nameOf(found.me)}</bdi>, <bdi>{found.me.email}</bdi>.
+            You are logged in as <bdi>{nameOf(state.me)}</bdi>, <bdi>{state.me.email}</bdi>.
           </p>
           <section className={css.part} aria-labelledby="your-data">
             <h2 id="your-data">Your data</h2>

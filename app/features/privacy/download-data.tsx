@@ -14,13 +14,13 @@ const failed = errorMessages({
 /** Button that downloads the user's data as one JSON file. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ done?: string; failure?: string }>({});
+  const [result, setResult] = useState<{ done?: string; failure?: string }>({});
 
   async function download() {
     if (busy) return;
     setBusy(true);
-    setSaid({});
-    setSaid(
+    setResult({});
+    setResult(
       await api.privacy.download().then(
         (data) => {
           const name = `my-data-${new Date().toISOString().slice(0, 10)}.json`;
@@ -34,12 +34,12 @@ export function DownloadData() {
   }
 
   return (
-    <div className={css.asked}>
+    <div className={css.download}>
       <Button onClick={download} aria-busy={busy} aria-disabled={busy}>
         {busy ? 'Loading...' : 'Download my data'}
       </Button>
-      <Notice tone="good">{said.done}</Notice>
-      {said.failure && <Notice tone="bad">{said.failure}</Notice>}
+      <Notice tone="good">{result.done}</Notice>
+      {result.failure && <Notice tone="bad">{result.failure}</Notice>}
     </div>
   );
 }

@@ -34,10 +34,11 @@ export default function Privacy() {
           password is kept in a form that we cannot read ourselves. All of it stays until you delete your account.
         </p>
         <p>
-          An account that is not verified is deleted after {retentionDays.unverifiedAccount * 24} hours, a pin after {retentionDays.pin * 24} hours.
-          If an address is registered more than once before it is verified, each registration is kept for {retentionDays.registration * 24} hours at
-          most, with a fingerprint of the network address it came from; when one of them is verified, all are deleted but your account. A login ends
-          after a day. Our log notes who registers and logs in by the number of the account or a shortened e-mail address.
+          An account that is not verified is deleted after {retentionDays.unverifiedAccount * 24} hours, a pin after{' '}
+          {retentionDays.verificationCode * 24} hours. If an address is registered more than once before it is verified, each registration is kept for{' '}
+          {retentionDays.registration * 24} hours at most, with a fingerprint of the network address it came from; when one of them is verified, all
+          are deleted but your account. A login ends after a day. Our log notes who registers and logs in by the number of the account or a shortened
+          e-mail address.
         </p>
         <p>Are you under 16? Then please let a parent or guardian register.</p>
       </Part>
@@ -57,8 +58,8 @@ export default function Privacy() {
         <p>
           We keep your address and the days on which you subscribed, confirmed and left, because you asked us to write to you. Every newsletter has a
           link that ends it at once, without a login. An address that waits for its confirmation is deleted after{' '}
-          {retentionDays.unconfirmedSubscriber} days. Once you have left, we keep the address for {retentionDays.goneSubscriber / 365} years, to be
-          able to show that you had asked for it; if you want it gone sooner, write to us.
+          {retentionDays.unconfirmedSubscriber} days. Once you have left, we keep the address for {retentionDays.unsubscribed / 365} years, to be able
+          to show that you had asked for it; if you want it gone sooner, write to us.
         </p>
       </Part>
       <Part title="When you write to us">
