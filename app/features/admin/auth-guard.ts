@@ -9,9 +9,9 @@ import { awaitAll } from '#app/ui/feedback/async-section.tsx';
 const loginRoute = '/admin/login';
 
 /** Storage key of a form draft, scoped to the logged-in administrator. */
-export const draftKey = (what: string) => {
-  const whose = currentAdminEmail();
-  return whose && `${whose}:${what}`;
+export const draftKey = (form: string) => {
+  const email = currentAdminEmail();
+  return email && `${email}:${form}`;
 };
 
 /** Login URL that returns to the requested page after the login. */
@@ -38,16 +38,16 @@ export const currentAdminEmail = (): string | undefined => currentAdmin?.email;
  */
 export async function requireAdmin<T extends Record<string, unknown>>(
   request: Request,
-  ask: () => T,
+  load: () => T,
   statuses = [401],
 ): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
-  const away = redirect(loginUrl(new URL(request.url)));
-  if (!readSessionToken()) throw away;
-  const [parts, me] = await Promise.all([awaitAll(ask()), fetchCurrentAdmin()]);
+  const toLogin = redirect(loginUrl(new URL(request.url)));
+  if (!readSessionToken()) throw toLogin;
+  const [parts, me] = await Promise.all([awaitAll(load()), fetchCurrentAdmin()]);
   currentAdmin = me;
   if (Object.values<unknown>(parts).some((part) => isRejected(part, statuses))) {
     clearSessionToken();
-    throw away;
+    throw toLogin;
   }
   return parts;
 }
@@ -58,7 +58,7 @@ const isRejected = (part: unknown, statuses: number[]) =>
 /** Wraps an action of the page: a 401 redirects to the login and back. The error is rethrown. */
 export function useRedirectOn401(): <T>(work: () => Promise<T>) => Promise<T> {
   const navigate = useNavigate();
-  const here = useLocation();
+  const location = useLocation();
   return useCallback(
     async (work) => {
       try {
@@ -66,11 +66,11 @@ export function useRedirectOn401(): <T>(work: () => Promise<T>) => Promise<T> {
       } catch (problem) {
         if (problem instanceof ApiError && problem.status === 401) {
           clearSessionToken();
-          await navigate(loginUrl(here));
+          await navigate(loginUrl(location));
         }
         throw problem;
       }
     },
-    [navigate, here],
+    [navigate, location],
   );
 }

@@ -30,16 +30,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         Welcome, <bdi>{'data' in name && name.data ? name.data : 'Admin'}</bdi>
       </h1>
       <ul role="list" className={css.cards}>
-        <Total name="Total Users" count={users} to="users" what="the users" />
-        <Total name="Total Tutors" count={tutors} to="tutors" what="the tutors" />
-        <Total name="Total Blogs" count={blogs} to="blog" what="the blog" />
-        <Total name="Total Subscribers" count={subscribers} to="newsletter" what="the newsletter" />
+        <TotalCard name="Total Users" count={users} to="users" what="the users" />
+        <TotalCard name="Total Tutors" count={tutors} to="tutors" what="the tutors" />
+        <TotalCard name="Total Blogs" count={blogs} to="blog" what="the blog" />
+        <TotalCard name="Total Subscribers" count={subscribers} to="newsletter" what="the newsletter" />
       </ul>
     </>
   );
 }
 
-interface TotalProps {
+interface TotalCardProps {
   name: string;
   count: Result<number>;
   /** Admin page of the list that the number counts. */
@@ -47,7 +47,7 @@ interface TotalProps {
   what: string;
 }
 
-function Total({ name, count, to, what }: TotalProps) {
+function TotalCard({ name, count, to, what }: TotalCardProps) {
   return (
     <li className={css.card}>
       <h2>{name}</h2>

@@ -31,30 +31,30 @@ export const headers = () => ({ 'Cache-Control': 'no-store' });
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame collapsed={loaderData.collapsed}>
+    <Layout collapsed={loaderData.collapsed}>
       <Outlet />
-    </Frame>
+    </Layout>
   );
 }
 
 /** Shows errors inside the layout, so that the navigation stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Frame collapsed={false}>
+    <Layout collapsed={false}>
       <RouteErrorPage error={error} />
-    </Frame>
+    </Layout>
   );
 }
 
-function Frame({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
+function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
   const menu = useMenu();
   const main = useRouteFocus();
   useScrollLock(menu.open);
   return (
-    <div className={css.frame}>
+    <div className={css.layout}>
       <SkipLink />
       <NavigationProgress />
-      <Sidebar menu={menu} collapsedFirst={collapsed} />
+      <Sidebar menu={menu} initiallyCollapsed={collapsed} />
       <main id="main" ref={main} tabIndex={-1} inert={menu.open} className={css.main}>
         <FlashMessage className={css.notice} />
         {children}
