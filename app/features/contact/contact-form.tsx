@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { PostedFormCard } from '#app/ui/forms/form-card.tsx';
 
-export interface Typed {
+export interface ContactFields {
   name: string;
   email: string;
   subject: string;
@@ -15,25 +15,25 @@ export interface Typed {
 interface ContactFormProps {
   failure: string | undefined;
   errors: FieldErrors;
-  typed: Typed | undefined;
+  typed: ContactFields | undefined;
   sending: boolean;
 }
 
 /** Contact form; it posts with and without JavaScript. */
-export function ContactForm({ failure, errors: refused, typed, sending }: ContactFormProps) {
+export function ContactForm({ failure, errors: serverErrors, typed, sending }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(refused);
-  const [refusedBefore, setRefusedBefore] = useState(refused);
+  const [errors, setErrors] = useState(serverErrors);
+  const [shownServerErrors, setShownServerErrors] = useState(serverErrors);
   // Runs before the effect, so that a field has its error message when it gets the focus.
-  if (refusedBefore !== refused) {
-    setRefusedBefore(refused);
-    setErrors(refused);
+  if (shownServerErrors !== serverErrors) {
+    setShownServerErrors(serverErrors);
+    setErrors(serverErrors);
   }
   useEffect(() => {
-    const first = Object.keys(refused)[0];
+    const first = Object.keys(serverErrors)[0];
     const field = first ? form.current?.elements.namedItem(first) : undefined;
     if (field instanceof HTMLElement) field.focus();
-  }, [refused]);
+  }, [serverErrors]);
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
@@ -46,7 +46,7 @@ export function ContactForm({ failure, errors: refused, typed, sending }: Contac
       <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={typed?.email} error={errors.email} />
       <TextField label="Subject" name="subject" required defaultValue={typed?.subject} error={errors.subject} />
       <TextArea label="Message" name="message" required defaultValue={typed?.message} error={errors.message} />
-      {failure && Object.keys(refused).length === 0 && <Notice tone="bad">{failure}</Notice>}
+      {failure && Object.keys(serverErrors).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={sending}>Send</SubmitButton>
     </PostedFormCard>
   );

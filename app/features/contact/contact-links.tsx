@@ -4,7 +4,7 @@ import css from './contact-links.module.css';
 /** E-mail, phone and the first `social` of the social sites, each of which opens in a new tab. */
 export function ContactLinks({ social }: { social: number }) {
   return (
-    <ul role="list" className={css.actions}>
+    <ul role="list" className={css.links}>
       <li>
         <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
       </li>

@@ -7,22 +7,22 @@ import { apiContext } from '#app/load-context.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
-import { ContactForm, type Typed } from './contact-form.tsx';
+import { type ContactFields, ContactForm } from './contact-form.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
-interface Refused {
+interface RejectedMessage {
   status: number;
   retryAfter: number | undefined;
   failure: string;
   errors: FieldErrors;
   /** Values to fill in again after a post without JavaScript. */
-  typed: Typed;
+  typed: ContactFields;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Contact', description: 'Questions about courses, tutors or the academy? Write to us, we answer.', path: '/contact', matches });
 
-async function send(api: Api, typed: Typed): Promise<Refused | undefined> {
+async function send(api: Api, typed: ContactFields): Promise<RejectedMessage | undefined> {
   try {
     await api.contact.send(typed);
     return undefined;
@@ -39,17 +39,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const field = (name: string) => String(form.get(name) ?? '');
   const typed = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
-  const refused = await send(context.get(apiContext), typed);
-  if (!refused) return redirect('/contact?sent=1', 303);
-  const { status, retryAfter } = refused;
-  return data(refused, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
+  const rejected = await send(context.get(apiContext), typed);
+  if (!rejected) return redirect('/contact?sent=1', 303);
+  const { status, retryAfter } = rejected;
+  return data(rejected, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
 
 /** Passes Retry-After to clients without JavaScript. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Catches network errors and rejections of the whole form: the form stays filled in and shows the reason. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<Refused> | undefined> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<RejectedMessage> | undefined> {
   try {
     return await serverAction();
   } catch (problem) {
@@ -59,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   }
 }
 
-const none: FieldErrors = {};
+const noErrors: FieldErrors = {};
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -81,7 +81,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
         </p>
       ) : (
-        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? none} typed={actionData?.typed} sending={sending} />
+        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? noErrors} typed={actionData?.typed} sending={sending} />
       )}
     </div>
   );
