@@ -3,14 +3,14 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { emailActionFromPost, emailActionHeaders } from './email-action.ts';
 
 const link = { token: 'abc', email: 'ada@example.com' };
-const posted = () => new Request('http://academy.test/unsubscribe', { method: 'POST', body: new URLSearchParams(link) });
+const postRequest = () => new Request('http://academy.test/unsubscribe', { method: 'POST', body: new URLSearchParams(link) });
 const failed = (problem: unknown) => (problem instanceof ApiError ? problem.message : 'It failed');
-const following = (problem: unknown) => ({ act: () => Promise.reject(problem), failed });
+const emailAction = (problem: unknown) => ({ act: () => Promise.reject(problem), failed });
 
 test('a rate-limited form post responds 429 with Retry-After and contains the link for a retry', async () => {
-  const answer = await emailActionFromPost(posted(), following(new ApiError(429, 'That was too often.', { retryAfter: 600 })));
-  expect(answer.init).toEqual({ status: 429, headers: { 'Retry-After': '600' } });
-  expect(answer.data).toMatchObject({ state: 'failed', sentence: 'That was too often.', link });
+  const response = await emailActionFromPost(postRequest(), emailAction(new ApiError(429, 'That was too often.', { retryAfter: 600 })));
+  expect(response.init).toEqual({ status: 429, headers: { 'Retry-After': '600' } });
+  expect(response.data).toMatchObject({ state: 'failed', sentence: 'That was too often.', link });
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ['an unavailable database', new ApiError(503, 'Please try again'), 503, 'failed'],
   ['an unexpected error', new Error('boom'), 500, 'failed'],
 ])('%s determines the status of the response', async (_, problem, status, state) => {
-  const answer = await emailActionFromPost(posted(), following(problem));
-  expect([answer.init?.status, answer.data.state]).toEqual([status, state]);
+  const response = await emailActionFromPost(postRequest(), emailAction(problem));
+  expect([response.init?.status, response.data.state]).toEqual([status, state]);
 });
 
 test('the page sends Retry-After of its action and a strict-origin Referrer-Policy', () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { faults } from '#tests/support/faulty-smtp-server.ts';
 import { begunTooLate, type CrashOutcome, doublesOf, faultsOf, runNewsletterCrash } from '#tests/support/newsletter-crash.ts';
 
-const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const numberFromEnv = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const torture = {
-  readers: given('NEWSLETTER_READERS', 300),
-  kills: given('NEWSLETTER_KILLS', 3),
-  leavers: given('NEWSLETTER_LEAVERS', 30),
-  hangMs: given('NEWSLETTER_HANG_MS', 300),
-  seed: given('SEED', Math.floor(Math.random() * 2 ** 31)),
+  readers: numberFromEnv('NEWSLETTER_READERS', 300),
+  kills: numberFromEnv('NEWSLETTER_KILLS', 3),
+  leavers: numberFromEnv('NEWSLETTER_LEAVERS', 30),
+  hangMs: numberFromEnv('NEWSLETTER_HANG_MS', 300),
+  seed: numberFromEnv('SEED', Math.floor(Math.random() * 2 ** 31)),
 };
 
 /** Table of injected faults and their outcome. */
@@ -19,9 +19,9 @@ function report(outcome: CrashOutcome): string {
     ['readers', torture.readers],
     ['workers killed', torture.kills],
     ['left meanwhile', left.size],
-    ...faults.map((fate): [string, number] => [`server: ${fate}`, counts.get(fate) ?? 0]),
+    ...faults.map((fault): [string, number] => [`server: ${fault}`, counts.get(fault) ?? 0]),
     ['mails taken', taken.length],
-    ['stayed and never got it', stayed.filter((address) => !taken.some((each) => each.address === address)).length],
+    ['stayed and never got it', stayed.filter((address) => !taken.some((mail) => mail.address === address)).length],
     [`doubles after kills (at most ${torture.kills * 5})`, byKills],
     ['doubles of mails taken without an answer', byServer],
     ['begun after the reader was told "you have left"', begunTooLate(outcome).length],
@@ -31,7 +31,7 @@ function report(outcome: CrashOutcome): string {
     ['shown as waiting', progress?.waiting],
     ['faults', faultsOf(outcome).length],
   ];
-  const lines = rows.map(([what, count]) => `${what.padEnd(52)}${String(count).padStart(8)}`);
+  const lines = rows.map(([label, count]) => `${label.padEnd(52)}${String(count).padStart(8)}`);
   return `\nNewsletter crash test on ${process.env.ENGINE}, seed ${torture.seed}\n${lines.join('\n')}\n\n`;
 }
 
@@ -45,34 +45,34 @@ test('despite kills, rejections, delays, dropped connections and unsubscribing, 
 });
 
 test('the checker detects lost, duplicate, late and miscounted mails', () => {
-  const moment = 5n;
+  const leftAt = 5n;
   const address = 'reader1@example.com';
   const mail = (to: string) => ({ address: to, messageId: `<${to}>`, told: true });
-  const good: CrashOutcome = {
+  const consistent: CrashOutcome = {
     torture: { ...torture, readers: 3, kills: 1, leavers: 1 },
     stayed: [address],
     refused: ['gone2@example.com'],
-    left: new Map([['reader3@example.com', moment]]),
+    left: new Map([['reader3@example.com', leftAt]]),
     taken: [mail(address)],
-    begun: [{ address, at: moment }],
+    begun: [{ address, at: leftAt }],
     progress: { id: 1, subject: 'Akụkọ', createdAt: '', recipients: 3, sent: 1, waiting: 0, failed: 1, skipped: 1, pausedAt: null, stoppedAt: null },
     readersLeft: 1,
     wrongOnTheWay: [],
     counts: new Map(),
   };
-  const shown = (change: object) => ({ ...good, progress: good.progress && { ...good.progress, ...change } });
-  expect(faultsOf(good)).toEqual([]);
-  const bad: CrashOutcome[] = [
-    { ...good, taken: [] },
-    { ...good, taken: Array.from({ length: 7 }, () => mail(address)) },
-    { ...good, taken: [mail(address), { ...mail(address), messageId: '<another>' }] },
-    { ...good, begun: [...good.begun, { address: 'reader3@example.com', at: moment + 1n }] },
-    { ...good, begun: [] },
-    shown({ sent: 0, waiting: 1 }),
-    shown({ sent: 2 }),
-    shown({ failed: 0, sent: 2 }),
-    { ...good, readersLeft: 2 },
+  const withProgress = (change: object) => ({ ...consistent, progress: consistent.progress && { ...consistent.progress, ...change } });
+  expect(faultsOf(consistent)).toEqual([]);
+  const inconsistent: CrashOutcome[] = [
+    { ...consistent, taken: [] },
+    { ...consistent, taken: Array.from({ length: 7 }, () => mail(address)) },
+    { ...consistent, taken: [mail(address), { ...mail(address), messageId: '<another>' }] },
+    { ...consistent, begun: [...consistent.begun, { address: 'reader3@example.com', at: leftAt + 1n }] },
+    { ...consistent, begun: [] },
+    withProgress({ sent: 0, waiting: 1 }),
+    withProgress({ sent: 2 }),
+    withProgress({ failed: 0, sent: 2 }),
+    { ...consistent, readersLeft: 2 },
   ];
-  for (const outcome of bad) expect(faultsOf(outcome).length, JSON.stringify(outcome.progress)).toBeGreaterThan(0);
-  expect(faultsOf({ ...good, taken: Array.from({ length: 6 }, () => mail(address)) })).toEqual([]);
+  for (const outcome of inconsistent) expect(faultsOf(outcome).length, JSON.stringify(outcome.progress)).toBeGreaterThan(0);
+  expect(faultsOf({ ...consistent, taken: Array.from({ length: 6 }, () => mail(address)) })).toEqual([]);
 });

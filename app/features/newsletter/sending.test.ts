@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { admin, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
-const letter = { subject: 'Akụkọ', message: 'First paragraph,\nsecond line.\n\nSecond & <last>.' };
-const subscribe = (email: string) => at.api().newsletter.subscribe({ email });
-const send = (change: Partial<typeof letter> = {}) => at.api(token).newsletter.send({ ...letter, ...change });
-const letters = async () => (await at.mails()).filter(({ subject }) => subject === letter.subject);
+const content = { subject: 'Akụkọ', message: 'First paragraph,\nsecond line.\n\nSecond & <last>.' };
+const subscribe = (email: string) => app.api().newsletter.subscribe({ email });
+const send = (change: Partial<typeof content> = {}) => app.api(token).newsletter.send({ ...content, ...change });
+const newsletters = async () => (await app.mails()).filter(({ subject }) => subject === content.subject);
 
 test('the same content within ten minutes is the same newsletter, despite new subscribers', async () => {
   await subscribe('one@example.com');
   const first = await send();
   await subscribe('two@example.com');
-  at.clock.ms += 10 * 60_000 - 1;
-  const again = await at.call('POST', '/admin/send-newsletter', { token, json: letter });
+  app.clock.ms += 10 * 60_000 - 1;
+  const again = await app.call('POST', '/admin/send-newsletter', { token, json: content });
   expect([again.status, again.body]).toEqual([202, first]);
-  expect(await letters()).toHaveLength(1);
-  at.clock.ms += 1;
+  expect(await newsletters()).toHaveLength(1);
+  app.clock.ms += 1;
   expect(await send()).toMatchObject({ id: 2, recipients: 2 });
 });
 
@@ -35,44 +35,44 @@ test('another subject or another message is another newsletter', async () => {
 test('20 concurrent requests send one newsletter and get the same response', async () => {
   await subscribe('one@example.com');
   await subscribe('two@example.com');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send()));
+  expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
     new Set([JSON.stringify({ id: 1, recipients: 2, message: 'Newsletter on its way to 2 readers' })]),
   );
-  expect(await letters()).toHaveLength(2);
-  expect((await at.api(token).newsletter.progress()).total).toBe(1);
+  expect(await newsletters()).toHaveLength(2);
+  expect((await app.api(token).newsletter.progress()).total).toBe(1);
 });
 
 test('a test mail to the administrator equals the newsletter, but has no unsubscribe link', async () => {
-  const answer = await at.call('POST', '/admin/newsletters/test', { token, json: letter });
-  expect([answer.status, answer.body]).toEqual([202, { message: `A test is on its way to ${admin.email}` }]);
+  const response = await app.call('POST', '/admin/newsletters/test', { token, json: content });
+  expect([response.status, response.body]).toEqual([202, { message: `A test is on its way to ${admin.email}` }]);
   await subscribe('reader@example.com');
   await send();
-  const mails = await at.mails();
+  const mails = await app.mails();
   const mail = mails.find(({ to }) => to?.[0]?.address === admin.email);
-  const real = mails.find(({ subject }) => subject === letter.subject);
+  const newsletter = mails.find(({ subject }) => subject === content.subject);
   expect(mail?.subject).toBe('[Test] Akụkọ');
   expect(mail?.headers.filter(({ key }) => key.startsWith('list-'))).toEqual([]);
   expect(mail?.text).toContain('In the newsletter the unsubscribe link stands here.');
   expect(mail?.html).not.toContain('href');
-  const above = (text: string | undefined) => text?.split('You get this mail')[0];
-  expect(above(mail?.text)).toBe(above(real?.text));
-  expect(above(mail?.html)).toBe(above(real?.html));
-  expect((await at.api(token).newsletter.progress()).total).toBe(1);
+  const contentOf = (text: string | undefined) => text?.split('You get this mail')[0];
+  expect(contentOf(mail?.text)).toBe(contentOf(newsletter?.text));
+  expect(contentOf(mail?.html)).toBe(contentOf(newsletter?.html));
+  expect((await app.api(token).newsletter.progress()).total).toBe(1);
 });
 
 test('a test mail needs subject and message, but no subscribers', async () => {
-  const answer = await at.call('POST', '/admin/newsletters/test', { token, json: { subject: ' ' } });
-  expect([answer.status, answer.body.errors]).toEqual([400, { subject: 'Subject is required', message: 'Message is required' }]);
-  await at.api(token).newsletter.test(letter);
-  expect(await at.mails()).toHaveLength(1);
+  const response = await app.call('POST', '/admin/newsletters/test', { token, json: { subject: ' ' } });
+  expect([response.status, response.body.errors]).toEqual([400, { subject: 'Subject is required', message: 'Message is required' }]);
+  await app.api(token).newsletter.test(content);
+  expect(await app.mails()).toHaveLength(1);
 });
 
 test('progress lists newest first the sent, waiting, failed and skipped mails of each newsletter', async () => {
   for (const name of ['one', 'two', 'gone']) await subscribe(`${name}@example.com`);
-  await at.mails();
+  await app.mails();
   await send();
-  expect((await at.api(token).newsletter.progress()).rows).toEqual([
+  expect((await app.api(token).newsletter.progress()).rows).toEqual([
     {
       id: 1,
       subject: 'Akụkọ',
@@ -86,15 +86,15 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
       stoppedAt: null,
     },
   ]);
-  const { token: key } = await at.academy.db
+  const { token: key } = await app.academy.db
     .selectFrom('subscribers')
     .select('token')
     .where('email', '=', 'gone@example.com')
     .executeTakeFirstOrThrow();
-  await at.api().newsletter.unsubscribe({ token: key, email: 'gone@example.com' });
-  await at.mails();
+  await app.api().newsletter.unsubscribe({ token: key, email: 'gone@example.com' });
+  await app.mails();
   await send({ subject: 'Next' });
-  const { rows, total } = await at.api(token).newsletter.progress();
+  const { rows, total } = await app.api(token).newsletter.progress();
   expect(total).toBe(2);
   expect(rows.map(({ id, recipients, sent, waiting, skipped }) => [id, recipients, sent, waiting, skipped])).toEqual([
     [2, 2, 0, 2, 0],
@@ -106,19 +106,19 @@ test('progress supports paging with limit and before', async () => {
   await subscribe('one@example.com');
   for (let nth = 1; nth <= 5; nth += 1) await send({ subject: `Number ${nth}` });
   const page = async (query: string) => {
-    const answer = await at.call('GET', `/admin/newsletters${query}`, { token });
-    return [answer.rows.map(({ id }) => id), answer.headers.get('X-Total-Count')];
+    const response = await app.call('GET', `/admin/newsletters${query}`, { token });
+    return [response.rows.map(({ id }) => id), response.headers.get('X-Total-Count')];
   };
   expect(await page('?limit=2')).toEqual([[5, 4], '5']);
   expect(await page('?limit=2&before=4')).toEqual([[3, 2], '5']);
   expect(await page('?before=1')).toEqual([[], '5']);
-  expect((await at.call('GET', '/admin/newsletters?limit=101', { token })).status).toBe(400);
+  expect((await app.call('GET', '/admin/newsletters?limit=101', { token })).status).toBe(400);
 });
 
 test('sends 40,000 Igbo letters and rejects one more with an error message', async () => {
   await subscribe('one@example.com');
   const message = 'ọ́'.normalize('NFC').repeat(20_000);
-  expect((await at.call('POST', '/admin/send-newsletter', { token, json: { ...letter, message } })).status).toBe(202);
-  const more = await at.call('POST', '/admin/send-newsletter', { token, json: { ...letter, message: `${message}a` } });
+  expect((await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message } })).status).toBe(202);
+  const more = await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message: `${message}a` } });
   expect([more.status, more.body.errors]).toEqual([400, { message: 'Message may have at most 40,000 characters' }]);
 });

@@ -4,104 +4,104 @@ import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { suppressSubscribers } from './subscribers.queries.server.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  at = await createTestApp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
-  token = await at.adminToken();
+  app = await createTestApp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  token = await app.adminToken();
 });
-afterEach(() => at.close());
+afterEach(() => app.close());
 
 const email = 'reader@example.com';
-const subscribe = () => at.call('POST', '/subscribe', { json: { email } });
-const reader = () => at.academy.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-const byLink = async (path: string) => {
-  const query = new URLSearchParams({ token: (await reader()).token, email });
-  expect((await at.call('POST', `${path}?${query}`)).status).toBe(200);
+const subscribe = () => app.call('POST', '/subscribe', { json: { email } });
+const subscriberRow = () => app.academy.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const postLink = async (path: string) => {
+  const query = new URLSearchParams({ token: (await subscriberRow()).token, email });
+  expect((await app.call('POST', `${path}?${query}`)).status).toBe(200);
 };
 
 /** Stored count, after checking it against the rows and the API. */
-async function count(): Promise<number> {
-  const { db } = at.academy;
+async function checkedCount(): Promise<number> {
+  const { db } = app.academy;
   const rows = await db.selectFrom('subscribers').selectAll().execute();
   const active = rows.filter((row) => row.confirmed_at !== null && row.unsubscribed_at === null && row.suppressed_at === null).length;
-  const whole = await at.call('GET', '/admin/subscribers', { token });
-  const page = await at.call('GET', '/admin/subscribers?page=1&limit=1', { token });
-  expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', count: active }]);
-  expect([whole, page].map(({ headers }) => headers.get('X-Total-Count'))).toEqual([String(active), String(active)]);
-  expect(whole.rows).toHaveLength(active);
-  expect(await at.api(token).newsletter.total()).toEqual({ totalSubscribers: active });
+  const list = await app.call('GET', '/admin/subscribers', { token });
+  const page = await app.call('GET', '/admin/subscribers?page=1&limit=1', { token });
+  expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', checkedCount: active }]);
+  expect([list, page].map(({ headers }) => headers.get('X-Total-Count'))).toEqual([String(active), String(active)]);
+  expect(list.rows).toHaveLength(active);
+  expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: active });
   return active;
 }
 
 test('the count follows a subscriber who subscribes, confirms, leaves, returns, bounces, returns and is deleted', async () => {
-  const { db } = at.academy;
-  await insertSubscribers(db, 2, at.clock.ms);
-  expect(await count()).toBe(2);
+  const { db } = app.academy;
+  await insertSubscribers(db, 2, app.clock.ms);
+  expect(await checkedCount()).toBe(2);
   await subscribe();
   await subscribe();
-  expect(await count()).toBe(2);
-  await byLink('/subscribe/confirm');
-  await byLink('/subscribe/confirm');
-  expect(await count()).toBe(3);
-  await byLink('/unsubscribe');
-  await byLink('/unsubscribe');
-  expect(await count()).toBe(2);
+  expect(await checkedCount()).toBe(2);
+  await postLink('/subscribe/confirm');
+  await postLink('/subscribe/confirm');
+  expect(await checkedCount()).toBe(3);
+  await postLink('/unsubscribe');
+  await postLink('/unsubscribe');
+  expect(await checkedCount()).toBe(2);
   await subscribe();
-  expect(await count()).toBe(2);
-  await byLink('/subscribe/confirm');
-  expect(await count()).toBe(3);
-  const { id } = await reader();
-  for (let nth = 0; nth < 2; nth += 1) await suppressSubscribers(db, [id, 1], at.clock.ms);
-  expect(await count()).toBe(1);
-  await byLink('/unsubscribe');
-  expect(await count()).toBe(1);
+  expect(await checkedCount()).toBe(2);
+  await postLink('/subscribe/confirm');
+  expect(await checkedCount()).toBe(3);
+  const { id } = await subscriberRow();
+  for (let nth = 0; nth < 2; nth += 1) await suppressSubscribers(db, [id, 1], app.clock.ms);
+  expect(await checkedCount()).toBe(1);
+  await postLink('/unsubscribe');
+  expect(await checkedCount()).toBe(1);
   await subscribe();
-  await byLink('/subscribe/confirm');
-  expect(await count()).toBe(2);
+  await postLink('/subscribe/confirm');
+  expect(await checkedCount()).toBe(2);
   await db.deleteFrom('mails').execute();
   await db.deleteFrom('subscribers').where('id', 'in', [id, 1]).execute();
-  expect(await count()).toBe(1);
+  expect(await checkedCount()).toBe(1);
   await db.deleteFrom('subscribers').execute();
-  expect(await count()).toBe(0);
+  expect(await checkedCount()).toBe(0);
 });
 
 test('a rolled back transaction is not counted', async () => {
-  const undo = at.academy.db.transaction().execute(async (tx) => {
+  const rolledBack = app.academy.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('subscribers')
       .values({ email, email_key: email, token: 'x', created_at: 1, confirmed_at: 1, unsubscribed_at: null })
       .execute();
     throw new Error('Taken back');
   });
-  await expect(undo).rejects.toThrow('Taken back');
-  expect(await count()).toBe(0);
+  await expect(rolledBack).rejects.toThrow('Taken back');
+  expect(await checkedCount()).toBe(0);
 });
 
 test('counts 40 concurrent changes', async () => {
-  await insertSubscribers(at.academy.db, 20, at.clock.ms);
-  const people = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).execute();
+  await insertSubscribers(app.academy.db, 20, app.clock.ms);
+  const subscribers = await app.academy.db.selectFrom('subscribers').select(['email', 'token']).execute();
   await Promise.all(
-    people.flatMap((person, nth) => [
-      ...(nth < 15 ? [at.call('POST', `/unsubscribe?${new URLSearchParams(person)}`)] : []),
-      insertSubscribers(at.academy.db, 1, at.clock.ms, () => `new${nth}`),
+    subscribers.flatMap((subscriber, nth) => [
+      ...(nth < 15 ? [app.call('POST', `/unsubscribe?${new URLSearchParams(subscriber)}`)] : []),
+      insertSubscribers(app.academy.db, 1, app.clock.ms, () => `new${nth}`),
     ]),
   );
-  expect(await count()).toBe(25);
+  expect(await checkedCount()).toBe(25);
 });
 
 test('counts many rows of one statement, and the pages match the whole list', async () => {
   await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
     insert into subscribers (email, email_key, token, created_at, confirmed_at, unsubscribed_at)
     select n || '@example.com', n || '@example.com', 'x', 1, case when n % 10 <> 0 then 1 end, case when n % 4 = 0 then 1 end
-    from numbers`.execute(at.academy.db);
-  const total = await count();
+    from numbers`.execute(app.academy.db);
+  const total = await checkedCount();
   expect(total).toBe(14_000);
-  const ids = async (query: string) => (await at.call('GET', `/admin/subscribers${query}`, { token })).rows.map((row) => row.id);
+  const ids = async (query: string) => (await app.call('GET', `/admin/subscribers${query}`, { token })).rows.map((row) => row.id);
   const all = await ids('');
   for (const page of [1, 2, 100, 139, 140, 141, 142, 279, 280, 281]) {
     expect(await ids(`?page=${page}&limit=50`), `page ${page}`).toEqual(all.slice((page - 1) * 50, page * 50));
   }
-  await sql`update subscribers set suppressed_at = 1 where id % 3 = 0`.execute(at.academy.db);
-  expect(await count()).toBeLessThan(total);
+  await sql`update subscribers set suppressed_at = 1 where id % 3 = 0`.execute(app.academy.db);
+  expect(await checkedCount()).toBeLessThan(total);
 });
