@@ -3,28 +3,28 @@ import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 const { email, password } = person;
-const keep = { password, comments: 'keep' } as const;
+const keepComments = { password, comments: 'keep' } as const;
 
 /** Test app with a post, a word of the day and a logged-in learner. */
-async function opened() {
-  const at = await createTestApp();
-  onTestFinished(() => at.close());
-  const admin = at.api(await at.adminToken());
+async function setUp() {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const admin = app.api(await app.adminToken());
   const { blog: post } = await admin.blog.create({ title: 'Ụlọ', body: '<p>x</p>', image: await imageFile() });
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
-  const { token } = await at.learner();
-  return { at, admin, post, word, token, learner: at.api(token) };
+  const { token } = await app.learner();
+  return { at: app, admin, post, word, token, learner: app.api(token) };
 }
 
-async function tutor(at: TestApp): Promise<string> {
+async function tutorToken(app: TestApp): Promise<string> {
   const applicant = { ...person, email: 'tutor@example.com' };
-  await at.api().accounts.tutor(applicant);
-  await at.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await at.mails()).at(-1)) });
-  return (await at.api().accounts.login({ email: applicant.email, password })).token;
+  await app.api().accounts.tutor(applicant);
+  await app.api().accounts.verify({ email: applicant.email, verification_pin: pinIn((await app.mails()).at(-1)) });
+  return (await app.api().accounts.login({ email: applicant.email, password })).token;
 }
 
 /** All personal data of the database, as text. */
-async function everything({ academy: { db } }: TestApp): Promise<string> {
+async function databaseText({ academy: { db } }: TestApp): Promise<string> {
   const tables = [
     'accounts',
     'sessions',
@@ -41,17 +41,17 @@ async function everything({ academy: { db } }: TestApp): Promise<string> {
 }
 
 test('the download contains all data about the learner and none about others', async () => {
-  const { at, post, word, learner } = await opened();
-  const other = at.api((await at.learner({ email: 'other@example.com' })).token);
+  const { at: app, post, word, learner } = await setUp();
+  const other = app.api((await app.learner({ email: 'other@example.com' })).token);
   await other.blog.like({ id: post.id });
-  await at.api().blog.comment({ id: post.id, text: 'Not theirs', email: 'other@example.com' });
+  await app.api().blog.comment({ id: post.id, text: 'Not theirs', email: 'other@example.com' });
   await learner.blog.like({ id: post.id });
-  at.clock.ms += 1000;
+  app.clock.ms += 1000;
   await learner.wordOfDay.like({ id: word.id });
-  const comment = await at.api().blog.comment({ id: post.id, text: 'Daalụ', fullName: 'Ada', email: email.toUpperCase() });
-  await at.api().blog.reply({ commentId: comment.id, text: 'Again', email });
-  await at.api().wordOfDay.comment({ id: word.id, text: 'Typed by nobody' });
-  await at.api().newsletter.subscribe({ email });
+  const comment = await app.api().blog.comment({ id: post.id, text: 'Daalụ', fullName: 'Ada', email: email.toUpperCase() });
+  await app.api().blog.reply({ commentId: comment.id, text: 'Again', email });
+  await app.api().wordOfDay.comment({ id: word.id, text: 'Typed by nobody' });
+  await app.api().newsletter.subscribe({ email });
   const written = { writtenAt: '2026-01-15T12:00:01.000Z', on: 'post', id: post.id, title: 'Ụlọ' };
   const { first_name, last_name, phone_number, level } = person;
   expect(await learner.privacy.download()).toEqual({
@@ -79,42 +79,43 @@ test('the download contains all data about the learner and none about others', a
 });
 
 test('the download of a new learner has empty lists', async () => {
-  const { learner } = await opened();
+  const { learner } = await setUp();
   expect(await learner.privacy.download()).toMatchObject({ likes: [], comments: [], newsletter: null });
 });
 
 test('the download contains comments posted with the learner’s token and no e-mail', async () => {
-  const { at, post, token, learner } = await opened();
-  await at.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
+  const { at: app, post, token, learner } = await setUp();
+  await app.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
   expect((await learner.privacy.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);
 });
 
 test('the download has Cache-Control: no-store', async () => {
-  const { at, token } = await opened();
-  expect((await at.call('GET', '/auth/data', { token })).headers.get('Cache-Control')).toBe('no-store');
+  const { at: app, token } = await setUp();
+  expect((await app.call('GET', '/auth/data', { token })).headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('a deletion leaves only the text of comments, without an author', async () => {
-  const { at, post, word, token, learner } = await opened();
+  const { at: app, post, word, token, learner } = await setUp();
   await learner.blog.like({ id: post.id });
   await learner.wordOfDay.like({ id: word.id });
-  await at.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
-  await at.call('POST', `/word-of-day/${word.id}/comment`, { token, json: { text: 'Signed' } });
-  expect(await learner.privacy.deleteAccount(keep)).toEqual({ message: 'Your account is deleted' });
-  const left = await everything(at);
-  for (const trace of [email, 'Ada', person.phone_number, `account ${await lastAccount(at)}`]) expect(left).not.toContain(trace);
-  expect((await at.api().blog.read({ id: post.id })).likes).toBe(0);
-  expect((await at.api().wordOfDay.current()).likes).toBe(0);
-  const said = { text: 'Stays', fullName: null, email: null, User: null };
-  expect(await at.api().blog.comments({ id: post.id })).toMatchObject({ total: 1, rows: [said] });
-  expect(await at.api().wordOfDay.comments({ id: word.id })).toMatchObject({ rows: [{ text: 'Signed', User: null }] });
+  await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
+  await app.call('POST', `/word-of-day/${word.id}/comment`, { token, json: { text: 'Signed' } });
+  expect(await learner.privacy.deleteAccount(keepComments)).toEqual({ message: 'Your account is deleted' });
+  const remaining = await databaseText(app);
+  for (const personalValue of [email, 'Ada', person.phone_number, `account ${await deletedAccountId(app)}`])
+    expect(remaining).not.toContain(personalValue);
+  expect((await app.api().blog.read({ id: post.id })).likes).toBe(0);
+  expect((await app.api().wordOfDay.current()).likes).toBe(0);
+  const comment = { text: 'Stays', fullName: null, email: null, User: null };
+  expect(await app.api().blog.comments({ id: post.id })).toMatchObject({ total: 1, rows: [comment] });
+  expect(await app.api().wordOfDay.comments({ id: word.id })).toMatchObject({ rows: [{ text: 'Signed', User: null }] });
   await expect(learner.accounts.me()).rejects.toMatchObject({ status: 401 });
-  await expect(at.api().accounts.login({ email, password })).rejects.toMatchObject({ status: 404 });
-  expect(await at.learner()).toHaveProperty('token');
+  await expect(app.api().accounts.login({ email, password })).rejects.toMatchObject({ status: 404 });
+  expect(await app.learner()).toHaveProperty('token');
 });
 
 /** Id of the deleted learner, which was the newest account. */
-async function lastAccount({ academy: { db } }: TestApp): Promise<number> {
+async function deletedAccountId({ academy: { db } }: TestApp): Promise<number> {
   const { last } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -123,44 +124,44 @@ async function lastAccount({ academy: { db } }: TestApp): Promise<number> {
 }
 
 test('a deletion with comments leaves only placeholders of comments with replies of others', async () => {
-  const { at, post, learner } = await opened();
-  const mine = await at.api().blog.comment({ id: post.id, text: 'Mine, answered', email });
-  await at.api().blog.reply({ commentId: mine.id, text: 'Theirs' });
-  await at.api().blog.reply({ commentId: mine.id, text: 'Mine, to myself', email });
-  const alone = await at.api().blog.comment({ id: post.id, text: 'Mine, with my own reply', email });
-  await at.api().blog.reply({ commentId: alone.id, text: 'Mine, again', email });
-  const theirs = await at.api().blog.comment({ id: post.id, text: 'Somebody else’s' });
-  await at.api().blog.reply({ commentId: theirs.id, text: 'Mine, to them', email });
-  await learner.privacy.deleteAccount({ ...keep, comments: 'delete' });
-  expect(await everything(at)).not.toContain('Mine');
-  const { rows, total } = await at.api().blog.comments({ id: post.id });
+  const { at: app, post, learner } = await setUp();
+  const ownComment = await app.api().blog.comment({ id: post.id, text: 'Mine, answered', email });
+  await app.api().blog.reply({ commentId: ownComment.id, text: 'Theirs' });
+  await app.api().blog.reply({ commentId: ownComment.id, text: 'Mine, to myself', email });
+  const ownThread = await app.api().blog.comment({ id: post.id, text: 'Mine, with my own reply', email });
+  await app.api().blog.reply({ commentId: ownThread.id, text: 'Mine, again', email });
+  const otherComment = await app.api().blog.comment({ id: post.id, text: 'Somebody else’s' });
+  await app.api().blog.reply({ commentId: otherComment.id, text: 'Mine, to them', email });
+  await learner.privacy.deleteAccount({ ...keepComments, comments: 'delete' });
+  expect(await databaseText(app)).not.toContain('Mine');
+  const { rows, total } = await app.api().blog.comments({ id: post.id });
   expect(total).toBe(2);
   expect(rows).toMatchObject([
     { text: 'Somebody else’s', replies: 0 },
     { text: 'Deleted by its author', fullName: null, replies: 1 },
   ]);
-  expect(await at.api().blog.replies({ commentId: mine.id })).toMatchObject({ total: 1, rows: [{ text: 'Theirs' }] });
-  expect((await at.api().blog.read({ id: post.id })).comments).toBe(2);
+  expect(await app.api().blog.replies({ commentId: ownComment.id })).toMatchObject({ total: 1, rows: [{ text: 'Theirs' }] });
+  expect((await app.api().blog.read({ id: post.id })).comments).toBe(2);
 });
 
 test('a deletion keeps the likes of others', async () => {
-  const { at, post, learner } = await opened();
-  await at.api((await at.learner({ email: 'other@example.com' })).token).blog.like({ id: post.id });
+  const { at: app, post, learner } = await setUp();
+  await app.api((await app.learner({ email: 'other@example.com' })).token).blog.like({ id: post.id });
   await learner.blog.like({ id: post.id });
-  await learner.privacy.deleteAccount(keep);
-  expect((await at.api().blog.read({ id: post.id })).likes).toBe(1);
+  await learner.privacy.deleteAccount(keepComments);
+  expect((await app.api().blog.read({ id: post.id })).likes).toBe(1);
 });
 
 test('a deletion invalidates cached responses', async () => {
-  const { at, post, learner } = await opened();
+  const { at: app, post, learner } = await setUp();
   await learner.blog.like({ id: post.id });
-  await at.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
+  await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
   const paths = [`/api/blog/${post.id}`, '/api/blog', `/api/blog/${post.id}/comments`];
-  const texts = () => Promise.all(paths.map(async (path) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).text()));
+  const texts = () => Promise.all(paths.map(async (path) => (await app.edge.fetch(new Request(`http://academy.test${path}`))).text()));
   await texts();
-  expect(at.kept.match(paths[0] ?? '', ['identity'])).toBeDefined();
-  await learner.privacy.deleteAccount(keep);
-  for (const path of paths) expect(at.kept.match(path, ['identity'])).toBeUndefined();
+  expect(app.kept.match(paths[0] ?? '', ['identity'])).toBeDefined();
+  await learner.privacy.deleteAccount(keepComments);
+  for (const path of paths) expect(app.kept.match(path, ['identity'])).toBeUndefined();
   const [read, list, comments] = await texts();
   expect(read).toContain('"likes":0');
   expect(list).toContain('"likes":0');
@@ -168,83 +169,83 @@ test('a deletion invalidates cached responses', async () => {
 });
 
 test('a deletion ends the newsletter subscription only on request', async () => {
-  const { at, admin, learner } = await opened();
-  await at.api().newsletter.subscribe({ email });
-  await at.mails();
-  await learner.privacy.deleteAccount(keep);
+  const { at: app, admin, learner } = await setUp();
+  await app.api().newsletter.subscribe({ email });
+  await app.mails();
+  await learner.privacy.deleteAccount(keepComments);
   expect((await admin.newsletter.subscribers()).rows).toMatchObject([{ email }]);
-  const again = at.api((await at.learner()).token);
+  const newLearner = app.api((await app.learner()).token);
   await admin.newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  await again.privacy.deleteAccount({ ...keep, newsletter: 'leave' });
+  await newLearner.privacy.deleteAccount({ ...keepComments, newsletter: 'leave' });
   expect(await admin.newsletter.total()).toEqual({ totalSubscribers: 0 });
-  const before = (await at.mails()).filter(({ subject }) => subject === 'Akụkọ');
-  expect(before).toEqual([]);
+  const delivered = (await app.mails()).filter(({ subject }) => subject === 'Akụkọ');
+  expect(delivered).toEqual([]);
   expect((await admin.newsletter.progress()).rows).toMatchObject([{ recipients: 1, sent: 0, skipped: 1, waiting: 0 }]);
-  expect(await everything(at)).not.toContain(email);
-  await at.api().newsletter.subscribe({ email });
+  expect(await databaseText(app)).not.toContain(email);
+  await app.api().newsletter.subscribe({ email });
   expect(await admin.newsletter.total()).toEqual({ totalSubscribers: 1 });
 });
 
 test('a tutor deletes their own account, not that of a learner with the same password', async () => {
-  const { at, admin } = await opened();
-  const token = await tutor(at);
-  expect((await at.api(token).privacy.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
-  await at.api(token).privacy.deleteAccount(keep);
+  const { at: app, admin } = await setUp();
+  const token = await tutorToken(app);
+  expect((await app.api(token).privacy.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
+  await app.api(token).privacy.deleteAccount(keepComments);
   expect(await admin.accounts.tutorsTotal()).toEqual({ totalTutors: 0 });
   expect(await admin.accounts.usersTotal()).toEqual({ totalUsers: 1 });
 });
 
 test('a wrong password deletes nothing and gets a field error', async () => {
-  const { at, token, learner } = await opened();
-  const answer = await at.call('POST', '/auth/delete-account', { token, json: { ...keep, password: 'not the password' } });
-  expect([answer.status, answer.body.errors]).toEqual([400, { password: 'Invalid password' }]);
+  const { at: app, token, learner } = await setUp();
+  const response = await app.call('POST', '/auth/delete-account', { token, json: { ...keepComments, password: 'not the password' } });
+  expect([response.status, response.body.errors]).toEqual([400, { password: 'Invalid password' }]);
   expect(await learner.accounts.me()).toMatchObject({ email });
 });
 
 test.each([
   [{}, { password: 'Password is required', comments: 'Please choose what becomes of your comments' }],
   [{ password, comments: 'burn' }, { comments: 'Please choose what becomes of your comments' }],
-  [{ ...keep, newsletter: 1 }, { newsletter: 'Please choose whether you want to keep the newsletter' }],
+  [{ ...keepComments, newsletter: 1 }, { newsletter: 'Please choose whether you want to keep the newsletter' }],
 ])('rejects a deletion with %j', async (json, errors) => {
-  const { at, token, learner } = await opened();
-  const answer = await at.call('POST', '/auth/delete-account', { token, json });
-  expect([answer.status, answer.body.errors]).toEqual([400, errors]);
+  const { at: app, token, learner } = await setUp();
+  const response = await app.call('POST', '/auth/delete-account', { token, json });
+  expect([response.status, response.body.errors]).toEqual([400, errors]);
   expect(await learner.accounts.me()).toMatchObject({ email });
 });
 
 test.each(['GET /auth/data', 'POST /auth/delete-account'])('%s responds 401 without a live token', async (call) => {
-  const { at } = await opened();
+  const { at: app } = await setUp();
   const [method = '', path = ''] = call.split(' ');
-  expect((await at.call(method, path, { json: method === 'POST' ? keep : undefined })).status).toBe(401);
-  expect((await at.call(method, path, { token: 'dead', json: method === 'POST' ? keep : undefined })).status).toBe(401);
+  expect((await app.call(method, path, { json: method === 'POST' ? keepComments : undefined })).status).toBe(401);
+  expect((await app.call(method, path, { token: 'dead', json: method === 'POST' ? keepComments : undefined })).status).toBe(401);
 });
 
 test('rejects the deletion of an administrator', async () => {
-  const { at, admin } = await opened();
-  const answer = await at.call('POST', '/auth/delete-account', {
-    token: await at.adminToken(),
+  const { at: app, admin } = await setUp();
+  const response = await app.call('POST', '/auth/delete-account', {
+    token: await app.adminToken(),
     json: { password: 'an even longer secret', comments: 'keep' },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
   expect(await admin.accounts.firstName()).toEqual({ first_name: 'Admin' });
 });
 
 test('of two concurrent deletions one succeeds and one gets 401', async () => {
-  const { at, post, token, learner } = await opened();
+  const { at: app, post, token, learner } = await setUp();
   await learner.blog.like({ id: post.id });
-  const answers = await Promise.all([1, 2].map(() => at.call('POST', '/auth/delete-account', { token, json: keep })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-  expect((await at.api().blog.read({ id: post.id })).likes).toBe(0);
+  const responses = await Promise.all([1, 2].map(() => app.call('POST', '/auth/delete-account', { token, json: keepComments })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect((await app.api().blog.read({ id: post.id })).likes).toBe(0);
 });
 
 test('likes concurrent with a deletion leave no counts', async () => {
-  const { at, admin, token, learner } = await opened();
+  const { at: app, admin, token, learner } = await setUp();
   const image = await imageFile();
   const posts = [];
   for (let nth = 0; nth < 5; nth += 1) posts.push((await admin.blog.create({ title: `${nth}`, body: '<p>x</p>', image })).blog.id);
-  const liking = posts.map((id) => at.call('POST', `/blog/${id}/like`, { token }));
-  await Promise.all([...liking, learner.privacy.deleteAccount(keep)]);
-  const { rows } = await at.api().blog.list();
+  const liking = posts.map((id) => app.call('POST', `/blog/${id}/like`, { token }));
+  await Promise.all([...liking, learner.privacy.deleteAccount(keepComments)]);
+  const { rows } = await app.api().blog.list();
   expect(rows.map(({ likes }) => likes)).toEqual(rows.map(() => 0));
-  expect(await at.academy.db.selectFrom('likes').selectAll().execute()).toEqual([]);
+  expect(await app.academy.db.selectFrom('likes').selectAll().execute()).toEqual([]);
 });
