@@ -27,7 +27,7 @@ async function checkedCount(): Promise<number> {
   const active = rows.filter((row) => row.confirmed_at !== null && row.unsubscribed_at === null && row.suppressed_at === null).length;
   const list = await app.call('GET', '/admin/subscribers', { token });
   const page = await app.call('GET', '/admin/subscribers?page=1&limit=1', { token });
-  expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', checkedCount: active }]);
+  expect(await db.selectFrom('subscriber_counts').selectAll().execute()).toEqual([{ state: 'active', count: active }]);
   expect([list, page].map(({ headers }) => headers.get('X-Total-Count'))).toEqual([String(active), String(active)]);
   expect(list.rows).toHaveLength(active);
   expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: active });

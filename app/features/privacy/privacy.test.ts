@@ -13,7 +13,7 @@ async function setUp() {
   const { blog: post } = await admin.blog.create({ title: 'Ụlọ', body: '<p>x</p>', image: await imageFile() });
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   const { token } = await app.learner();
-  return { at: app, admin, post, word, token, learner: app.api(token) };
+  return { app, admin, post, word, token, learner: app.api(token) };
 }
 
 async function tutorToken(app: TestApp): Promise<string> {
@@ -41,7 +41,7 @@ async function databaseText({ academy: { db } }: TestApp): Promise<string> {
 }
 
 test('the download contains all data about the learner and none about others', async () => {
-  const { at: app, post, word, learner } = await setUp();
+  const { app, post, word, learner } = await setUp();
   const other = app.api((await app.learner({ email: 'other@example.com' })).token);
   await other.blog.like({ id: post.id });
   await app.api().blog.comment({ id: post.id, text: 'Not theirs', email: 'other@example.com' });
@@ -84,18 +84,18 @@ test('the download of a new learner has empty lists', async () => {
 });
 
 test('the download contains comments posted with the learner’s token and no e-mail', async () => {
-  const { at: app, post, token, learner } = await setUp();
+  const { app, post, token, learner } = await setUp();
   await app.call('POST', `/blog/${post.id}/comment`, { token, json: { text: 'Signed' } });
   expect((await learner.privacy.download()).comments).toMatchObject([{ text: 'Signed', email: null }]);
 });
 
 test('the download has Cache-Control: no-store', async () => {
-  const { at: app, token } = await setUp();
+  const { app, token } = await setUp();
   expect((await app.call('GET', '/auth/data', { token })).headers.get('Cache-Control')).toBe('no-store');
 });
 
 test('a deletion leaves only the text of comments, without an author', async () => {
-  const { at: app, post, word, token, learner } = await setUp();
+  const { app, post, word, token, learner } = await setUp();
   await learner.blog.like({ id: post.id });
   await learner.wordOfDay.like({ id: word.id });
   await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
@@ -124,7 +124,7 @@ async function deletedAccountId({ academy: { db } }: TestApp): Promise<number> {
 }
 
 test('a deletion with comments leaves only placeholders of comments with replies of others', async () => {
-  const { at: app, post, learner } = await setUp();
+  const { app, post, learner } = await setUp();
   const ownComment = await app.api().blog.comment({ id: post.id, text: 'Mine, answered', email });
   await app.api().blog.reply({ commentId: ownComment.id, text: 'Theirs' });
   await app.api().blog.reply({ commentId: ownComment.id, text: 'Mine, to myself', email });
@@ -145,7 +145,7 @@ test('a deletion with comments leaves only placeholders of comments with replies
 });
 
 test('a deletion keeps the likes of others', async () => {
-  const { at: app, post, learner } = await setUp();
+  const { app, post, learner } = await setUp();
   await app.api((await app.learner({ email: 'other@example.com' })).token).blog.like({ id: post.id });
   await learner.blog.like({ id: post.id });
   await learner.privacy.deleteAccount(keepComments);
@@ -153,7 +153,7 @@ test('a deletion keeps the likes of others', async () => {
 });
 
 test('a deletion invalidates cached responses', async () => {
-  const { at: app, post, learner } = await setUp();
+  const { app, post, learner } = await setUp();
   await learner.blog.like({ id: post.id });
   await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
   const paths = [`/api/blog/${post.id}`, '/api/blog', `/api/blog/${post.id}/comments`];
@@ -169,7 +169,7 @@ test('a deletion invalidates cached responses', async () => {
 });
 
 test('a deletion ends the newsletter subscription only on request', async () => {
-  const { at: app, admin, learner } = await setUp();
+  const { app, admin, learner } = await setUp();
   await app.api().newsletter.subscribe({ email });
   await app.mails();
   await learner.privacy.deleteAccount(keepComments);
@@ -187,7 +187,7 @@ test('a deletion ends the newsletter subscription only on request', async () => 
 });
 
 test('a tutor deletes their own account, not that of a learner with the same password', async () => {
-  const { at: app, admin } = await setUp();
+  const { app, admin } = await setUp();
   const token = await tutorToken(app);
   expect((await app.api(token).privacy.download()).profile).toMatchObject({ kind: 'tutor', email: 'tutor@example.com' });
   await app.api(token).privacy.deleteAccount(keepComments);
@@ -196,7 +196,7 @@ test('a tutor deletes their own account, not that of a learner with the same pas
 });
 
 test('a wrong password deletes nothing and gets a field error', async () => {
-  const { at: app, token, learner } = await setUp();
+  const { app, token, learner } = await setUp();
   const response = await app.call('POST', '/auth/delete-account', { token, json: { ...keepComments, password: 'not the password' } });
   expect([response.status, response.body.errors]).toEqual([400, { password: 'Invalid password' }]);
   expect(await learner.accounts.me()).toMatchObject({ email });
@@ -207,21 +207,21 @@ test.each([
   [{ password, comments: 'burn' }, { comments: 'Please choose what becomes of your comments' }],
   [{ ...keepComments, newsletter: 1 }, { newsletter: 'Please choose whether you want to keep the newsletter' }],
 ])('rejects a deletion with %j', async (json, errors) => {
-  const { at: app, token, learner } = await setUp();
+  const { app, token, learner } = await setUp();
   const response = await app.call('POST', '/auth/delete-account', { token, json });
   expect([response.status, response.body.errors]).toEqual([400, errors]);
   expect(await learner.accounts.me()).toMatchObject({ email });
 });
 
 test.each(['GET /auth/data', 'POST /auth/delete-account'])('%s responds 401 without a live token', async (call) => {
-  const { at: app } = await setUp();
+  const { app } = await setUp();
   const [method = '', path = ''] = call.split(' ');
   expect((await app.call(method, path, { json: method === 'POST' ? keepComments : undefined })).status).toBe(401);
   expect((await app.call(method, path, { token: 'dead', json: method === 'POST' ? keepComments : undefined })).status).toBe(401);
 });
 
 test('rejects the deletion of an administrator', async () => {
-  const { at: app, admin } = await setUp();
+  const { app, admin } = await setUp();
   const response = await app.call('POST', '/auth/delete-account', {
     token: await app.adminToken(),
     json: { password: 'an even longer secret', comments: 'keep' },
@@ -231,7 +231,7 @@ test('rejects the deletion of an administrator', async () => {
 });
 
 test('of two concurrent deletions one succeeds and one gets 401', async () => {
-  const { at: app, post, token, learner } = await setUp();
+  const { app, post, token, learner } = await setUp();
   await learner.blog.like({ id: post.id });
   const responses = await Promise.all([1, 2].map(() => app.call('POST', '/auth/delete-account', { token, json: keepComments })));
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -239,7 +239,7 @@ test('of two concurrent deletions one succeeds and one gets 401', async () => {
 });
 
 test('likes concurrent with a deletion leave no counts', async () => {
-  const { at: app, admin, token, learner } = await setUp();
+  const { app, admin, token, learner } = await setUp();
   const image = await imageFile();
   const posts = [];
   for (let nth = 0; nth < 5; nth += 1) posts.push((await admin.blog.create({ title: `${nth}`, body: '<p>x</p>', image })).blog.id);

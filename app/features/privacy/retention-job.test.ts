@@ -21,11 +21,11 @@ async function setUp(env: Record<string, string> = {}) {
     await app.purge();
     return [before, await count(table)];
   };
-  return { at: app, count, around: countsAround };
+  return { app, count, countsAround };
 }
 
 test('deletes unverified accounts after 48 hours, which may register again, and keeps verified ones', async () => {
-  const { at: app, around: countsAround } = await setUp();
+  const { app, countsAround } = await setUp();
   await app.learner({ email: 'stays@example.com' });
   await app.api().accounts.register(person);
   // Two learners and the administrator.
@@ -38,7 +38,7 @@ test('deletes unverified accounts after 48 hours, which may register again, and 
 });
 
 test('deletes pins after a day and keeps their unverified account', async () => {
-  const { at: app, around: countsAround } = await setUp();
+  const { app, countsAround } = await setUp();
   await app.api().accounts.register(person);
   expect(await countsAround(day, 'verification_codes')).toEqual([1, 0]);
   await app.api().accounts.resend({ email: person.email });
@@ -47,13 +47,13 @@ test('deletes pins after a day and keeps their unverified account', async () => 
 });
 
 test('deletes expired sessions', async () => {
-  const { at: app, around: countsAround } = await setUp();
+  const { app, countsAround } = await setUp();
   await app.learner();
   expect(await countsAround(day, 'sessions')).toEqual([1, 0]);
 });
 
 test('deletes the content of mails when they are sent and their rows after 90 days', async () => {
-  const { at: app, count, around: countsAround } = await setUp();
+  const { app, count, countsAround } = await setUp();
   await app.api().newsletter.subscribe({ email: 'reader@example.com' });
   const admin = app.api(await app.adminToken());
   await admin.newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
@@ -66,7 +66,7 @@ test('deletes the content of mails when they are sent and their rows after 90 da
 });
 
 test('keeps queued mails', async () => {
-  const { at: app, count } = await setUp();
+  const { app, count } = await setUp();
   await app.api().newsletter.subscribe({ email: 'reader@example.com' });
   app.clock.ms += 91 * day;
   await app.purge();
@@ -75,13 +75,13 @@ test('keeps queued mails', async () => {
 });
 
 test('deletes contact messages after 180 days', async () => {
-  const { at: app, around: countsAround } = await setUp();
+  const { app, countsAround } = await setUp();
   await app.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   expect(await countsAround(180 * day, 'contact_messages')).toEqual([1, 0]);
 });
 
 test('deletes the sender of a comment after a day and keeps the comment', async () => {
-  const { at: app } = await setUp();
+  const { app } = await setUp();
   const { token } = await app.learner();
   const { blog } = await app.api(await app.adminToken()).blog.create({ title: 'Post', body: '<p>x</p>', image: await imageFile() });
   await app.api().blog.comment({ id: blog.id, text: 'From somewhere' });
@@ -97,7 +97,7 @@ test('deletes the sender of a comment after a day and keeps the comment', async 
 });
 
 test('deletes unconfirmed subscribers after a week, and their mails after 90 days', async () => {
-  const { at: app, count, around: countsAround } = await setUp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
+  const { app, count, countsAround } = await setUp({ NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   await app.api().newsletter.subscribe({ email: 'reader@example.com' });
   await app.mails();
   expect(await countsAround(7 * day, 'subscribers')).toEqual([1, 0]);
@@ -108,7 +108,7 @@ test('deletes unconfirmed subscribers after a week, and their mails after 90 day
 });
 
 test('deletes former subscribers three years after they left and keeps active ones', async () => {
-  const { at: app, around: countsAround } = await setUp();
+  const { app, countsAround } = await setUp();
   for (const email of ['left@example.com', 'stays@example.com']) await app.api().newsletter.subscribe({ email });
   const { token } = await app.academy.db.selectFrom('subscribers').select('token').where('email', '=', 'left@example.com').executeTakeFirstOrThrow();
   app.clock.ms += day;
@@ -117,7 +117,7 @@ test('deletes former subscribers three years after they left and keeps active on
 });
 
 test('purges more than one batch per run and logs the number of rows', async () => {
-  const { at: app, count } = await setUp();
+  const { app, count } = await setUp();
   const message = { name: 'A', email: 'a@example.com', subject: 'B', message: 'C', created_at: app.clock.ms };
   await app.academy.db
     .insertInto('contact_messages')
@@ -130,7 +130,7 @@ test('purges more than one batch per run and logs the number of rows', async () 
 });
 
 test('does not purge while another process holds the lease', async () => {
-  const { at: app, count } = await setUp();
+  const { app, count } = await setUp();
   await app.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   app.clock.ms += 181 * day;
   const lease = { name: 'purge', holder: 'another', expires_at: app.clock.ms + 10_000 };
@@ -143,7 +143,7 @@ test('does not purge while another process holds the lease', async () => {
 });
 
 test('purges by itself after the start', async () => {
-  const { at: app, count } = await setUp();
+  const { app, count } = await setUp();
   await app.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   app.clock.ms += 181 * day;
   const second = await createApp(app.academy.config, { now: () => app.clock.ms, log: () => undefined });
@@ -153,7 +153,7 @@ test('purges by itself after the start', async () => {
 });
 
 test('logs an unavailable database and can still be stopped', async () => {
-  const { at: app } = await setUp();
+  const { app } = await setUp();
   const log: string[] = [];
   const second = await createApp(app.academy.config, { now: () => app.clock.ms, log: (event) => log.push(event) });
   await second.academy.db.destroy();
