@@ -7,5 +7,10 @@ import { purgeRegistrations, purgeSessions, purgeUnverifiedAccounts, purgeVerifi
 export const accountsServer = defineServerFeature(accountsFeature, {
   handlers: accountHandlers,
   exportData: { profile: exportProfile, sessions: exportSessions },
-  retention: { unverifiedAccount: purgeUnverifiedAccounts, registration: purgeRegistrations, pin: purgeVerificationCodes, session: purgeSessions },
+  retention: {
+    unverifiedAccount: purgeUnverifiedAccounts,
+    registration: purgeRegistrations,
+    verificationCode: purgeVerificationCodes,
+    session: purgeSessions,
+  },
 });

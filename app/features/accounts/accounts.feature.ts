@@ -8,11 +8,11 @@ export const accountsFeature = defineFeature({
   personalData: accountsData,
   retentionDays: {
     unverifiedAccount: 2,
-    /** Registrations that a newer one has replaced. */
+    /** Registrations of an account that a newer registration keeps alive. */
     registration: 2,
-    /** A code is valid for 30 minutes; the mails of a day are counted by its row. */
-    pin: 1,
-    /** After its end, which is a day after its start. */
+    /** Pins are valid for 30 minutes, but count towards the daily mail limit for 24 hours. */
+    verificationCode: 1,
+    /** Counted from the end of the session, 24 hours after the login. */
     session: 0,
   },
   pages: [

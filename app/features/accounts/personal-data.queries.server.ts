@@ -6,21 +6,21 @@ export function sessionsOf(db: Db, { id }: DataOwner) {
 }
 
 /**
- * Nobody can log in to it any more, and nothing new be tied to it until the transaction ends: a changed key keeps
- * PostgreSQL from letting others refer to the row. False when it is gone, or its password is another one by now.
+ * Blocks logins and new references to the account until the transaction ends: a changed key keeps
+ * PostgreSQL from accepting references to the row. False when the account is deleted or its password has changed.
  */
 export async function disableAccount(tx: Db, id: number, passwordHash: string): Promise<boolean> {
-  const barred = await tx
+  const disabled = await tx
     .updateTable('accounts')
     .set({ email_key: `deleted ${id}` })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .returning('id')
     .executeTakeFirst();
-  return barred !== undefined;
+  return disabled !== undefined;
 }
 
-/** Sessions, pins and registrations are deleted with it. */
+/** Foreign keys delete sessions, pins and registrations of the account. */
 export async function deleteAccount(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }

@@ -4,10 +4,10 @@ export const purgeUnverifiedAccounts: Purge = async (db, before, count) =>
   rowCount(
     await db
       .deleteFrom('accounts')
-      .where('id', 'in', (old) =>
-        old.selectFrom('accounts').select('id').where('verified_at', 'is', null).where('created_at', '<=', before).limit(count),
+      .where('id', 'in', (expired) =>
+        expired.selectFrom('accounts').select('id').where('verified_at', 'is', null).where('created_at', '<=', before).limit(count),
       )
-      // Said again for PostgreSQL: somebody may verify just now.
+      // Repeated for PostgreSQL: a user may verify concurrently.
       .where('verified_at', 'is', null)
       .returning('id')
       .execute(),
@@ -17,7 +17,7 @@ export const purgeSessions: Purge = async (db, before, count) =>
   rowCount(
     await db
       .deleteFrom('sessions')
-      .where('token_hash', 'in', (old) => old.selectFrom('sessions').select('token_hash').where('expires_at', '<=', before).limit(count))
+      .where('token_hash', 'in', (expired) => expired.selectFrom('sessions').select('token_hash').where('expires_at', '<=', before).limit(count))
       .returning('token_hash')
       .execute(),
   );
