@@ -9,6 +9,6 @@ export const newsletterServer = defineServerFeature(newsletterFeature, {
   handlers: newsletterHandlers,
   exportData: { newsletter: exportSubscription },
   erase: { records: eraseSubscription },
-  retention: { unconfirmedSubscriber: purgeUnconfirmedSubscribers, goneSubscriber: purgeUnsubscribed },
+  retention: { unconfirmedSubscriber: purgeUnconfirmedSubscribers, unsubscribed: purgeUnsubscribed },
   deferredMails: createNewsletterSource,
 });

@@ -8,8 +8,8 @@ export const newsletterFeature = defineFeature({
   personalData: newsletterData,
   retentionDays: {
     unconfirmedSubscriber: 7,
-    /** Proof that the subscriber had asked for the newsletter. */
-    goneSubscriber: 3 * 365,
+    /** Proof of consent after a subscriber left. */
+    unsubscribed: 3 * 365,
   },
   pages: [
     { path: '/unsubscribe', file: 'unsubscribe.page.tsx', robots: 'disallow', form: true },

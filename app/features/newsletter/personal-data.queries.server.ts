@@ -10,7 +10,7 @@ export function subscriptionOf(db: Db, { email_key }: DataOwner) {
     .executeTakeFirst();
 }
 
-/** The row stays for the counts of newsletters on their way, and says no longer whose it was. */
+/** Removes the address, but not the row, which counts in newsletters that are being sent. */
 export async function anonymizeSubscriber(tx: Db, { email_key }: DataOwner, now: number): Promise<void> {
   await tx
     .updateTable('subscribers')

@@ -2,28 +2,28 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Purge, rowCount } from '#app/db/purge.queries.server.ts';
 import type { Schema } from '#app/db/schema.ts';
 
-type IsOld = (row: ExpressionBuilder<Schema, 'subscribers'>, before: number) => Expression<SqlBool>;
+type IsExpired = (row: ExpressionBuilder<Schema, 'subscribers'>, before: number) => Expression<SqlBool>;
 
-/** Their mails stay until they are old themselves, but no longer say whose they were. */
+/** Purges subscribers. Their mails stay for their own retention, without the reference. */
 const purgeSubscribers =
-  (isOld: IsOld): Purge =>
+  (isExpired: IsExpired): Purge =>
   (db, before, count) =>
     db.transaction().execute(async (tx) => {
-      const old = await tx
+      const expired = await tx
         .selectFrom('subscribers')
         .select('id')
-        .where((row) => isOld(row, before))
+        .where((row) => isExpired(row, before))
         .limit(count)
         .execute();
-      if (old.length === 0) return 0;
-      const ids = old.map(({ id }) => id);
+      if (expired.length === 0) return 0;
+      const ids = expired.map(({ id }) => id);
       await tx.updateTable('mails').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute();
-      // Said again for PostgreSQL: somebody may confirm or come back just now.
+      // Repeated for PostgreSQL: a subscriber may confirm or resubscribe concurrently.
       return rowCount(
         await tx
           .deleteFrom('subscribers')
           .where('id', 'in', ids)
-          .where((row) => isOld(row, before))
+          .where((row) => isExpired(row, before))
           .returning('id')
           .execute(),
       );
