@@ -3,7 +3,7 @@ import { typedPassword } from '#app/features/accounts/password.contract.ts';
 import { get, post } from '#app/http/endpoint.ts';
 import { MessageReply } from '#app/http/fields.ts';
 
-/** Choices of an account's owner who deletes it. */
+/** Form to delete an account: password, and what happens to comments and newsletter. */
 export const AccountDeletion = z.object({
   password: typedPassword('Password is required'),
   comments: z.enum(['keep', 'delete'], 'Please choose what becomes of your comments'),
@@ -20,7 +20,7 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
   }),
   deleteAccount: post('/auth/delete-account', {
     access: 'account',
-    // It compares a password: whoever finds an open browser shall not guess it.
+    // Limits password guesses of an attacker with access to an open session.
     limits: { account: ['5 per 10 minutes', '20 per day'] },
     body: AccountDeletion,
     reply: MessageReply,

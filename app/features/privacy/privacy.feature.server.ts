@@ -2,10 +2,10 @@ import { defineServerFeature, type ServerFeature } from '#app/feature.server.ts'
 import type { Feature } from '#app/feature.ts';
 import { privacyFeature } from './privacy.feature.ts';
 import { createPrivacyHandlers } from './privacy.server.ts';
-import { purgeMails, purgeRateLimits, purgeSecrets } from './retention.queries.server.ts';
+import { purgeDailySecrets, purgeMails, purgeRateLimits } from './retention.queries.server.ts';
 
 export const privacyServer = (features: readonly Feature[], serverFeatures: readonly ServerFeature[]) =>
   defineServerFeature(privacyFeature(features), {
     handlers: createPrivacyHandlers(serverFeatures),
-    retention: { mail: purgeMails, secret: purgeSecrets, counter: purgeRateLimits },
+    retention: { mail: purgeMails, dailySecret: purgeDailySecrets, rateLimit: purgeRateLimits },
   });

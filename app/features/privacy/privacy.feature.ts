@@ -13,8 +13,8 @@ export const privacyFeature = <const Features extends readonly Feature[]>(featur
     retentionDays: {
       mail: 90,
       /** Keys of daily HMACs, after their end: they end an hour after their UTC day. */
-      secret: 0,
+      dailySecret: 0,
       /** Expired rate limits: one more day, so that a purge rarely contends with a counter that is being restarted. */
-      counter: 1,
+      rateLimit: 1,
     },
   });

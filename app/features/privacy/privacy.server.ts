@@ -22,6 +22,7 @@ export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handl
       const eraseContributions = async () => {
         for (const { erase } of features) await erase?.contributions?.(erasure);
       };
+      // Locks targets before the account, in the order that likes use. The second pass covers concurrent writes.
       await eraseContributions();
       if (!(await disableAccount(tx, account.id, account.password_hash))) reject(401, 'Token expired');
       await eraseContributions();

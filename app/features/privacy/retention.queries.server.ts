@@ -4,17 +4,17 @@ export const purgeRateLimits: Purge = async (db, before, count) =>
   rowCount(
     await db
       .deleteFrom('rate_limits')
-      .where('key', 'in', (old) => old.selectFrom('rate_limits').select('key').where('ends_at', '<=', before).limit(count))
-      // Said again for PostgreSQL: somebody may begin it anew just now.
+      .where('key', 'in', (expired) => expired.selectFrom('rate_limits').select('key').where('ends_at', '<=', before).limit(count))
+      // Repeated for PostgreSQL: a request may restart the counter concurrently.
       .where('ends_at', '<=', before)
       .returning('key')
       .execute(),
   );
 
-export const purgeSecrets: Purge = async (db, before) =>
+export const purgeDailySecrets: Purge = async (db, before) =>
   rowCount(await db.deleteFrom('daily_secrets').where('ends_at', '<=', before).returning('name').execute());
 
-/** Newsletters keep their counts beside them (decision 0006). What still waits is never old, unless the academy was closed: it stays. */
+/** Purges completed mails; newsletters store their own counts (decision 0006). Queued mails stay, however old they are. */
 export const purgeMails: Purge = async (db, before, count) =>
   rowCount(
     await db
