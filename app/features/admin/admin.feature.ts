@@ -1,6 +1,6 @@
 import { defineFeature } from '#app/feature.ts';
 
-/** Frame of the administrators' area: its screens stand in the features that they belong to. */
+/** Layout and dashboard of the admin area; each other screen belongs to its feature. */
 export const adminFeature = defineFeature({
   name: 'admin',
   pages: [

@@ -10,9 +10,9 @@ import css from './sidebar.module.css';
 import { CollapseIcon } from './sidebar-icons.tsx';
 import { storeCollapsed } from './sidebar-state.ts';
 
-/** The ways through the area: at the side, or behind a button on a narrow screen. */
-export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: boolean }) {
-  const [collapsed, setCollapsed] = useState(collapsedFirst);
+/** Navigation of the admin area: a sidebar, or a menu behind a button on narrow screens. */
+export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCollapsed: boolean }) {
+  const [collapsed, setCollapsed] = useState(initiallyCollapsed);
 
   function toggleCollapsed() {
     storeCollapsed(!collapsed);
@@ -22,7 +22,7 @@ export function Sidebar({ menu, collapsedFirst }: { menu: Menu; collapsedFirst: 
   function closeMenu() {
     if (!menu.open) return;
     menu.setOpen(false);
-    // The link is out of sight now. Another page takes the focus when it comes; the one that is open already would not.
+    // The link is hidden now. A new page takes the focus itself; the current page would not.
     menu.button.current?.focus();
   }
 
