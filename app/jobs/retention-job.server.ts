@@ -5,8 +5,8 @@ import { createLeaderLease } from './leader-lease.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
-/** What is taken away in one transaction: others who want to write wait for no more than that. */
-const batch = 500;
+/** Rows per transaction, which bounds the wait of other writers. */
+const batchSize = 500;
 
 export interface RetentionRule {
   /** Kind of data, for the log. */
@@ -16,49 +16,50 @@ export interface RetentionRule {
 }
 
 export interface RetentionJob {
-  /** Takes away all that has been kept long enough, unless another process is about it. */
+  /** Deletes all expired data, unless another process holds the lease. */
   purge(): Promise<void>;
-  /** Does so now and every hour, in the background, until stopped. */
+  /** Purges at once and then every hour in the background, until `stop`. */
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Nothing that a public page shows comes to an end here, so finished pages stay as they are (decision 0013). */
-export function createRetentionJob(academy: WorkerContext, rules: readonly RetentionRule[]): RetentionJob {
-  const { db, now, log } = academy;
-  const sole = createLeaderLease(academy, 'purge');
-  const bell = createWakeSignal();
+/** Retention job. It deletes nothing that a public page shows, so it invalidates no cache tags (decision 0013). */
+export function createRetentionJob(context: WorkerContext, rules: readonly RetentionRule[]): RetentionJob {
+  const { db, now, log } = context;
+  const lease = createLeaderLease(context, 'purge');
+  const wakeSignal = createWakeSignal();
   let stopped = false;
-  let working = Promise.resolve();
+  let running = Promise.resolve();
 
   async function purgeAll({ kind, days, purge }: RetentionRule): Promise<void> {
     let purged = 0;
-    for (let last = 1; last > 0 && !stopped && (await sole.isLeader()); purged += last) last = await purge(db, now() - days * dayMs, batch);
+    for (let deleted = 1; deleted > 0 && !stopped && (await lease.isLeader()); purged += deleted)
+      deleted = await purge(db, now() - days * dayMs, batchSize);
     if (purged > 0) log('purged', { what: kind, rows: purged });
   }
 
   async function purge(): Promise<void> {
     const failed = (error: unknown) => log('purge_failed', { reason: String(error) });
     for (const rule of rules) await purgeAll(rule).catch(failed);
-    await sole.release().catch(failed);
+    await lease.release().catch(failed);
   }
 
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     while (!stopped) {
       await purge();
-      if (!stopped) await bell.wait(hourMs);
+      if (!stopped) await wakeSignal.wait(hourMs);
     }
   }
 
   return {
     purge,
     start() {
-      working = work();
+      running = run();
     },
     async stop() {
       stopped = true;
-      bell.notify();
-      await working;
+      wakeSignal.notify();
+      await running;
     },
   };
 }
