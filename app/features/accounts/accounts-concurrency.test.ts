@@ -42,7 +42,7 @@ test('a login with the old e-mail during an e-mail change gets no live session',
   expect(checks.map(({ status }) => status)).toEqual(tokens.map(() => 401));
 });
 
-test('rejects one of two administrators who change to the same e-mail at once', async () => {
+test('rejects one of two concurrent changes of administrators to the same e-mail', async () => {
   await insertSecondAdmin(app);
   const second = { ...admin, email: 'second@example.com' };
   const tokens = [await app.adminToken(), (await app.api().accounts.adminLogin(second)).token];

@@ -8,7 +8,7 @@ export const accountsFeature = defineFeature({
   personalData: accountsData,
   retentionDays: {
     unverifiedAccount: 2,
-    /** Registrations of an account that a newer registration keeps alive. */
+    /** Superseded registrations of an account that is still unverified. */
     registration: 2,
     /** Pins are valid for 30 minutes, but count towards the daily mail limit for 24 hours. */
     verificationCode: 1,

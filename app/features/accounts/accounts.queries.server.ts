@@ -51,14 +51,14 @@ export interface ProfileChange {
 
 /** Returns false when another administrator has the e-mail. */
 export async function updateProfile(db: Db, id: number, change: ProfileChange): Promise<boolean> {
-  const taken = await db
+  const otherAccount = await db
     .selectFrom('accounts')
     .select('id')
     .where('kind', '=', 'admin')
     .where('email_key', '=', change.email_key)
     .where('id', '<>', id)
     .executeTakeFirst();
-  if (taken) return false;
+  if (otherAccount) return false;
   await db
     .updateTable('accounts')
     .set({ ...change, search_key: searchKey(change) })

@@ -159,7 +159,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
       const before = await accountById(tx, principal.id);
       const change = { ...profile, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
       if (!(await updateProfile(tx, principal.id, change))) return false;
-      // An attacker who took over the account controls the new address, so alerts also go to the old one.
+      // After a takeover the attacker controls the new address, so alerts also go to the old one.
       const isEmailChanged = before !== undefined && before.email_key !== change.email_key;
       if (password_hash || isEmailChanged) await deleteOtherSessions(tx, principal.id, principal.tokenHash);
       for (const to of isEmailChanged ? [before.email, input.email] : [input.email]) {

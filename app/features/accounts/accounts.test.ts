@@ -23,9 +23,9 @@ test('rejects a second registration of an e-mail, case-insensitively', async () 
 
 test('accepts one tutor registration for the e-mail of a learner', async () => {
   expect((await register(person, '/tutor')).status).toBe(201);
-  const again = await register(person, '/tutor');
-  expect(again.status).toBe(409);
-  expect(again.body.error).toBe('Tutor with this email already exists');
+  const secondResponse = await register(person, '/tutor');
+  expect(secondResponse.status).toBe(409);
+  expect(secondResponse.body.error).toBe('Tutor with this email already exists');
 });
 
 test.each(['/register', '/tutor'])('%s reports each missing field', async (path) => {

@@ -19,8 +19,8 @@ const hourMs = 60 * minuteMs;
 const clientAddress = '203.0.113.7';
 const otherAddress = (nth: number) => `198.51.100.${nth}`;
 
-const right = { email: person.email, password: person.password };
-const wrong = { email: person.email, password: 'not the password' };
+const validCredentials = { email: person.email, password: person.password };
+const invalidCredentials = { email: person.email, password: 'not the password' };
 const login = (json: object, from = clientAddress) => app.call('POST', '/login', { json, from });
 const status = async (json: object, from = clientAddress) => (await login(json, from)).status;
 
@@ -28,16 +28,16 @@ const status = async (json: object, from = clientAddress) => (await login(json, 
 async function insertLearners(count: number): Promise<string[]> {
   const { db } = app.academy;
   const emails = Array.from({ length: count }, (_, nth) => `pupil-${nth}@example.com`);
-  const { id: _, ...known } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'learner').executeTakeFirstOrThrow();
+  const { id: _, ...accountFields } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'learner').executeTakeFirstOrThrow();
   for (const email of emails)
     await db
       .insertInto('accounts')
-      .values({ ...known, email, email_key: email })
+      .values({ ...accountFields, email, email_key: email })
       .execute();
   return emails;
 }
 
-async function failLogins(times: number, json: object = wrong, from = clientAddress): Promise<number[]> {
+async function failLogins(times: number, json: object = invalidCredentials, from = clientAddress): Promise<number[]> {
   const statuses: number[] = [];
   for (let nth = 0; nth < times; nth += 1) statuses.push(await status(json, from));
   return [...new Set(statuses)];
@@ -45,7 +45,7 @@ async function failLogins(times: number, json: object = wrong, from = clientAddr
 
 test('after five wrong passwords rejects even the right one for 30 seconds', async () => {
   expect(await failLogins(5)).toEqual([401]);
-  const rejected = await login(right);
+  const rejected = await login(validCredentials);
   expect(rejected.status).toBe(429);
   expect(rejected.headers.get('Retry-After')).toBe('30');
   expect(rejected.body).toEqual({
@@ -53,20 +53,20 @@ test('after five wrong passwords rejects even the right one for 30 seconds', asy
     message: 'That was too often. Please try again in 30 seconds.',
   });
   app.clock.ms += 30 * secondMs - 1;
-  expect(await status(right)).toBe(429);
+  expect(await status(validCredentials)).toBe(429);
   app.clock.ms += 1;
-  expect(await status(right)).toBe(200);
+  expect(await status(validCredentials)).toBe(200);
 });
 
 test('each further wrong password doubles the delay up to an hour; a rejected attempt does not', async () => {
   await failLogins(5);
   const waits: number[] = [];
   for (let nth = 0; nth < 10; nth += 1) {
-    const seconds = Number((await login(right)).headers.get('Retry-After'));
+    const seconds = Number((await login(validCredentials)).headers.get('Retry-After'));
     waits.push(seconds);
     await failLogins(3);
     app.clock.ms += seconds * secondMs;
-    expect(await status(wrong)).toBe(401);
+    expect(await status(invalidCredentials)).toBe(401);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
 });
@@ -74,72 +74,72 @@ test('each further wrong password doubles the delay up to an hour; a rejected at
 test('a successful login resets the count, and so does a day without attempts', async () => {
   for (let round = 0; round < 2; round += 1) {
     expect(await failLogins(4)).toEqual([401]);
-    expect(await status(right)).toBe(200);
+    expect(await status(validCredentials)).toBe(200);
   }
   await failLogins(5);
   app.clock.ms += 24 * hourMs;
   expect(await failLogins(5)).toEqual([401]);
-  expect(await status(wrong)).toBe(429);
+  expect(await status(invalidCredentials)).toBe(429);
 });
 
 test('a throttled pair blocks neither another account of the network nor another network of the account', async () => {
   const [otherEmail] = await insertLearners(1);
   await failLogins(6);
-  expect(await status({ ...right, email: otherEmail })).toBe(200);
-  expect(await status(right, otherAddress(1))).toBe(200);
-  expect(await status(right)).toBe(429);
+  expect(await status({ ...validCredentials, email: otherEmail })).toBe(200);
+  expect(await status(validCredentials, otherAddress(1))).toBe(200);
+  expect(await status(validCredentials)).toBe(429);
 });
 
 test('counts other spellings of an e-mail and other addresses of a /64 together', async () => {
   for (let nth = 0; nth < 5; nth += 1)
-    await login({ ...wrong, email: nth % 2 ? 'LEARNER@example.com' : ' learner@EXAMPLE.com ' }, `2001:db8::${nth}`);
-  expect(await status(right, '2001:db8::99')).toBe(429);
-  expect(await status(right, '2001:db8:0:1::99')).toBe(200);
+    await login({ ...invalidCredentials, email: nth % 2 ? 'LEARNER@example.com' : ' learner@EXAMPLE.com ' }, `2001:db8::${nth}`);
+  expect(await status(validCredentials, '2001:db8::99')).toBe(429);
+  expect(await status(validCredentials, '2001:db8:0:1::99')).toBe(200);
 });
 
 test('a second process enforces the delay', async () => {
   await failLogins(5);
   const second = await createSecondProcess(app);
-  const response = await second.call('POST', '/login', { json: right, from: clientAddress });
+  const response = await second.call('POST', '/login', { json: validCredentials, from: clientAddress });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
   await second.close();
 });
 
 test('compares five of 100 concurrent wrong passwords', async () => {
-  const responses = await Promise.all(Array.from({ length: 100 }, () => login(wrong)));
+  const responses = await Promise.all(Array.from({ length: 100 }, () => login(invalidCredentials)));
   const count = (status: number) => responses.filter((response) => response.status === status).length;
   expect([count(401), count(429)]).toEqual([5, 95]);
 });
 
 test('30 concurrent right logins from one address, five per account, all succeed and leave no counts', async () => {
   const emails = await insertLearners(6);
-  const all = emails.flatMap((email) => Array.from({ length: 5 }, () => ({ ...right, email })));
+  const all = emails.flatMap((email) => Array.from({ length: 5 }, () => ({ ...validCredentials, email })));
   for (let round = 0; round < 2; round += 1) expect(new Set(await Promise.all(all.map((json) => status(json))))).toEqual(new Set([200]));
   const remaining = app.academy.db.selectFrom('rate_limits').select('key').where('count', '>', 0).where('key', 'like', 'login, w%');
   expect(await remaining.execute()).toEqual([]);
 });
 
 test('limits one account to 20 wrong passwords in 15 minutes from unknown networks; its owner still logs in from a known one', async () => {
-  expect(await status(right, clientAddress)).toBe(200);
-  for (let nth = 0; nth < 5; nth += 1) expect(await failLogins(4, wrong, otherAddress(nth))).toEqual([401]);
-  expect(await status(right, otherAddress(99))).toBe(429);
-  expect(await status(wrong, clientAddress)).toBe(401);
-  expect(await status(right, clientAddress)).toBe(200);
-  for (let nth = 0; nth < 5; nth += 1) await failLogins(4, wrong, otherAddress(nth + 10));
-  const rejected = await login(right, otherAddress(99));
+  expect(await status(validCredentials, clientAddress)).toBe(200);
+  for (let nth = 0; nth < 5; nth += 1) expect(await failLogins(4, invalidCredentials, otherAddress(nth))).toEqual([401]);
+  expect(await status(validCredentials, otherAddress(99))).toBe(429);
+  expect(await status(invalidCredentials, clientAddress)).toBe(401);
+  expect(await status(validCredentials, clientAddress)).toBe(200);
+  for (let nth = 0; nth < 5; nth += 1) await failLogins(4, invalidCredentials, otherAddress(nth + 10));
+  const rejected = await login(validCredentials, otherAddress(99));
   expect(rejected.headers.get('Retry-After')).toBe('900');
   app.clock.ms += 15 * minuteMs;
-  expect(await status(right, otherAddress(99))).toBe(200);
+  expect(await status(validCredentials, otherAddress(99))).toBe(200);
 });
 
 test('limits one address to 30 wrong passwords in ten minutes over all accounts; right ones do not count', async () => {
   const emails = await insertLearners(8);
-  for (const email of emails) expect(await status({ ...right, email })).toBe(200);
-  for (const email of emails.slice(0, 7)) expect(await failLogins(4, { ...wrong, email })).toEqual([401]);
-  expect(await failLogins(2, { ...wrong, email: emails[7] })).toEqual([401]);
-  const rejected = await login({ ...right, email: emails[7] });
+  for (const email of emails) expect(await status({ ...validCredentials, email })).toBe(200);
+  for (const email of emails.slice(0, 7)) expect(await failLogins(4, { ...invalidCredentials, email })).toEqual([401]);
+  expect(await failLogins(2, { ...invalidCredentials, email: emails[7] })).toEqual([401]);
+  const rejected = await login({ ...validCredentials, email: emails[7] });
   expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '600']);
-  expect(await status({ ...right, email: emails[7] }, otherAddress(1))).toBe(200);
+  expect(await status({ ...validCredentials, email: emails[7] }, otherAddress(1))).toBe(200);
 });
 
 test('limits one address to ten wrong passwords in 15 minutes at the administrator login', async () => {
@@ -168,11 +168,11 @@ test('reveals at most 480 of 10,000 unknown e-mails that one address tries in a 
 
 test('after 20 unknown e-mails an address learns nothing about known ones for an hour', async () => {
   for (let nth = 0; nth < 20; nth += 1) expect(await status({ email: `stranger-${nth}@example.com`, password: 'x' })).toBe(404);
-  expect(await status(wrong)).toBe(429);
+  expect(await status(invalidCredentials)).toBe(429);
   expect((await app.call('POST', '/verify', { json: { email: person.email, verification_pin: '000000' }, from: clientAddress })).status).toBe(429);
-  expect(await status(right, otherAddress(1))).toBe(200);
+  expect(await status(validCredentials, otherAddress(1))).toBe(200);
   app.clock.ms += hourMs;
-  expect(await status(right)).toBe(200);
+  expect(await status(validCredentials)).toBe(200);
 });
 
 test('reveals 20 of 100 concurrent unknown e-mails', async () => {
@@ -187,12 +187,12 @@ test('responds 503 while too many passwords wait to be hashed, and counts no wro
   };
   const others = Array.from({ length: 54 }, hash);
   for (let nth = 0; nth < 6; nth += 1) {
-    const rejected = await login(wrong);
+    const rejected = await login(invalidCredentials);
     expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(rejected.body.error).toBe('Very many people are logging in at this moment. Please try again in 5 seconds.');
   }
   busy = false;
   await Promise.all(others);
   expect(await failLogins(5)).toEqual([401]);
-  expect(await status(right)).toBe(429);
+  expect(await status(validCredentials)).toBe(429);
 });

@@ -40,9 +40,9 @@ test('a wrong password gets 401', async () => {
 
 test('an unverified account gets 403 with the right password and 401 with a wrong one', async () => {
   await app.api().accounts.register({ ...person, email: 'new@example.com' });
-  const right = await login({ email: 'new@example.com', password: person.password });
-  expect(right.status).toBe(403);
-  expect(right.body.error).toBe('User is not verified');
+  const validLogin = await login({ email: 'new@example.com', password: person.password });
+  expect(validLogin.status).toBe(403);
+  expect(validLogin.body.error).toBe('User is not verified');
   expect((await login({ email: 'new@example.com', password: 'wrong' })).status).toBe(401);
 });
 

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 const minuteMs = 60_000;
 const resend = (email = person.email) => app.call('POST', '/verify/resend', { json: { email } });
 const verify = (verification_pin: string, email = person.email) => app.call('POST', '/verify', { json: { email, verification_pin } });
-const wrong = (pin: string) => (pin === '000000' ? '000001' : '000000');
+const wrongPin = (pin: string) => (pin === '000000' ? '000001' : '000000');
 
 test('rejects a request without an e-mail with a field error', async () => {
   const response = await app.call('POST', '/verify/resend', { json: { email: ' ' } });
@@ -61,11 +61,11 @@ test('after five mails sends the next one when the first is a day old', async ()
 
 test('a new pin has five new attempts and invalidates the old one', async () => {
   const first = pinIn((await app.mails())[0]);
-  for (let nth = 0; nth < 5; nth += 1) await verify(wrong(first));
+  for (let nth = 0; nth < 5; nth += 1) await verify(wrongPin(first));
   app.clock.ms += minuteMs;
   await resend();
   const second = pinIn((await app.mails())[1]);
-  for (let nth = 0; nth < 4; nth += 1) expect((await verify(wrong(second))).status).toBe(400);
+  for (let nth = 0; nth < 4; nth += 1) expect((await verify(wrongPin(second))).status).toBe(400);
   expect((await verify(second)).status).toBe(200);
 });
 

@@ -46,10 +46,10 @@ export async function listUsers(db: Db, kind: Role, { page = 1, limit, ...filter
   if (limit === undefined) return { rows: streamUsers(db, kind, filter), total: await countUsers(db, kind, filter) };
   const ids = filteredIds(db, kind, filter);
   const from = (page - 1) * limit;
-  const found = searchWords(filter.search).length > 0 ? await findFewIds(ids) : undefined;
-  if (found) {
-    const shown = found.slice(from, from + limit);
-    return { rows: shown.length > 0 ? await usersByIds(db, shown) : [], total: found.length };
+  const matches = searchWords(filter.search).length > 0 ? await findFewIds(ids) : undefined;
+  if (matches) {
+    const pageIds = matches.slice(from, from + limit);
+    return { rows: pageIds.length > 0 ? await usersByIds(db, pageIds) : [], total: matches.length };
   }
   const total = await countUsers(db, kind, filter);
   const slice = pageWindow({ from, limit, total });
@@ -58,11 +58,11 @@ export async function listUsers(db: Db, kind: Role, { page = 1, limit, ...filter
 
 /** Ids of all matches; undefined when there are more than `maxInProcessMatches`. */
 async function findFewIds(ids: IdQuery): Promise<number[] | undefined> {
-  const found = await ids
+  const matches = await ids
     .orderBy('id', 'desc')
     .limit(maxInProcessMatches + 1)
     .execute();
-  return found.length > maxInProcessMatches ? undefined : found.map(({ id }) => id);
+  return matches.length > maxInProcessMatches ? undefined : matches.map(({ id }) => id);
 }
 
 export async function countUsers(db: Db, kind: Role, { search, level }: UserFilter = {}): Promise<number> {

@@ -22,14 +22,14 @@ test('of 100 concurrent attempts from one network in two processes, five are com
   const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
   const { register, verify, pins } = registrationCalls(unlimited);
   await register(owner);
-  const [right = ''] = await pins();
+  const [validPin = ''] = await pins();
   const second = await createSecondProcess(unlimited);
   const verifyAtSecond = (verification_pin: string) =>
     second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: homeNetwork });
-  const responses = await Promise.all(wrongPins(100, [right]).map((guess, nth) => (nth % 2 ? verify(guess) : verifyAtSecond(guess))));
+  const responses = await Promise.all(wrongPins(100, [validPin]).map((guess, nth) => (nth % 2 ? verify(guess) : verifyAtSecond(guess))));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   expect(await unlimited.academy.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
-  expect([(await verify(right)).status, (await verifyAtSecond(right)).status]).toEqual([400, 400]);
+  expect([(await verify(validPin)).status, (await verifyAtSecond(validPin)).status]).toEqual([400, 400]);
   await second.close();
   await unlimited.close();
 });
@@ -38,10 +38,10 @@ test('a right pin among 100 concurrent attempts verifies only as one of the firs
   const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
   const { register, verify, pins } = registrationCalls(unlimited);
   await register(owner);
-  const [right = ''] = await pins();
-  const wrong = wrongPins(100, [right]);
-  await Promise.all(wrong.slice(0, 5).map((guess) => verify(guess)));
-  const responses = await Promise.all([...wrong.slice(5), right].map((guess) => verify(guess)));
+  const [validPin = ''] = await pins();
+  const invalidPins = wrongPins(100, [validPin]);
+  await Promise.all(invalidPins.slice(0, 5).map((guess) => verify(guess)));
+  const responses = await Promise.all([...invalidPins.slice(5), validPin].map((guess) => verify(guess)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   expect(await unlimited.academy.db.selectFrom('accounts').select('verified_at').where('kind', '=', 'learner').execute()).toEqual([
     { verified_at: null },

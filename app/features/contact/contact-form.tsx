@@ -15,12 +15,12 @@ export interface ContactFields {
 interface ContactFormProps {
   failure: string | undefined;
   errors: FieldErrors;
-  typed: ContactFields | undefined;
+  values: ContactFields | undefined;
   sending: boolean;
 }
 
 /** Contact form; it posts with and without JavaScript. */
-export function ContactForm({ failure, errors: serverErrors, typed, sending }: ContactFormProps) {
+export function ContactForm({ failure, errors: serverErrors, values, sending }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(serverErrors);
   const [shownServerErrors, setShownServerErrors] = useState(serverErrors);
@@ -42,10 +42,10 @@ export function ContactForm({ failure, errors: serverErrors, typed, sending }: C
 
   return (
     <PostedFormCard ref={form} method="post" action="/contact" onInput={onInput}>
-      <TextField label="Name" name="name" autoComplete="name" required defaultValue={typed?.name} error={errors.name} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={typed?.email} error={errors.email} />
-      <TextField label="Subject" name="subject" required defaultValue={typed?.subject} error={errors.subject} />
-      <TextArea label="Message" name="message" required defaultValue={typed?.message} error={errors.message} />
+      <TextField label="Name" name="name" autoComplete="name" required defaultValue={values?.name} error={errors.name} />
+      <TextField label="Email" name="email" type="email" autoComplete="email" required defaultValue={values?.email} error={errors.email} />
+      <TextField label="Subject" name="subject" required defaultValue={values?.subject} error={errors.subject} />
+      <TextArea label="Message" name="message" required defaultValue={values?.message} error={errors.message} />
       {failure && Object.keys(serverErrors).length === 0 && <Notice tone="bad">{failure}</Notice>}
       <SubmitButton submitting={sending}>Send</SubmitButton>
     </PostedFormCard>

@@ -16,19 +16,19 @@ interface RejectedMessage {
   failure: string;
   errors: FieldErrors;
   /** Values to fill in again after a post without JavaScript. */
-  typed: ContactFields;
+  values: ContactFields;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Contact', description: 'Questions about courses, tutors or the academy? Write to us, we answer.', path: '/contact', matches });
 
-async function send(api: Api, typed: ContactFields): Promise<RejectedMessage | undefined> {
+async function send(api: Api, values: ContactFields): Promise<RejectedMessage | undefined> {
   try {
-    await api.contact.send(typed);
+    await api.contact.send(values);
     return undefined;
   } catch (problem) {
     if (!(problem instanceof ApiError)) throw problem;
-    return { status: problem.status, retryAfter: problem.retryAfter, failure: problem.message, errors: problem.errors ?? {}, typed };
+    return { status: problem.status, retryAfter: problem.retryAfter, failure: problem.message, errors: problem.errors ?? {}, values };
   }
 }
 
@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw new Response('The form cannot be read', { status: 400 });
   });
   const field = (name: string) => String(form.get(name) ?? '');
-  const typed = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
-  const rejected = await send(context.get(apiContext), typed);
+  const values = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
+  const rejected = await send(context.get(apiContext), values);
   if (!rejected) return redirect('/contact?sent=1', 303);
   const { status, retryAfter } = rejected;
   return data(rejected, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
@@ -81,7 +81,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <strong lang="ig">Daalụ!</strong> Thank you, your message has reached us.
         </p>
       ) : (
-        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? noErrors} typed={actionData?.typed} sending={sending} />
+        <ContactForm failure={actionData?.failure} errors={actionData?.errors ?? noErrors} values={actionData?.values} sending={sending} />
       )}
     </div>
   );

@@ -21,10 +21,10 @@ async function linkOf(email: string): Promise<string> {
 
 test('a new and a known address get the same response, case-insensitively', async () => {
   const first = await subscribe('Reader@example.com');
-  const again = await subscribe(' reader@EXAMPLE.com');
-  expect([first.status, again.status]).toEqual([201, 201]);
+  const secondResponse = await subscribe(' reader@EXAMPLE.com');
+  expect([first.status, secondResponse.status]).toEqual([201, 201]);
   expect(first.body).toEqual({ message: 'Subscribed to newsletter successfully' });
-  expect(again.body).toEqual(first.body);
+  expect(secondResponse.body).toEqual(first.body);
 });
 
 test.each([['nowhere'], ['a@b'], ['a@example.com\r\nBcc: b@example.com'], ['']])('rejects the address %j', async (email) => {
@@ -86,7 +86,7 @@ test('every wrong pair gets 400 with the same error, and a GET request does not 
   expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
 });
 
-test('a former subscriber who subscribes again gets a new welcome mail', async () => {
+test('sends a former subscriber a new welcome mail after a new subscription', async () => {
   await subscribe('reader@example.com');
   await app.call('POST', `/unsubscribe${await linkOf('reader@example.com')}`);
   expect((await subscribe('reader@example.com')).status).toBe(201);
@@ -109,7 +109,7 @@ test('sends a newsletter once to each active subscriber, with an unsubscribe hea
   expect(newsletters.every(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'))).toBe(true);
 });
 
-test('skips a subscriber who unsubscribes before the delivery', async () => {
+test('skips a subscriber that unsubscribes before the delivery', async () => {
   await subscribe('reader@example.com');
   const link = await linkOf('reader@example.com');
   await send();

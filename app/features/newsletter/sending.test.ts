@@ -19,8 +19,8 @@ test('the same content within ten minutes is the same newsletter, despite new su
   const first = await send();
   await subscribe('two@example.com');
   app.clock.ms += 10 * 60_000 - 1;
-  const again = await app.call('POST', '/admin/send-newsletter', { token, json: content });
-  expect([again.status, again.body]).toEqual([202, first]);
+  const secondResponse = await app.call('POST', '/admin/send-newsletter', { token, json: content });
+  expect([secondResponse.status, secondResponse.body]).toEqual([202, first]);
   expect(await newsletters()).toHaveLength(1);
   app.clock.ms += 1;
   expect(await send()).toMatchObject({ id: 2, recipients: 2 });
@@ -119,6 +119,6 @@ test('sends 40,000 Igbo letters and rejects one more with an error message', asy
   await subscribe('one@example.com');
   const message = 'ọ́'.normalize('NFC').repeat(20_000);
   expect((await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message } })).status).toBe(202);
-  const more = await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message: `${message}a` } });
-  expect([more.status, more.body.errors]).toEqual([400, { message: 'Message may have at most 40,000 characters' }]);
+  const tooLong = await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message: `${message}a` } });
+  expect([tooLong.status, tooLong.body.errors]).toEqual([400, { message: 'Message may have at most 40,000 characters' }]);
 });

@@ -34,7 +34,7 @@ async function checkedCount(): Promise<number> {
   return active;
 }
 
-test('the count follows a subscriber who subscribes, confirms, leaves, returns, bounces, returns and is deleted', async () => {
+test('the count follows subscribing, confirming, unsubscribing, resubscribing, bounces and deletion', async () => {
   const { db } = app.academy;
   await insertSubscribers(db, 2, app.clock.ms);
   expect(await checkedCount()).toBe(2);

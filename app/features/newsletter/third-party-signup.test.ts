@@ -28,7 +28,7 @@ test.each(['off', 'on'])('repeated subscriptions of a third party send one mail 
 });
 
 test.each(['off', 'on'])(
-  'a third party who unsubscribes each time gets at most three mails a day, with the same responses (NEWSLETTER_DOUBLE_OPT_IN=%s)',
+  'sends a third party that unsubscribes each time at most three mails a day, with the same responses (NEWSLETTER_DOUBLE_OPT_IN=%s)',
   patience,
   async (optIn) => {
     const app = await openApp({ NEWSLETTER_DOUBLE_OPT_IN: optIn });

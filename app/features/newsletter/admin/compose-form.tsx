@@ -36,8 +36,8 @@ export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeForm
   const guarded = useRedirectOn401();
   const draft = useFormDraft(draftKey('newsletter'));
   const subscriberCount = useSubscriberCount();
-  const [typed, setTyped] = useState<{ subject: string; message: string }>();
-  const { subject = '', message = '' } = typed ?? draft.kept;
+  const [edits, setEdits] = useState<{ subject: string; message: string }>();
+  const { subject = '', message = '' } = edits ?? draft.kept;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [testMessage, setTestMessage] = useState<string>();
   const isTestRequested = useRef(false);
@@ -65,12 +65,12 @@ export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeForm
   function edited(event: FormEvent<HTMLFormElement>) {
     draft.keep(event);
     const fields = new FormData(event.currentTarget);
-    setTyped({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
+    setEdits({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
   }
 
   function discardDraft() {
     draft.forget();
-    setTyped(undefined);
+    setEdits(undefined);
   }
 
   return (
