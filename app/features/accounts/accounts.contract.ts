@@ -59,16 +59,16 @@ const ExportedUser = z.omit(User, { id: true });
 /** Filter of the user lists: every word of `search` occurs in the names or the e-mail. Marks and case do not count. */
 const UserFilter = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
 const UserListQuery = z.extend(PageQuery, UserFilter.shape);
-const searchDescription = '`search` finds by names and e-mail, marks and case ignored';
+const searchDescription = '`search` matches names and e-mail and ignores marks and case';
 /** Headings of the CSV file, equal to those of the admin table. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
 
 const Identity = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
-const loginDescription = 'after five wrong passwords waits that double from 30 seconds to an hour, and 429 also for the right one';
+const loginDescription = 'after five wrong passwords 429 even for the right one, for a time that doubles from 30 seconds to an hour';
 
 const registrationDescription =
-  '409 when the e-mail is registered; while it is not verified, this registration too gets a pin of its own by mail, good for the password sent with it';
+  '409 when the e-mail is registered; until it is verified, this registration also gets its own pin by mail, which verifies the password sent with it';
 
 export const accounts = {
   register: post('/register', {
@@ -96,19 +96,19 @@ export const accounts = {
     reply: MessageReply,
     skipAuth: true,
     description:
-      'the account becomes the registration that the pin was sent for; 409 for the right pin of another registration; a network has five attempts at a pin, networks that did not register have 20 together',
+      'verifies the registration of the pin; 409 for the right pin of another registration; five attempts per pin for a network, 20 in total for networks without a registration',
   }),
   resend: post('/verify/resend', {
     limits: { address: ['60 per hour'] },
     body: Resend,
     reply: MessageReply,
     skipAuth: true,
-    description: 'the same answer for every e-mail; one mail a minute, 5 a day, 2 of them for networks that have not registered the e-mail',
+    description: 'the same response for every e-mail; one mail a minute, 5 a day, 2 of them for networks without a registration of the e-mail',
   }),
   me: get('/auth/me', {
     access: 'account',
     reply: z.extend(Identity, { staff: z.optional(z.literal(true)) }),
-    description: '`staff` stands there for administrators alone',
+    description: '`staff` is present only for administrators',
   }),
   users: get('/admin/users', { access: 'admin', query: UserListQuery, reply: z.array(User), withTotal: true, description: searchDescription }),
   usersExport: get('/admin/users/export', { access: 'admin', query: UserFilter, reply: ExportedUser, csv: { file: 'users', columns } }),
@@ -123,7 +123,7 @@ export const accounts = {
     limits: { account: ['10 per hour'] },
     body: Profile,
     reply: MessageReply,
-    description: 'an empty password stays as it is; a new password or e-mail ends all other sessions',
+    description: 'an empty password leaves the password unchanged; a new password or e-mail ends all other sessions',
   }),
   logout: post('/admin/logout', { access: 'admin', limits: { account: ['60 per minute'] }, reply: MessageReply }),
 };

@@ -16,6 +16,6 @@ export const contact = {
     reply: MessageReply,
     status: 201,
     skipAuth: true,
-    description: 'the page /contact posts its form here in process, and answers 303',
+    description: 'the page /contact posts its form to this endpoint in process, and responds 303',
   }),
 };

@@ -46,7 +46,7 @@ export const newsletter = {
     encoding: 'any',
     reply: MessageReply,
     skipAuth: true,
-    description: 'only reached from a mail, when NEWSLETTER_DOUBLE_OPT_IN is on',
+    description: 'target of the confirmation link in mails; used with NEWSLETTER_DOUBLE_OPT_IN=on',
   }),
   unsubscribe: post('/unsubscribe', {
     limits: linkLimits,
@@ -65,7 +65,7 @@ export const newsletter = {
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
-    description: 'the same letter within 10 minutes is the same newsletter',
+    description: 'the same subject and message within 10 minutes is the same newsletter',
   }),
   test: post('/admin/newsletters/test', {
     access: 'admin',
@@ -74,7 +74,7 @@ export const newsletter = {
     maxBytes: maxBodyBytes,
     reply: MessageReply,
     status: 202,
-    description: 'the letter as readers would get it, to the caller alone',
+    description: 'sends the newsletter as a test mail to the caller alone',
   }),
   progress: get('/admin/newsletters', {
     access: 'admin',
@@ -87,12 +87,12 @@ export const newsletter = {
     access: 'admin',
     limits: { account: ['60 per minute'] },
     reply: MessageReply,
-    description: 'after a pause; 409 when it was stopped',
+    description: 'resumes a paused newsletter; 409 for a stopped one',
   }),
   stop: post('/admin/newsletters/:id/stop', {
     access: 'admin',
     limits: { account: ['60 per minute'] },
     reply: MessageReply,
-    description: 'for good: who has not got it yet does not get it',
+    description: 'final: mails that are still waiting are never sent',
   }),
 };

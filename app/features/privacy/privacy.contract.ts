@@ -16,7 +16,7 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
     access: 'account',
     limits: { account: ['20 per hour'] },
     reply: z.object(personalData),
-    description: 'everything that is kept about the caller; `comments` are replies too, all that carry the verified e-mail',
+    description: 'all stored data about the caller; `comments` includes replies, and all comments with the verified e-mail',
   }),
   deleteAccount: post('/auth/delete-account', {
     access: 'account',
@@ -25,6 +25,6 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
     body: AccountDeletion,
     reply: MessageReply,
     description:
-      'learners and tutors; 400 on a wrong password, 403 for administrators. Comments lose name and e-mail; `delete` takes their words, too',
+      'learners and tutors; 400 on a wrong password, 403 for administrators. Comments lose name and e-mail; `delete` also deletes their text',
   }),
 });
