@@ -48,7 +48,7 @@ export function createLoginThrottle(scope: keyof typeof loginScopes, { limits, a
   const account = { resource: `${scope}, wrong for e-mail`, subject: email, rates: loginScopes[scope].account };
   const unknownEmail = unknownEmails(scope, clientAddress);
   const knownLocation = { resource: `${scope}, been here`, subject: pair, rates: knownLocationRates };
-  const backoffKey = { resource: `${scope}, waits`, subject: pair, waits: backoff };
+  const backoffKey = { resource: `${scope}, waits`, subject: pair, policy: backoff };
   const consecutiveFailures = { resource: `${scope}, wrong in a row`, subject: email, rates: consecutiveFailureRates };
   const alertSent = { resource: `${scope}, warned`, subject: email, rates: alertRates };
   let quotas = [address];

@@ -39,13 +39,13 @@ function quotasOf(email: string, network: string) {
  */
 export async function countUnverifiedMail(tx: Db, context: MailContext, email: string, extraQuotas: Quota[] = []): Promise<ApiError | undefined> {
   const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = quotasOf(email, clientNetwork(context.address));
-  const { rejectedBy, filled } = await context.limits.consumeIn(tx, [...extraQuotas, ofNetwork, ofMailbox, ofDomain, ofAll]);
-  for (const exceeded of filled) {
-    if (exceeded.budget === ofDomain) await alertAdministrators(tx, context, exceeded, `addresses at ${domain}`);
-    if (exceeded.budget === ofAll) await alertAdministrators(tx, context, exceeded, 'new addresses');
+  const { rejectedBy, newlyExhausted } = await context.limits.consumeIn(tx, [...extraQuotas, ofNetwork, ofMailbox, ofDomain, ofAll]);
+  for (const exceeded of newlyExhausted) {
+    if (exceeded.quota === ofDomain) await alertAdministrators(tx, context, exceeded, `addresses at ${domain}`);
+    if (exceeded.quota === ofAll) await alertAdministrators(tx, context, exceeded, 'new addresses');
   }
   if (rejectedBy.length === 0) return undefined;
-  const isSharedLimit = rejectedBy.some(({ budget }) => budget === ofDomain || budget === ofAll);
+  const isSharedLimit = rejectedBy.some(({ quota }) => quota === ofDomain || quota === ofAll);
   const reason = isSharedLimit
     ? 'Very many people ask for a mail at the moment, and we cannot send you one now.'
     : 'We have sent several mails to this address today, and may send no more.';
@@ -53,10 +53,10 @@ export async function countUnverifiedMail(tx: Db, context: MailContext, email: s
 }
 
 /** Alert mails: at most one an hour about domains and one about the total, so that an attack on many domains does not flood administrators. */
-async function alertAdministrators(tx: Db, context: MailContext, { budget, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
+async function alertAdministrators(tx: Db, context: MailContext, { quota, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
   context.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
-  const { rejectedBy } = await context.limits.consumeIn(tx, [{ resource: 'alarms', subject: budget.resource, rates: ['1 per hour'] }]);
+  const { rejectedBy } = await context.limits.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);
   if (rejectedBy.length > 0) return;
   await notifyAdministrators(tx, context, {
     subject: `Very many mails to ${to}`,

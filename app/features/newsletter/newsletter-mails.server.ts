@@ -30,7 +30,7 @@ function unsubscribeHeaders(config: Config, to: Recipient) {
       'List-Post': 'NO',
       'List-Id': `<newsletter.${new URL(config.publicUrl).hostname}>`,
     },
-    link: { label: 'Unsubscribe', address: `${config.publicUrl}/unsubscribe?${linkQuery(to)}` },
+    link: { label: 'Unsubscribe', url: `${config.publicUrl}/unsubscribe?${linkQuery(to)}` },
   };
 }
 
@@ -53,13 +53,13 @@ export function confirmationMail(config: Config, to: Recipient): Mail {
       `Somebody, we hope you, asked for the ${brandName} newsletter at this address.`,
       'Please confirm, and we will write to you. If it was not you, do nothing.',
     ],
-    button: { label: 'Yes, write to me', address: `${config.publicUrl}/confirm-subscription?${linkQuery(to)}` },
+    button: { label: 'Yes, write to me', url: `${config.publicUrl}/confirm-subscription?${linkQuery(to)}` },
   });
   return { to: to.email, subject: `Please confirm: the ${brandName} newsletter`, ...body };
 }
 
 /** Newsletter mail; the footer has the unsubscribe link, or a note in its place. */
-const newsletterBody = (message: string, footerEnd: { text: string } | { link: { label: string; address: string } }) => {
+const newsletterBody = (message: string, footerEnd: { text: string } | { link: { label: string; url: string } }) => {
   const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
   const footer = 'link' in footerEnd ? { text: reason, link: footerEnd.link } : { text: `${reason} ${footerEnd.text}` };
   return renderEmail({ paragraphs: paragraphs(message), footer });
