@@ -35,6 +35,7 @@ function runEverything() {
   run('Types of the routes …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
   run('Lint, format and the import rules …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
+  run('Words of comments, references to documents …', ['scripts/check-words.mjs']);
   return runInProcess([]) + runEndToEnd([], chromium);
 }
 
