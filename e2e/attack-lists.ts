@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
-const folder = process.env.ATTACK_LISTS;
+const folder = process.env.TEST_ATTACK_LISTS;
 
 const lines = (path: string) =>
   readFileSync(path, 'utf8')
@@ -19,7 +19,7 @@ function crossed(): string[] {
   return tags.flatMap((tag) => events.map((event) => `<${tag} src=x tabindex=0 on${event}=alert(1)>a</${tag}>`));
 }
 
-/** Our own list; with ATTACK_LISTS also every tag with every event, and each line of every file in that folder. */
+/** Our own list; with TEST_ATTACK_LISTS also every tag with every event, and each line of every file in that folder. */
 export const allAttacks: readonly string[] = folder
   ? [...new Set([...xssPayloads, ...crossed(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
   : xssPayloads;

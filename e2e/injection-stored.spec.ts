@@ -39,7 +39,7 @@ test('no attack in the database runs under the policy of the page that shows it'
   const grounds: Ground[] = [];
   for (const attack of allAttacks) grounds.push({ html: `<!doctype html><meta charset="utf-8"><body>${attack}`, policy: await policyWith(attack) });
   const ran = await arena.letLoose(grounds);
-  if (process.env.FIGURES === 'on') process.stdout.write(`${ran.length} of ${grounds.length} run with the policy of their page\n`);
+  if (process.env.TEST_TIMINGS === 'on') process.stdout.write(`${ran.length} of ${grounds.length} run with the policy of their page\n`);
   expect(ran.map((nth) => allAttacks[nth])).toEqual([]);
 });
 

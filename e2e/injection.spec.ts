@@ -49,10 +49,10 @@ async function bodyOf(method: string, path: string, fields: Record<string, strin
 const pageAround = (html: string) => `<!doctype html><meta charset="utf-8"><body>${html}`;
 const named = (ran: number[], list: readonly string[]) => ran.map((nth) => list[nth] ?? 'something took the whole window');
 
-/** What of the list runs where nobody cleans it; FIGURES=on says how much. */
+/** What of the list runs where nobody cleans it; TEST_TIMINGS=on says how much. */
 async function raw(policy?: string): Promise<number[]> {
   const ran = await arena.letLoose(allAttacks.map((attack) => ({ html: pageAround(attack), ...(policy ? { policy } : {}) })));
-  if (process.env.FIGURES === 'on') process.stdout.write(`${ran.length} of ${allAttacks.length} run with ${policy ?? 'no policy'}\n`);
+  if (process.env.TEST_TIMINGS === 'on') process.stdout.write(`${ran.length} of ${allAttacks.length} run with ${policy ?? 'no policy'}\n`);
   return ran;
 }
 

@@ -6,7 +6,7 @@ if (await reexecOnPinnedNode()) await backUp(process.argv[2]);
 
 /** Copies the database while the academy runs: one consistent file, pictures included. @param {string | undefined} file */
 async function backUp(file) {
-  if (!file) fail('Please name the file to write: npm run backup -- /backups/academy.db');
+  if (!file) fail('Please name the file to write: npm run db:backup -- /backups/academy.db');
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { databaseUrl } = readConfig(process.env);
   if (databaseUrl.startsWith('postgres')) fail('On PostgreSQL its own tool makes the copy: pg_dump --format=custom --file=FILE "$DATABASE_URL"');

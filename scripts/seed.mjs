@@ -5,7 +5,7 @@ import { ensureInstalled, fail, log, reexecOnPinnedNode } from './setup.mjs';
 ensureInstalled();
 if (await reexecOnPinnedNode()) await seed();
 
-/** npm run seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds so many to the academy's database. */
+/** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds so many to the academy's database. */
 async function seed() {
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { openDatabase } = await import('../app/db/database.server.ts');
@@ -33,7 +33,7 @@ function readCounts(names) {
     if (given.length === 0) throw new Error(`Please say how many of what: ${names.map((name) => `--${name}`).join(', ')}.`);
     return Object.fromEntries(given.map(([name, value]) => [name, whole(name, String(value))]));
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\nFor example: npm run seed -- --posts 10000 --comments 1000000`);
+    return fail(`${error instanceof Error ? error.message : error}\nFor example: npm run db:seed -- --posts 10000 --comments 1000000`);
   }
 }
 

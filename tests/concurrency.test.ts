@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rounds per test; RACES raises them. */
-const rounds = Number(process.env.RACES ?? 1);
+/** Rounds per test; TEST_RACE_ROUNDS raises them. */
+const rounds = Number(process.env.TEST_RACE_ROUNDS ?? 1);
 const options = { timeout: 180_000 + rounds * 30_000 };
 const concurrently = <T>(count: number, work: (nth: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, nth) => work(nth)));
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { createHistory, modelRuns } from '#tests/support/model-based.ts';
 
-/** Number of histories; HISTORIES raises it. A failure prints its seed and its history. */
-const numRuns = Number(process.env.HISTORIES ?? 2);
+/** Number of histories; TEST_MODEL_RUNS raises it. A failure prints its seed and its history. */
+const numRuns = Number(process.env.TEST_MODEL_RUNS ?? 2);
 
 test('stores exactly the acknowledged writes of eight concurrent clients across restarts', {
   timeout: 180_000 + numRuns * 20_000,

@@ -7,8 +7,8 @@ import { naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts'
 import { type Scenario, seedScenario } from '#tests/support/scenario.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** More of them: FUZZ_RUNS=1000. A failure prints its seed and the call that it came to. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
+/** More of them: TEST_FUZZ_RUNS=1000. A failure prints its seed and the call that it came to. */
+const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 10);
 
 let at: TestApp;
 let street: Scenario;

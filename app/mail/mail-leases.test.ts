@@ -29,7 +29,7 @@ function startWorkerProcess({ academy, clock }: TestApp): ChildProcess {
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
     SMTP_URL: smtpUrl,
-    CLOCK: String(clock.ms),
+    TEST_CLOCK_MS: String(clock.ms),
     ...(databaseUrl.startsWith('postgres') ? { DATABASE_URL: databaseUrl } : {}),
   };
   const worker = spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });

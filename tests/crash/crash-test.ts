@@ -15,7 +15,7 @@ interface Sum {
   startsMs: number[];
 }
 
-/** npm run torture -- --rounds 500 --engine sqlite: kills the product while people write, and looks what is left. */
+/** npm run test:crash -- --rounds 500 --engine sqlite: kills the product while people write, and looks what is left. */
 export async function runCrashTest(args: string[]): Promise<void> {
   const { engine, rounds } = read(args);
   const sum: Sum = { rounds: 0, acknowledged: new Map(), lost: 0, half: 0, damage: 0, startsMs: [] };
@@ -76,6 +76,6 @@ function read(args: string[]): { engine: Engine; rounds: number } {
   const { values } = parseArgs({ args, options: { engine: { type: 'string', default: 'sqlite' }, rounds: { type: 'string', default: '500' } } });
   const { engine } = values;
   const rounds = Number(values.rounds);
-  if ((engine !== 'sqlite' && engine !== 'postgres') || !(rounds >= 1)) fail('For example: npm run torture -- --engine postgres --rounds 100');
+  if ((engine !== 'sqlite' && engine !== 'postgres') || !(rounds >= 1)) fail('For example: npm run test:crash -- --engine postgres --rounds 100');
   return { engine, rounds };
 }

@@ -1,7 +1,12 @@
 import { ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
 /** The whole of what `npm test` does in small; the names of engines (sqlite, postgres) pick some. */
-const whole = { NEWSLETTER_READERS: '10000', NEWSLETTER_KILLS: '20', NEWSLETTER_LEAVERS: '1000', NEWSLETTER_HANG_MS: '65000' };
+const whole = {
+  TEST_NEWSLETTER_SUBSCRIBERS: '10000',
+  TEST_NEWSLETTER_KILLS: '20',
+  TEST_NEWSLETTER_UNSUBSCRIBES: '1000',
+  TEST_NEWSLETTER_HANG_MS: '65000',
+};
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { ensureBuilt, ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
-// npm run tour -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark. Whatever fails is named at the end.
+// npm run screenshots -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark. Whatever fails is named at the end.
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
   ensureBuilt();
-  const [, , folder = 'var/tour', ...only] = process.argv;
+  const [, , folder = 'var/screenshots', ...only] = process.argv;
   const names = only.flatMap((part) => ['--testNamePattern', part]);
   run('Pictures of every screen …', ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.screenshots.config.ts', ...names], {
-    TOUR: resolve(folder),
+    TEST_SCREENSHOTS_DIR: resolve(folder),
   });
 }

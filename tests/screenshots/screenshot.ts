@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { horizontalOverflow } from '../../e2e/page.ts';
 
-const folder = process.env.TOUR ?? 'var/tour';
+const folder = process.env.TEST_SCREENSHOTS_DIR ?? 'var/screenshots';
 mkdirSync(folder, { recursive: true });
 
 export const viewports = [

@@ -7,15 +7,15 @@ import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { createMailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
 
-/** A process that does nothing but send mail, to be killed or measured. Its clock begins at CLOCK (ms). */
+/** A process that does nothing but send mail, to be killed or measured. Its clock begins at TEST_CLOCK_MS (ms). */
 const config = readConfig(process.env);
-const shiftMs = Number(process.env.CLOCK ?? Date.now()) - Date.now();
+const shiftMs = Number(process.env.TEST_CLOCK_MS ?? Date.now()) - Date.now();
 const { db, close } = openDatabase(config.databaseUrl);
 const mail = createMailer(config);
 const academy: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined };
 const later = createNewsletterSource();
 
-/** With TELL_BEGUN each mail that is begun is a line: to whom, and when its worker set about it, by the machine's clock. */
+/** With TEST_PRINT_STARTS each mail that is begun is a line: to whom, and when its worker set about it, by the machine's clock. */
 const telling: DeferredMailSource = {
   ...later,
   async render(backstage, row) {
@@ -27,7 +27,7 @@ const telling: DeferredMailSource = {
   },
 };
 
-const postOffice = createMailWorkers(academy, mail.send, process.env.TELL_BEGUN ? telling : later);
+const postOffice = createMailWorkers(academy, mail.send, process.env.TEST_PRINT_STARTS ? telling : later);
 postOffice.start();
 process.once('SIGTERM', async () => {
   await postOffice.stop();

@@ -148,8 +148,8 @@ function startWorker(at: TestApp, server: FaultySmtpServer, begun: CrashOutcome[
     PUBLIC_URL: publicUrl,
     SMTP_URL: server.url,
     NEWSLETTER_RATE: '0',
-    CLOCK: String(at.clock.ms),
-    TELL_BEGUN: 'on',
+    TEST_CLOCK_MS: String(at.clock.ms),
+    TEST_PRINT_STARTS: 'on',
     ...(databaseUrl.startsWith('postgres') ? { DATABASE_URL: databaseUrl } : {}),
   };
   const child: ChildProcess = spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -41,8 +41,8 @@ const cases: Record<string, string> = {
   'more than 8 MiB': 'a'.repeat(maxRawBytes + 1),
 };
 
-/** FIGURES=on prints the time of each case. */
-const printsTimes = process.env.FIGURES === 'on';
+/** TEST_TIMINGS=on prints the time of each case. */
+const printsTimes = process.env.TEST_TIMINGS === 'on';
 
 test.each(Object.entries(cases))('sanitizes or rejects %s and yields to the event loop', async (name, raw) => {
   let yields = 0;

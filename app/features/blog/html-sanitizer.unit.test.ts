@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 import { excerptOf, sanitizePostBody } from './html-sanitizer.server.ts';
 
-/** Runs of each property; FUZZ_RUNS raises them. */
-const numRuns = Math.max(500, Number(process.env.FUZZ_RUNS ?? 0));
+/** Runs of each property; TEST_FUZZ_RUNS raises them. */
+const numRuns = Math.max(500, Number(process.env.TEST_FUZZ_RUNS ?? 0));
 
 const clean = async (html: string) => (await sanitizePostBody(html)).html;
 

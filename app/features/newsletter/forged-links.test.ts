@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-/** Number of forged links; FORGED_LINKS=100000 runs the full test. */
-const forgeries = Number(process.env.FORGED_LINKS ?? 600);
+/** Number of forged links; TEST_FORGED_LINKS=100000 runs the full test. */
+const forgeries = Number(process.env.TEST_FORGED_LINKS ?? 600);
 const concurrency = 50;
 const subscriberCount = 20;
 

@@ -4,11 +4,11 @@ import { begunTooLate, type CrashOutcome, doublesOf, faultsOf, runNewsletterCras
 
 const numberFromEnv = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 const torture = {
-  readers: numberFromEnv('NEWSLETTER_READERS', 300),
-  kills: numberFromEnv('NEWSLETTER_KILLS', 3),
-  leavers: numberFromEnv('NEWSLETTER_LEAVERS', 30),
-  hangMs: numberFromEnv('NEWSLETTER_HANG_MS', 300),
-  seed: numberFromEnv('SEED', Math.floor(Math.random() * 2 ** 31)),
+  readers: numberFromEnv('TEST_NEWSLETTER_SUBSCRIBERS', 300),
+  kills: numberFromEnv('TEST_NEWSLETTER_KILLS', 3),
+  leavers: numberFromEnv('TEST_NEWSLETTER_UNSUBSCRIBES', 30),
+  hangMs: numberFromEnv('TEST_NEWSLETTER_HANG_MS', 300),
+  seed: numberFromEnv('TEST_SEED', Math.floor(Math.random() * 2 ** 31)),
 };
 
 /** Table of injected faults and their outcome. */
@@ -39,7 +39,7 @@ test('despite kills, rejections, delays, dropped connections and unsubscribing, 
   timeout: 180_000 + torture.readers * 200,
 }, async () => {
   const outcome = await runNewsletterCrash(torture);
-  if (process.env.NEWSLETTER_READERS) process.stdout.write(report(outcome));
+  if (process.env.TEST_NEWSLETTER_SUBSCRIBERS) process.stdout.write(report(outcome));
   expect(faultsOf(outcome), `seed ${torture.seed}`).toEqual([]);
   expect(outcome.taken.length).toBeGreaterThan(torture.readers / 2);
 });

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const thirdParty = 'stranger@example.com';
-/** Number of subscriptions; SUBSCRIPTIONS=1000 runs the full test. */
-const subscriptions = Number(process.env.SUBSCRIPTIONS ?? 100);
+/** Number of subscriptions; TEST_SUBSCRIPTIONS=1000 runs the full test. */
+const subscriptions = Number(process.env.TEST_SUBSCRIPTIONS ?? 100);
 const patience = { timeout: 180_000 + subscriptions * 150 };
 const minuteMs = 60_000;
 const spellings = [thirdParty, ' stranger@example.com ', 'Stranger@Example.com', 'STRANGER@EXAMPLE.COM'];

@@ -93,7 +93,7 @@ const lastId = async (db: Db, table: 'accounts' | 'subscribers') => {
   return row?.last ?? 0;
 };
 
-/** What `npm run seed` can add, in the order in which it must; a second time it adds others. */
+/** What `npm run db:seed` can add, in the order in which it must; a second time it adds others. */
 export const insertBulk: Record<string, (db: Db, count: number, now: number) => Promise<void>> = {
   people: async (db, count) => insertAccounts(db, count, 'learner', await lastId(db, 'accounts')),
   posts: insertPosts,
