@@ -25,7 +25,7 @@ const shown: Record<Theme, { name: string; drawing: ReactNode }> = {
   dark: { name: 'Dark', drawing: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" /> },
 };
 
-/** Light or dark colours, or those of the device. In a narrow place it stands upright and shows the signs alone. */
+/** Radio group for the theme. In a narrow container it is vertical and shows only the icons. */
 export function ThemeSwitch() {
   const group = useId();
   const theme = useTheme();

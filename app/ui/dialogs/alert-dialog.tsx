@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx';
 
 interface ToldProps {
   title: string;
-  /** What happened, and what to do. */
+  /** Result, and what the user can do. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Says how something ended, until the person has read it. */
+/** Modal message with the result of an action, open until the user confirms it. */
 export function AlertDialog({ title, children, onClose }: ToldProps) {
   const id = useId();
   return (

@@ -6,18 +6,18 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** The question, and what it is about. */
+  /** Question, and what the action affects. */
   children: ReactNode;
-  /** What the button does: 'Delete'. */
+  /** Label of the confirm button: 'Delete'. */
   action: string;
-  /** Done on yes; it closes the dialog itself when it is done. */
+  /** Runs the action, and closes the dialog on success. */
   onConfirm: () => Promise<void>;
-  /** The sentence for what went wrong: the dialog stays, so that it can be tried again. */
+  /** Error message; the dialog stays open for another attempt. */
   failed: (problem: unknown) => string;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus is on Cancel. */
+/** Confirmation of an action that cannot be undone. The initial focus is on Cancel. */
 export function ConfirmDialog({ title, children, action, onConfirm, failed, onClose }: ConfirmProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);

@@ -4,31 +4,31 @@ import css from './dialog.module.css';
 
 interface ModalProps {
   title: ReactNode;
-  /** Id of the text that says what it is about: read out with the title. */
+  /** Id of the description, which screen readers announce with the title. */
   describedBy?: string;
-  /** A click beside it closes it too. Not for forms: what was typed would be gone. */
+  /** A click on the backdrop closes the dialog. Not for forms, whose values would be lost. */
   lightDismiss?: boolean;
-  /** Room for an editor. */
+  /** Wide enough for the post editor. */
   wide?: boolean;
-  /** A question or a result: it is read out at once, and the focus goes to the part marked `data-first-focus`. */
+  /** Role alertdialog: screen readers announce it at once. */
   alert?: boolean;
-  /** Something is being written: it stays open, so that how that ended is seen. */
+  /** True while an action is pending, so that the user sees its result. */
   preventClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What had the focus when a dialog opened. */
+/** Focused element at the time a dialog opened. */
 const openers = new WeakMap<Element, Element>();
 
-/** One that was in a dialog is gone with it: then what had opened that one. */
+/** Returns the opener, or if it was removed with an enclosing dialog, the opener of that dialog. */
 function stillThere(opener: Element | null | undefined): Element | null | undefined {
   if (!opener || opener.isConnected) return opener;
   const around = opener.closest('dialog');
   return around && stillThere(openers.get(around));
 }
 
-/** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
+/** Modal dialog, open while mounted. The native `dialog` traps focus and makes the page inert. */
 export function Dialog({
   title,
   describedBy,
@@ -48,7 +48,7 @@ export function Dialog({
     const shown = dialog.current;
     if (shown && activeElement) openers.set(shown, activeElement);
     shown?.showModal();
-    // At the title, where reading begins; else the first button far below would scroll the title away.
+    // Focus the title: the first button may be far below, and focusing it would scroll the title away.
     (shown?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     return () => {
       shown?.close();
@@ -56,7 +56,7 @@ export function Dialog({
       if (back instanceof HTMLElement) back.focus();
     };
   }, []);
-  // React's double mounting in development closes and opens again: that late word of closing is not the person's.
+  // StrictMode mounts twice in development: the `close` event of the first mount is ignored.
   const closed = () => {
     if (!dialog.current?.open) onClose();
   };

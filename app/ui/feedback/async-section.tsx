@@ -4,10 +4,10 @@ import { ApiError } from '#app/lib/api-error.ts';
 import css from './async-section.module.css';
 import { LoadError } from './load-error.tsx';
 
-/** What a part of a page got for its question: data, or the status it was refused with (0: the network is gone). */
+/** Result of a request: data, or the status of the error (0: network error). */
 export type Result<T> = { data: T } | { errorStatus: number };
 
-/** Makes a refusal a value, so that one failing part does not take the page with it. */
+/** Converts an error to a value, so that one failed request does not fail the whole page. */
 export async function toResult<T>(asked: Promise<T>): Promise<Result<T>> {
   try {
     return { data: await asked };
@@ -16,13 +16,13 @@ export async function toResult<T>(asked: Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** Waits for all parts: the server sends a page whole. */
+/** Waits for all values of an object, because the server does not stream pages. */
 export async function awaitAll<T extends Record<string, unknown>>(parts: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
   const entries = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part] as const));
   return Object.fromEntries(entries) as { [N in keyof T]: Awaited<T[N]> };
 }
 
-/** The status of a page made of such parts: that of a part which failed, though the page stands. */
+/** HTTP status of a page: the highest 5xx status of its results, else 200. */
 export function pageStatus(parts: Record<string, Result<unknown>>): number {
   const failed = Object.values(parts).flatMap((part) => ('errorStatus' in part && part.errorStatus >= 500 ? part.errorStatus : []));
   return Math.max(200, ...failed);
@@ -30,18 +30,18 @@ export function pageStatus(parts: Record<string, Result<unknown>>): number {
 
 interface SectionProps<T> {
   of: Result<T> | Promise<Result<T>>;
-  /** Said while the browser waits. */
+  /** Message while the request is pending. */
   loading: string;
-  /** Said when it could not be fetched. */
+  /** Message after an error. */
   failed: string;
-  /** Stands there when there is no such thing. */
+  /** Content for 404. */
   none?: ReactNode;
-  /** It comes first on its page: what follows stays below the screen until it is there, and does not jump. */
+  /** Reserves a screen height while loading, so that the content below does not shift. */
   reserveHeight?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page in its states: loading, refused, there. What was refused can be asked for again, unless it does not exist. */
+/** Part of a page with its loading and error states; every error except 404 offers a retry. */
 export function AsyncSection<T>({ of, loading, failed, none, reserveHeight = false, children }: SectionProps<T>) {
   const { revalidate } = useRevalidator();
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function AsyncSection<T>({ of, loading, failed, none, reserveHeight = fal
   );
 
   function again() {
-    // The button goes; the keyboard stays here.
+    // The retry button is removed: keep the focus in this section.
     place.current?.focus({ preventScroll: true });
     giveUp(of);
     void revalidate();

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import css from './empty-state.module.css';
 
 interface EmptyProps {
-  /** Links to what can be done instead. */
+  /** Links to alternatives. */
   ways?: ReactNode;
   children: ReactNode;
 }
 
-/** Where nothing is: a seed, the sentence that says so, and what to do about it where there is something to do. */
+/** Empty state of a list: a drawing of a seed, a message and optional actions. */
 export const EmptyState = ({ ways, children }: EmptyProps) => (
   <div className={css.empty}>
     <svg width="56" height="56" viewBox="0 0 56 56" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" aria-hidden="true">

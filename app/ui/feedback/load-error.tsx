@@ -6,15 +6,15 @@ import { Notice } from './notice.tsx';
 
 interface AgainNoticeProps {
   again: () => void;
-  /** It is being asked for once more. */
+  /** True while the retry is pending. */
   busy?: boolean;
-  /** What is missing, or what failed. */
+  /** Error message. */
   children: ReactNode;
 }
 
-/** In place of what did not come: the sentence that says so, and a way to ask for it again. */
+/** Error message with a retry button, shown instead of content that failed to load. */
 export function LoadError({ again, busy = false, children }: AgainNoticeProps) {
-  // What comes instead has no button to try again with.
+  // After a successful retry the focused button is gone.
   useEffect(() => () => restoreFocus(() => document.getElementById('main')), []);
   return (
     <div className={css.missed}>

@@ -4,15 +4,15 @@ import css from './notice.module.css';
 
 interface NoticeProps {
   tone: 'good' | 'bad';
-  /** Nothing, as long as nothing has gone well. */
+  /** Message; a success notice without one is an empty live region. */
   children: ReactNode;
-  /** A second sentence, about what to do. */
+  /** Second sentence: what the user can do. */
   advice?: string | false;
 }
 
 /**
- * One sentence about what just happened, announced once: failures at once, successes when there is time.
- * Screen readers hear a success only where they knew of its place before, so that place is there without words, too.
+ * Message about the last action: errors as `role="alert"`, successes as `role="status"`. A status region must exist
+ * before its text is set to be announced, so it is rendered even when empty.
  */
 export function Notice({ tone, children, advice = false }: NoticeProps) {
   const look = `${css.notice} ${css[tone]}`;

@@ -2,13 +2,13 @@ import { useReload } from '../hooks/use-reload.ts';
 import { LoadError } from './load-error.tsx';
 
 interface TryAgainProps {
-  /** What is missing: 'the users'. */
+  /** Noun of the missing content: 'the users'. */
   what: string;
-  /** What it was refused with; 0: the network is gone. */
+  /** Status of the error; 0 for a network error. */
   status: number;
 }
 
-/** In place of what a page of the administrators could not fetch. */
+/** Load error of an admin page, with a retry. */
 export function RetryButton({ what, status }: TryAgainProps) {
   return (
     <LoadError {...useReload()}>

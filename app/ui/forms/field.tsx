@@ -4,12 +4,12 @@ import css from './field.module.css';
 interface FieldProps {
   label: string;
   name: string;
-  /** Said under the field, and tied to it. */
+  /** Shown below the field, and referenced by `aria-describedby`. */
   error?: string | undefined;
   hint?: string;
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface Tied {
   id: string;
   name: string;
@@ -72,7 +72,7 @@ export function SelectField({ label, name, error, hint, ...select }: FieldProps 
   );
 }
 
-/** A password that can be looked at; pasting is always possible. */
+/** Password input with a button that shows the value. */
 export function PasswordField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (

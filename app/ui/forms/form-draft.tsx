@@ -5,15 +5,15 @@ import type { useFormDraft } from './use-form-draft.ts';
 
 interface KeptFieldsProps {
   draft: Pick<ReturnType<typeof useFormDraft>, 'isKept' | 'forget'>;
-  /** Fields that begin with what is kept. */
+  /** Fields whose initial values come from the draft. */
   children: ReactNode;
 }
 
-/** The fields of a form with a draft: says when they begin with what was typed the last time, and offers to begin anew. */
+/** Fields of a form with a draft: says when a draft was restored, and offers to discard it. */
 export function DraftFields({ draft, children }: KeptFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   const wasKept = useRef(draft.isKept);
-  // The button that was pressed is gone: writing goes on in the first field.
+  // The discard button is removed: focus the first field instead.
   useEffect(() => {
     if (wasKept.current && !draft.isKept && document.activeElement === document.body)
       fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 type Fields = Partial<Record<string, string>>;
 
 /**
- * Keeps what is typed into a form in this browser until it is saved: a closed tab or a login that ran out loses nothing.
- * Only what differs from `saved` is kept, and never a password. For forms that are only ever drawn in the browser.
- * @param name whose draft of what; without a name nothing is kept
+ * Saves the fields of a form to localStorage until it is submitted, so that a closed tab or an expired session loses
+ * nothing. Stores only values that differ from `saved`, never passwords. Not for forms that the server renders.
+ * @param name identifies the form and the user; undefined disables the draft
  */
 export function useFormDraft(name: string | undefined, saved: Fields = {}) {
   const key = name && `draft:${name}`;
@@ -25,7 +25,7 @@ export function useFormDraft(name: string | undefined, saved: Fields = {}) {
   return { kept, isKept: Object.keys(kept).length > 0, keep, forget };
 }
 
-/** A browser may refuse to store anything: then there is no draft, and the form works all the same. */
+/** Returns an empty draft when the browser blocks localStorage. */
 function read(key: string | undefined): Fields {
   try {
     return JSON.parse((key && localStorage.getItem(key)) || '{}') as Fields;

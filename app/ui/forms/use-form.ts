@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 
-/** What a schema of zod can do for a form. */
+/** Part of the interface of a Zod schema that forms need, so that this module does not import Zod. */
 export interface Check<T> {
   safeParse(typed: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } };
 }
@@ -12,18 +12,18 @@ interface Issue {
 }
 
 interface FormOptions<T> {
-  /** The contract's own schema, so that the browser says the same sentences as the server; it comes when the form is first touched. */
+  /** Loads the schema of the contract on the first focus, so that browser and server show the same messages. */
   schema: () => Promise<Check<T>>;
   submit: (values: T) => Promise<void>;
-  /** The sentence for what went wrong (http/error-messages.ts). */
+  /** Maps an error to a message (http/error-messages.ts). */
   failed: (problem: unknown) => string;
-  /** Told on every change: a draft is kept (use-form-draft.ts). */
+  /** Called on every input, for drafts (use-form-draft.ts). */
   edited?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form whose fields stay in the document: nothing that was typed is lost by a refusal or a lost network.
- * Errors appear on submit, go when their field is edited, and the first one gets the focus.
+ * Form state with uncontrolled fields: an error keeps the typed values. Validates on submit and focuses the first
+ * invalid field; editing a field clears its error.
  */
 export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +35,7 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   const hydrated = useHydrated();
 
   function show(found: FieldErrors) {
-    // Whoever hears the field at its focus hears what is wrong with it, too.
+    // Render first, so that a screen reader announces the error when the field gets the focus.
     flushSync(() => setErrors(found));
     const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in found);
     if (first instanceof HTMLElement) first.focus();
@@ -52,7 +52,7 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   }
 
   async function checkAndSubmit(typed: Record<string, FormDataEntryValue>) {
-    // A check that cannot be fetched is no reason to stop: the server makes the same one.
+    // If the schema fails to load, the form is submitted: the server validates it too.
     const known = await schema().catch(() => undefined);
     const parsed = known ? known.safeParse(typed) : { success: true as const, data: typed as T };
     if (!parsed.success) return show(fieldErrors(parsed.error.issues));
@@ -76,7 +76,7 @@ export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
   }
 
   const onFocus = () => void schema().catch(() => undefined);
-  // Without script the browser's own checks stand; with it, our sentences.
+  // Native validation only before hydration; afterwards the schema validates.
   const props = { ref: form, onSubmit, onInput, onFocus, noValidate: hydrated, method: 'post' as const };
   return { errors, failure, offline, submitting, ready: hydrated, form: props };
 }
@@ -87,7 +87,7 @@ function fieldErrors(issues: Issue[]): FieldErrors {
   return errors;
 }
 
-/** False in the server's HTML and until the script runs. */
+/** False in server-rendered HTML and until hydration. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

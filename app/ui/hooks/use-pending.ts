@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Does one thing at a time: a press while the last one is on its way changes nothing. */
+/** Runs one asynchronous action at a time; calls while it is pending are ignored. */
 export function usePending(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 
-/** Asks for all that the page shows once more, without loading it anew. */
+/** Runs the loaders of the current page again. */
 export function useReload(): { again: () => void; busy: boolean } {
   const { state, revalidate } = useRevalidator();
   return { again: () => void revalidate(), busy: state === 'loading' };

@@ -14,7 +14,7 @@ interface Roving {
   onMouseDown(event: MouseEvent): void;
 }
 
-/** For an element of role toolbar (ARIA practices): one stop for the tab key, and the arrow keys go on from there. */
+/** Roving tabindex for an element of role toolbar (ARIA APG): one tab stop, arrow keys move within the toolbar. */
 export function useRovingTabindex(): Roving {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useRovingTabindex(): Roving {
       event.preventDefault();
       buttons[to]?.focus();
     },
-    // A press of the mouse leaves the focus, and what is selected, where the person writes.
+    // Mouse clicks keep the focus and the selection in the text field.
     onMouseDown: (event) => event.preventDefault(),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While `locked`, the page behind does not scroll. */
+/** Prevents scrolling of the page while `locked`. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True when all that the first paint needs is there: what comes after it never competes with it. */
+/** True after the load event, for requests that must not compete with the first paint. */
 export function useWindowLoad(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

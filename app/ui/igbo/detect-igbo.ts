@@ -3,20 +3,20 @@ export interface Run {
   igbo: boolean;
 }
 
-/** Letters that nothing but Igbo has here. Tones alone say nothing: é is French, too. */
+/** Letters that only Igbo words have on this site. Tone marks alone are no evidence: é is also French. */
 const dotted = /[ịọụṅ]/i;
 const tones = /[\u0300\u0301\u0304]/g;
 const betweenWords = /([^\p{L}\p{M}]+)/u;
 
-/** Igbo words are made of open syllables and of m, n and ṅ that are syllables of their own. Hardly an English sentence is. */
+/** Igbo words consist of open syllables and syllabic m, n and ṅ, which English sentences hardly ever do. */
 function isShapedLikeIgbo(word: string): boolean {
   const plain = word.toLowerCase().normalize('NFD').replace(tones, '').normalize('NFC');
   return /^(?:[mnṅ]|[bdfghjklprstvwyz]?[aeiịoọuụ])+$/.test(plain.replace(/ch|gb|gh|gw|kp|kw|nw|ny|sh/g, 't'));
 }
 
 /**
- * Which parts of a plain text are Igbo, as far as the spelling tells: clauses with a dotted letter in which every word is shaped like Igbo,
- * and words with a dotted letter elsewhere. Screen readers can then speak them as Igbo.
+ * Splits text into Igbo and other runs, so that screen readers can use an Igbo voice. Igbo are clauses with a dotted
+ * letter whose words all have Igbo syllables, and single words with a dotted letter.
  */
 export function splitByLanguage(text: string): Run[] {
   const whole = text.normalize('NFC');
@@ -43,6 +43,6 @@ export function splitByLanguage(text: string): Run[] {
   return runs;
 }
 
-/** What stands between two Igbo words, when it is no more than a blank, a hyphen or an apostrophe. */
+/** A space, hyphen or apostrophe between two words with dotted letters. */
 const isJoint = (parts: string[], at: number) =>
   /^[\s’'-]$/.test(parts[at] ?? '') && dotted.test(parts[at - 1] ?? '') && dotted.test(parts[at + 1] ?? '');

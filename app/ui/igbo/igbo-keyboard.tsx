@@ -3,7 +3,7 @@ import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import { type IgboKey, typeKey } from './igbo-input.ts';
 import css from './igbo-keyboard.module.css';
 
-/** Told to a rich editor, which knows itself how to type: `detail` is the key. */
+/** Event dispatched to a rich editor, which inserts the key itself; `detail` is the key. */
 export const igboKeyEvent = 'igbokey';
 
 const letters = [
@@ -20,8 +20,8 @@ const tones = [
 const fields = 'input:not([type]), input[type=text], textarea, [contenteditable=true]';
 
 /**
- * Letters and tones of Igbo for those whose keyboard has none. Stands anywhere in a form, and types into the text field or rich editor
- * of that form that had the focus last; without one into the first.
+ * On-screen keyboard with Igbo letters and tones. Types into the text field or rich editor of its form that had the focus
+ * last, else into the first.
  */
 export function IgboKeyboard({ disabled = false }: { disabled?: boolean }) {
   const [capitals, setCapitals] = useState(false);
@@ -98,6 +98,6 @@ function typeInto(field: HTMLElement, key: IgboKey): void {
   const typed = typeKey(key, field.value.slice(0, end));
   if (!typed) return;
   field.setSelectionRange(typed.remove > 0 ? end - typed.remove : (field.selectionStart ?? end), end);
-  // Old, but the only way of typing that the field's own undo knows about.
+  // Deprecated, but the only insertion that the undo stack of the field records.
   document.execCommand('insertText', false, typed.insert);
 }

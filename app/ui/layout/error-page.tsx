@@ -6,7 +6,7 @@ import css from './error-page.module.css';
 const unknown = 'Something went wrong on our side';
 const sentences: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };
 
-/** What an error boundary shows: the sentence of the status, and a title, since the page could not give one. */
+/** Error boundary of the routes. It sets the document title, because the failed page cannot. */
 export function RouteErrorPage({ error }: { error: unknown }) {
   const sentence = isRouteErrorResponse(error) ? sentences[error.status] : undefined;
   return (
@@ -17,7 +17,7 @@ export function RouteErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** When a page is not there, or could not be made. */
+/** Page for an unknown path or a failed render. */
 export function ErrorPage({ sentence = unknown }: { sentence?: string | undefined }) {
   return (
     <div className={css.page}>

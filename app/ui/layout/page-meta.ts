@@ -3,21 +3,21 @@ import { brandName } from '../brand.ts';
 import { structuredData } from './structured-data.ts';
 
 export interface PageMeta {
-  /** Without the brand; nothing for the front page. */
+  /** Title without the brand; undefined for the front page. */
   title?: string;
   description: string;
-  /** Path of the one address under which this page is to be found; nothing for pages not meant to be found. */
+  /** Canonical path; undefined for pages that are not indexed. */
   path?: string;
   matches: readonly ({ loaderData?: unknown } | undefined)[];
-  /** A picture of its own, 1200 to 630; otherwise the academy's. */
+  /** Share image of 1200 by 630 px; the default is that of the brand. */
   image?: string;
-  /** When it was written and changed, of what is an article. */
+  /** Publication dates, for pages that are articles. */
   article?: { createdAt: string; updatedAt: string };
-  /** The page between the front page and this one. */
+  /** Parent page in the breadcrumb. */
   under?: { title: string; path: string };
 }
 
-/** Title, description, canonical address, and what networks and search engines show of a public page. */
+/** Meta tags of a page: title, description, canonical link, Open Graph, Twitter card and structured data. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, description, path, matches, image, article } = page;
   const { publicUrl = '' } = (matches[0]?.loaderData ?? {}) as { publicUrl?: string };
@@ -44,7 +44,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     }),
     ...named({ 'twitter:card': 'summary_large_image' }, 'name'),
     ...Object.entries(shown).map(([name, content]) => ({ name: `twitter:${name}`, content })),
-    // Search engines ask the server for every page: the browser need not know how to write this.
+    // Crawlers load every page from the server, so the browser bundle omits structured data.
     ...(import.meta.env.SSR ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structuredData(page, path, publicUrl) } }] : []),
   ];
 }

@@ -5,16 +5,16 @@ import { pageSize, useSetPage } from './pagination.ts';
 
 interface PagerProps {
   page: number;
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   shown: number;
   total: number;
-  /** What is counted: 'users'. */
+  /** Plural noun of the rows: 'users'. */
   noun: string;
 }
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** 'Showing X to Y of N users', and the ways to the pages beside this one. */
+/** Pagination: 'Showing X to Y of N users', and buttons to the previous and next page. */
 export function Pager({ page, shown, total, noun }: PagerProps) {
   const turnTo = useSetPage();
   const previous = useRef<HTMLButtonElement>(null);
@@ -23,12 +23,12 @@ export function Pager({ page, shown, total, noun }: PagerProps) {
   const before = (page - 1) * pageSize;
   const isLast = before + pageSize >= total;
 
-  // A button that is disabled loses the focus: at an end the other one gets it.
+  // A button that becomes disabled loses focus: on the first and last page the other button gets it.
   useEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;
     const { activeElement: focused } = document;
-    // Chromium takes the focus off a disabled button only when it paints next.
+    // Chromium blurs a disabled button only at the next paint.
     if (focused === document.body || focused?.matches(':disabled')) (page === 1 ? next : previous).current?.focus();
   }, [page]);
 

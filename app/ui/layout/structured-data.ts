@@ -1,7 +1,7 @@
 import { brandName, contactDetails } from '../brand.ts';
 import type { PageMeta } from './page-meta.ts';
 
-/** What schema.org has words for: who we are on the front page, the way to every other page, and what an article is. */
+/** JSON-LD graph (schema.org): organization and website on the front page, breadcrumb and article elsewhere. */
 export function structuredData({ title, description, image, article, under }: PageMeta, path: string, publicUrl: string): object[] {
   const home = `${publicUrl}/`;
   const academy = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
@@ -13,7 +13,7 @@ export function structuredData({ title, description, image, article, under }: Pa
         logo: `${home}favicon.svg`,
         email: contactDetails.email,
         telephone: contactDetails.phone,
-        // An address of ours there, not the network's own front page.
+        // Placeholder links to the front page of a network are no profiles.
         sameAs: contactDetails.social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
       },
       { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': academy['@id'] } },
