@@ -17,10 +17,10 @@ export type Bindings = { Bindings: { address?: string; reads?: TagCollector; mad
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** From the edge a request comes as it came in, with the prefix: another one without it would cost as much as many an answer. */
+/** Path without the prefix: a copy of the request with another URL would cost as much as many a cached response. */
 const stripApiPrefix = (request: Request) => getPath(request).replace(/^\/api(?=\/)/, '');
 
-/** The API over HTTP: a request becomes a call, and what it is told JSON or a file. */
+/** Serves the endpoints over HTTP, as JSON or CSV. */
 export function createApiRouter(calls: Record<string, Record<string, BoundEndpoint>>, academy: AppContext): Hono<Bindings> {
   const app = new Hono<Bindings>({ getPath: stripApiPrefix });
   for (const { endpoint, execute } of Object.values(calls).flatMap((lines) => Object.values(lines)))
@@ -92,7 +92,7 @@ function errorResponse(context: Context, error: Error, academy: AppContext): Res
   return send(context, refused.status, text, { ...json, ...wait, 'Cache-Control': 'no-store' });
 }
 
-/** Text has its length, by which small responses stay unpacked; but not for HEAD, which does not see how a GET is packed. */
+/** Adds Content-Length to text, so that small responses stay uncompressed; not for HEAD, whose GET may be compressed. */
 function send(context: Context, status: number, body: string | ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string>): Response {
   const length = typeof body === 'string' && context.req.method !== 'HEAD' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   return context.body(body, status as 200, { ...headers, ...length });

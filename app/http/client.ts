@@ -4,7 +4,7 @@ import type { Contract, Encoding, Endpoint, Input, Method, Reply } from './endpo
 import { networkErrorMessage } from './error-messages.ts';
 
 export interface CallOptions {
-  /** Sends the token along although the endpoint is called without one: an administrator signs her comment. */
+  /** Sends the token even to a `skipAuth` endpoint, for example with the comment of an administrator. */
   signed?: boolean;
 }
 
@@ -14,14 +14,14 @@ type Call<E extends Endpoint> = keyof Input<E> extends never
     ? (input?: Input<E>) => Promise<Reply<E>>
     : (input: Input<E>, how?: CallOptions) => Promise<Reply<E>>;
 
-/** One function per endpoint: `client.blog.read({ id: 7 })`. Every refusal is thrown as a Failure. */
+/** One function per endpoint: `client.blog.read({ id: 7 })`. Every error response is thrown as an ApiError. */
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } };
 
-/** What it takes to call an endpoint: everything about it but the shapes, which are checked where they arrive. */
+/** Endpoint without its schemas: the server validates, so the browser needs no Zod to call it. */
 export interface EndpointSpec {
   method: Method;
   path: string;
-  /** How its body travels; nothing when it takes none. */
+  /** Encoding of the body; undefined when the endpoint has none. */
   body?: Encoding;
   counted?: boolean;
   csv?: boolean;
@@ -42,19 +42,19 @@ export function toManifest(contract: Contract): ApiManifest {
   return mapValues(contract, (endpoints) => mapValues(endpoints, wayOf));
 }
 
-/** Carries a request to the API: `fetch` in the browser. */
+/** Transport of the client: `fetch` in the browser. */
 export type FetchLike = (request: Request) => Promise<Response>;
 
 export interface ClientOptions {
   fetch: FetchLike;
-  /** What stands before the paths of the contract, absolute: 'https://host/api'. */
+  /** Absolute URL before the paths of the contract: 'https://host/api'. */
   base: string;
-  /** The token to send along, if there is one. */
+  /** Session token of the logged-in user. */
   token?: () => string | undefined;
 }
 
 export function createClient<C extends Contract>(ways: ApiManifest, options: ClientOptions): Client<C> {
-  // The table and its functions have the same shape by type; walking over it loses the names.
+  // mapValues loses the property names, so the type is asserted.
   return mapValues(ways, (endpoints) =>
     mapValues(
       endpoints,
@@ -70,7 +70,7 @@ async function call(way: EndpointSpec, input: Record<string, unknown>, options: 
   if (way.csv && response.ok) return toFile(response);
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw toApiError(response, answer);
-  // The network went away in the middle of the answer.
+  // The connection broke off within the body.
   if (answer === undefined) throw new ApiError(0, networkErrorMessage);
   return way.counted ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer;
 }
@@ -94,7 +94,7 @@ function toRequest(way: EndpointSpec, input: Record<string, unknown>, { base, to
   const headers = new Headers();
   const known = way.skipAuth ? undefined : token?.();
   if (known) headers.set('Authorization', `Bearer ${known}`);
-  // What is not in a body goes into the address: GET and DELETE carry none, and /unsubscribe takes both fields there.
+  // Without a body the remaining fields go into the query: GET, DELETE and POST /unsubscribe.
   if (!way.body) {
     for (const [name, value] of Object.entries(left)) if (value !== undefined) url.searchParams.set(name, String(value));
     return new Request(url, { method: way.method, headers });
@@ -108,14 +108,14 @@ function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
-    // What is to be taken away travels as an empty text.
+    // FormData has no null: an empty string clears the field.
     else if (value === null) form.set(name, '');
     else if (value !== undefined && value !== '') form.set(name, String(value));
   }
   return form;
 }
 
-/** Under the name that the server gave it. */
+/** Names the file as Content-Disposition says. */
 async function toFile(response: Response): Promise<File> {
   const bytes = await response.blob().catch(() => {
     throw new ApiError(0, networkErrorMessage);

@@ -6,11 +6,11 @@ import type { Endpoint } from './endpoint.ts';
 interface Caller {
   address: string;
   account: number | undefined;
-  /** The path with its ids: the thing that is called. */
+  /** Path with ids, which names the resource. */
   path: string;
 }
 
-/** Answers a call within the limits that its line of the contract names. */
+/** Runs a handler within the rate limits of its endpoint. @throws {ApiError} 429 */
 export async function withRateLimits<T>(limits: RateLimiter, name: string, endpoint: Endpoint, caller: Caller, answer: () => Promise<T>): Promise<T> {
   const budgets = limitsOf(name, endpoint, caller);
   if (budgets.length === 0) return answer();

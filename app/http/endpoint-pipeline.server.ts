@@ -9,7 +9,7 @@ import { createRateLimiter, type RateLimiter } from '#app/rate-limit/rate-limite
 import type { Answer, Body, Contract, Endpoint, PageWithTotal, PathParams, Query } from './endpoint.ts';
 import { withRateLimits } from './endpoint-limits.server.ts';
 
-/** The account whose live token came along. */
+/** Account whose valid token came with the request. */
 export interface Principal {
   id: number;
   kind: 'learner' | 'tutor' | 'admin';
@@ -20,7 +20,7 @@ export type Authenticate = (academy: AppContext, token: string) => Promise<Princ
 
 type PrincipalOf<E extends Endpoint> = E extends { access: 'admin' | 'account' | 'liker' } ? Principal : Principal | undefined;
 
-/** What a handler gets: the academy, and the parsed parts of the request. */
+/** Argument of a handler: the app context and the parsed request. */
 export interface HandlerContext<Params, Query, Input, Caller> extends AppContext {
   params: Params;
   query: Query;
@@ -28,19 +28,19 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   principal: Caller;
   /** Network address of the caller. */
   address: string;
-  /** For limits that a line of the contract cannot say. */
+  /** For limits that the contract cannot express. */
   limits: RateLimiter;
-  /** Says what the answer is made of. An answer that says nothing is kept by nobody (decision 0013). */
+  /** Adds cache tags to the response. A response without tags is not cached (decision 0013). */
   cacheTags(...topics: CacheTag[]): void;
-  /** Says what this call has changed, so that nobody who asks after the acknowledgement is given anything older. */
+  /** Invalidates tags before the response is sent, so that a request that begins later sees the write. */
   invalidate(...topics: CacheTag[]): void;
 }
 export type Handler<E extends Endpoint> = (call: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>) => Promise<Answer<E>>;
 export type Handlers<T extends Record<string, Endpoint>> = { [N in keyof T]: Handler<T[N]> };
-/** Total over the contract: a missing handler does not compile. */
+/** Handlers of all endpoints: a missing one does not compile. */
 export type AllHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> };
 
-/** One call as it came, before anything of it is looked at. */
+/** Request before validation. */
 export interface EndpointRequest {
   token?: string | undefined;
   params: Record<string, string>;
@@ -48,24 +48,24 @@ export interface EndpointRequest {
   body(): Promise<Record<string, unknown>>;
   /** Network address of the caller. */
   address: string;
-  /** The path with its ids: the thing that is called. */
+  /** Path with ids, which names the resource. */
   path: string;
-  /** Collects what the answer is made of. */
+  /** Collects the cache tags of the response. */
   reads?: TagCollector | undefined;
 }
 export interface EndpointResult {
   status: number;
-  /** What the handler answered, not yet parsed. */
+  /** Return value of the handler, not yet parsed against the contract. */
   result: unknown;
   principal: Principal | undefined;
 }
-/** An endpoint with what answers it. @throws {ApiError} when the call is refused */
+/** Endpoint with its handler. `execute` throws an ApiError when the request is rejected. */
 export interface BoundEndpoint {
   endpoint: Endpoint;
   execute(asked: EndpointRequest): Promise<EndpointResult>;
 }
 
-/** The contract, answered by the handlers: what both ways to it have in common, HTTP (serve) and the pages in this process. */
+/** Binds handlers to the contract: authorization, validation, rate limits and cache effects, for HTTP and in-process calls. */
 export function bindContract<C extends Contract>(
   contract: C,
   handlers: AllHandlers<C>,
@@ -74,7 +74,7 @@ export function bindContract<C extends Contract>(
 ): Record<string, Record<string, BoundEndpoint>> {
   const limits = createRateLimiter(academy);
   const lineOf = (feature: string, name: string, endpoint: Endpoint): BoundEndpoint => {
-    // The table and its handlers have the same shape by type; walking over it loses the names.
+    // mapValues loses the property names, so the type is asserted.
     const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>;
     const named = { name: `${feature}.${name}`, endpoint, handler, academy, limits, identify };
     return {
@@ -84,7 +84,7 @@ export function bindContract<C extends Contract>(
         try {
           return await handle(asked, named, touched);
         } catch (error) {
-          // What ended otherwise than by a refusal may have been stored all the same.
+          // An ApiError means that nothing was stored; after any other error the write may have been committed.
           if (error instanceof ApiError) touched.changed = [];
           throw error;
         } finally {
@@ -138,12 +138,12 @@ async function handle(
   return { status, result, principal };
 }
 
-/** The rows of an answer, or all of it, as the contract says: nothing undeclared leaves. */
+/** Parses a result against the contract, which drops undeclared properties. */
 export function serializeReply(endpoint: Endpoint, result: unknown): unknown {
   return z.parse(endpoint.reply, endpoint.withTotal ? (result as PageWithTotal<unknown>).rows : result);
 }
 
-/** @throws 401 or 400 before anything else of the request is looked at */
+/** @throws {ApiError} 401 or 400, before the rest of the request is validated */
 async function authorize(endpoint: Endpoint, token: string | undefined, identify: (token: string) => Promise<Principal | undefined>) {
   const access = endpoint.access ?? 'anyone';
   if (!token) {
@@ -158,7 +158,7 @@ async function authorize(endpoint: Endpoint, token: string | undefined, identify
   return principal;
 }
 
-/** A path id that is no positive integer names nothing. */
+/** @throws {ApiError} 404 for an id that is not a positive integer */
 function parseParams(raw: Record<string, string>): Record<string, number> {
   return mapValues(raw, (value) => {
     const id = parseIdParam(value);

@@ -14,27 +14,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'anyone' | 'commenter' | 'liker' | 'account' | 'admin';
 
-/** How the body travels. 'any': whatever comes is ignored (RFC 8058 one-click posts). */
+/** Encoding of the body. 'any': the body is ignored (RFC 8058 one-click posts). */
 export type Encoding = 'json' | 'multipart' | 'any';
 
 export interface CsvFile {
-  /** How the file's name begins: 'users' becomes users-2026-01-15.csv. */
+  /** File name prefix: 'users' becomes users-2026-01-15.csv. */
   file: string;
   /** Headings by field, in order. */
   columns: Record<string, string>;
 }
 
-/** How often a call is taken; beyond it comes 429, and Retry-After says when to try again. */
+/** Rate limits of an endpoint; beyond them it answers 429 with Retry-After. */
 export interface RateLimits {
-  /** From one address; IPv6 by /64. */
+  /** Per IP address; IPv6 per /64. */
   address?: Rate[];
-  /** From one account. */
+  /** Per account. */
   account?: Rate[];
-  /** From everybody together, for the one thing that the path names. */
+  /** Per resource that the path names, for all clients together. */
   resource?: Rate[];
-  /** Calls that share their counters have this name in common. */
+  /** Counter name that several endpoints share. */
   bucket?: string;
-  /** Only what is refused counts. */
+  /** Counts only requests that end with an error. */
   countOnly?: 'failures';
 }
 
@@ -44,22 +44,22 @@ interface Options {
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
-  /** Most bytes of a JSON body; 64 KiB unless said. */
+  /** Maximum size of a JSON body in bytes; 64 KiB by default. */
   maxBytes?: number;
   reply: Schema;
   status?: number;
-  /** A list: answers `{ rows, total }`, which travel as an array and the header X-Total-Count. */
+  /** The handler returns `{ rows, total }`; the response is an array with the header X-Total-Count. */
   withTotal?: boolean;
-  /** A file instead of JSON: the handler yields rows, each of the shape of `reply`, and they leave as they come. */
+  /** The response is a streamed CSV file: the handler yields rows of the shape of `reply`. */
   csv?: CsvFile;
-  /** The site sends no token with this call (SPEC section 7). */
+  /** The browser client sends no token. */
   skipAuth?: boolean;
-  /** One line for docs/api/. */
+  /** Note in docs/api/. */
   description?: string;
 }
 
 export type Endpoint<P extends string = string, O extends Options = Options> = O & { method: Method; path: P };
-/** An endpoint without a part adds nothing to its input. */
+/** Identity of `&`: a missing part adds nothing to the input. */
 type Nothing = unknown;
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -71,7 +71,7 @@ type In<S> = S extends Schema ? z.input<S> : Nothing;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends { [_ in K]: infer S } ? S : undefined;
 
-/** What a caller hands over: path parameters, query and body in one object. */
+/** Argument of a client call: path parameters, query and body in one object. */
 export type Input<E extends Endpoint> = Params<E['path']> & In<Part<E, 'query'>> & In<Part<E, 'body'>>;
 export type PathParams<E extends Endpoint> = Params<E['path']>;
 export type Query<E extends Endpoint> = Out<Part<E, 'query'>>;
@@ -79,16 +79,16 @@ export type Body<E extends Endpoint> = Out<Part<E, 'body'>>;
 
 export interface PageWithTotal<Rows> {
   rows: Rows;
-  /** Of everything, whatever the slice. */
+  /** Count of all rows, whatever the slice. */
   total: number;
 }
 type Wrapped<E, Rows> = E extends { withTotal: true } ? PageWithTotal<Rows> : Rows;
-/** What a caller gets back. */
+/** Result of a client call. */
 export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrapped<E, z.output<E['reply']>>;
-/** A list that is read while it leaves, batch by batch, or all of it. */
+/** Array, or an iterable that is streamed. */
 type Rows<T> = T extends readonly (infer Row)[] ? T | AsyncIterable<Row> : T;
 type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
-/** What a handler returns. */
+/** Return value of a handler. */
 export type Answer<E extends Endpoint> = E extends { csv: CsvFile }
   ? AsyncIterable<z.input<E['reply']>>
   : E extends { withTotal: true }

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** Refusals that the HTTP server writes itself, because no request reaches the application or no response comes back. */
+/** Errors that the HTTP server writes itself: no request reaches the application, or it returns no response. */
 const sentences = {
   400: 'The request cannot be read. Please open the site by its own address, with a Host header.',
   408: 'The request took too long to arrive. Please try again.',

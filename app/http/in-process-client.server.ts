@@ -6,19 +6,19 @@ import { type BoundEndpoint, type EndpointRequest, serializeReply } from './endp
 import { toApiError } from './error-mapping.server.ts';
 import { withArrays } from './json-rows.server.ts';
 
-/** On whose behalf a page asks, and who collects what it is made of. */
+/** Client address of the page request, and the collector of its cache tags. */
 export type Caller = Pick<EndpointRequest, 'address' | 'reads'>;
 
 /**
- * The API as pages ask it while they are made: the same parsing, limits and refusals as over HTTP, and the same client, but
- * no Request, JSON and Response in between, which would be copied on each side (decision 0022).
+ * API client of page loaders on the server: the same interface, validation, limits and errors as over HTTP, but without
+ * Request, JSON and Response (decision 0022).
  */
 export function createInProcessClient<C extends Contract>(
   calls: Record<string, Record<string, BoundEndpoint>>,
   academy: AppContext,
 ): (caller: Caller) => Client<C> {
   const askers = mapValues(calls, (lines) => mapValues(lines, (line) => bindCall(line, academy)));
-  // The table and its functions have the same shape by type; walking over it loses the names.
+  // mapValues loses the property names, so the type is asserted.
   return (caller) => mapValues(askers, (asks) => mapValues(asks, (ask) => (input?: object) => ask(caller, { ...input }))) as Client<C>;
 }
 
@@ -39,6 +39,6 @@ function bindCall({ endpoint, execute }: BoundEndpoint, academy: AppContext) {
   };
 }
 
-/** As they would stand in an address. */
+/** Query parameters are strings: the schemas coerce them as over HTTP. */
 const toQueryStrings = (entries: [string, unknown][]): Record<string, string> =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));

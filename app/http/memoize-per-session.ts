@@ -1,6 +1,6 @@
 import { readSessionToken } from './session-cookie.ts';
 
-/** Asks once per token, however many parts of a page want to know. Without one, or when it fails, the answer is `otherwise`; after a failure the next one asks anew. */
+/** Memoizes a request per session token. Resolves to `fallback` without a token or after a failure, which the next call retries. */
 export function memoizePerSession<T>(ask: () => Promise<T>, fallback: T): () => Promise<T> {
   let asked: { token: string; answer: Promise<T> } | undefined;
   return () => {

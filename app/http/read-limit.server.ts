@@ -6,24 +6,24 @@ import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import { clientNetwork } from './client-ip.server.ts';
 
 /**
- * What one address may read that has to be made: finished answers, pictures and the build's files cost next to nothing and do
- * not count. Kept in memory, so that a page view never writes.
+ * Rendered responses per client network; cached responses, stored images and built assets do not count.
+ * Counters are in memory, so that a page view never writes to the database.
  */
 const reads: Rate[] = ['60 per 10 seconds', '300 per minute'];
 const adminReads: Rate[] = ['120 per minute'];
-/** Pictures as they are stored, and no others below /media: a share picture is made for the request. */
+/** Paths that do not count. Of /media only stored images: a share image is rendered for the request. */
 const uncounted = /^\/(?:(?:assets|healthz)(?:\/|$)|media\/[\da-f]{32}-\d{1,4}\.webp$)/;
-/** A response that had to be made counts one more read for each 128 KiB of it (decision 0024). */
+/** A rendered response counts one more read for each 128 KiB (decision 0024). */
 const bytesPerRead = 128 * 1024;
 
-/** Takes the bytes of a response when they are made; of a stream chunk by chunk. */
+/** Receives the size of a rendered response in bytes; of a stream chunk by chunk. */
 export type RenderedBytes = (bytes: number) => void;
 export type CountedBytes = { Variables: { made?: RenderedBytes } };
 
 export function readRateLimit(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler<CountedBytes> {
   const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });
 
-  /** Until when it is too often. */
+  /** Returns the end of the period when the limit is exceeded. */
   function count(key: string, { max, ms }: { max: number; ms: number }, more = 1): number | undefined {
     const known = counters.get(key);
     const counter = known && known.endsAt > now() ? known : { count: 0, endsAt: now() + ms };
@@ -35,7 +35,7 @@ export function readRateLimit(now: Clock, addressOf: (context: Context) => strin
   return async (context, next) => {
     const { method, path } = context.req;
     const isRead = method === 'GET' || method === 'HEAD';
-    // Calls that write have limits of their own; a form for a page is rendered like any page.
+    // API writes have limits of their own; a form post to a page is rendered like any page.
     if ((!isRead && path.startsWith('/api/')) || uncounted.test(path)) return next();
     const who = clientNetwork(addressOf(context));
     const rates = path.startsWith('/api/admin/') ? [...reads, ...adminReads] : reads;

@@ -26,9 +26,9 @@ const encodedSuffixes: [ContentEncoding, string][] = [
 export type StaticFiles = (path: string, codings: ContentEncoding[]) => StoredResponse | undefined;
 
 /**
- * The files of a folder as finished answers, packed as the build has packed them, read when first asked for and held from
- * then on. Only what was there when the academy opened is found: no address leads out of the folder.
- * @param headersOf what else a file's answer says
+ * Serves a folder from memory: a file and its compressed variants are read on the first request and then cached.
+ * Only names listed at the start are found, which excludes path traversal.
+ * @param headersOf headers of a file besides Content-Type
  */
 export function loadStaticFiles(folder: string, headersOf: (path: string) => [string, string][]): StaticFiles {
   const names = new Set(

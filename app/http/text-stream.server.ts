@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Characters. Below it a response is one piece of text. */
+/** Chunk size in characters. A shorter response is not streamed. */
 const chunkLength = 32 * 1024;
 
 interface Listeners {
-  /** An error after the first chunk. The client sees only that the stream broke off. */
+  /** Called for an error after the first chunk. The client sees only that the stream breaks off. */
   broken(error: Error): void;
-  /** Bytes of each chunk, when it is made. */
+  /** Called with the size of each chunk in bytes. */
   made?: ((bytes: number) => void) | undefined;
 }
 
 /**
- * Joins pieces of text to chunks. Returns the text when it is one chunk, else a stream that makes each chunk when the client
- * has taken the one before: one chunk in memory at most, and a cancelled stream ends `pieces`.
- * @throws what `pieces` throws before the first chunk is complete
+ * Joins pieces of text into chunks. Returns a string when there is one chunk, else a stream that produces a chunk when the
+ * client has read the one before. Cancelling the stream ends `pieces`.
+ * @throws errors of `pieces` before the first chunk is complete
  */
 export async function textStream(
   pieces: AsyncIterable<string>,
@@ -65,8 +65,8 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
 let turns: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop in which no other stream makes a chunk, so that the other requests wait for one chunk
- * at most, however many streams there are. SQLite responds synchronously: nothing else would let them run.
+ * Resolves in a turn of the event loop in which no other stream produces a chunk, so that other requests wait for at most
+ * one chunk. node:sqlite reads synchronously and would not yield by itself.
  */
 function ownTurn(): Promise<unknown> {
   turns = turns.then(() => setImmediate());
