@@ -18,12 +18,12 @@ export interface RunningApp {
   purger: RetentionJob;
   /** Starts the background jobs: mail, retention, and those of the features. */
   start(): void;
-  /** Only on the very first start. */
+  /** Set only on the first start, when the administrator account is created. */
   administrator: FirstAdministrator | undefined;
   close(): Promise<void>;
 }
 
-/** Opens the academy: database up to date, somebody who may enter, something to read, mail ready to leave. */
+/** Creates the app context: migrates the database, then creates mail workers, seed content and the first administrator. */
 export async function createApp(config: Config, { now, log }: { now: Clock; log: Log }): Promise<RunningApp> {
   await mkdir(config.dataDir, { recursive: true });
   const database = openDatabase(config.databaseUrl);
@@ -35,7 +35,7 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   const purger = createRetentionJob(academy, retentionRules);
   const jobs = [postOffice, purger, ...serverFeatures.flatMap(({ jobs = [] }) => jobs.map((create) => create(academy)))];
   if (config.starterContent) await seedContent(academy);
-  // Last: nothing may fail between making the password and showing it.
+  // Last step: a failure after it would lose the generated password before it is printed.
   const administrator = await ensureAdministrator(academy);
   return {
     academy,

@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '#app/lib/log.server.ts';
 
-/** Who dies younger than this is started again only after as long a wait: something is wrong with it. */
+/** Workers that exit earlier restart only after this delay, so that a crash loop does not use up the processor. */
 const crashLoopThresholdMs = 5_000;
 
 /**
- * Starts `count` processes that share the port, and keeps so many alive until told to stop. The first one opens the
- * academy before the others come; when it cannot, it has said why, and this process ends with its code.
+ * Forks `count` workers that share the port, and replaces those that exit until SIGTERM or SIGINT. The first worker
+ * migrates alone; if it fails, it has written the reason, and the primary exits with its code.
  */
 export async function runClusterPrimary(count: number, log: Log): Promise<void> {
   let stopping = false;

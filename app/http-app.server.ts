@@ -30,20 +30,20 @@ import { apiContext, publicUrlContext, renderedContext } from './load-context.ts
 import { pageMethods } from './page-methods.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 
-/** Renders a page; in production the built router, in development the one that Vite keeps fresh. */
+/** Renders a page: the built router in production, the module that Vite reloads in development. */
 export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 interface Options {
   pages: Pages;
-  /** The built files; in development Vite serves them. */
+  /** Built assets; in development Vite serves them. */
   files?: StaticFiles;
-  /** Finished answers; in development every answer is made anew. */
+  /** Response cache; without one, in development, every response is rendered again. */
   kept?: ResponseCache;
 }
 
-/** Not what depends on who asks, or on the moment; the router takes capitals for small letters, and gives data alone at `.data`. */
+/** Excludes responses that depend on the caller or the time. The router ignores case and serves loader data at `.data`. */
 const isPubliclyCacheable = (path: string) => !/^\/(admin|healthz)(\.data|\/|$)/i.test(path);
-/** When a page that could not be made is worth another try; calls of the API know better. */
+/** Retry-After of a page that failed with 503; API errors carry their own. */
 const retryAfterSeconds = '30';
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
@@ -56,10 +56,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** What middleware hands on to what makes the response. */
+/** Hono environment: variables that the middleware sets for the routes. */
 export type HttpApp = CacheEnv & CountedBytes;
 
-/** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
+/** Routes requests: log and headers for all, then API, images, assets, and pages last. */
 export function createHttpApp(academy: AppContext, { pages, files, kept }: Options): Hono<HttpApp> {
   const calls = bindContract(contract, handlers, academy, authenticate);
   const api = createApiRouter(calls, academy);
@@ -90,14 +90,14 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
     if (context.res.status === 503 && !context.res.headers.has('Retry-After')) context.res.headers.set('Retry-After', retryAfterSeconds);
   });
   const packed = compress({ threshold: 1024 });
-  // What is kept is packed when it is finished.
+  // Cacheable responses are compressed when they are stored.
   app.use((context, next) => (context.get('reads') ? next() : packed(context, next)));
 
   app.get('/healthz', async (context) => ((await isReady(academy.db)) ? context.text('ok') : context.text('not ready', 503)));
 
   app.all('/api/*', (context) => {
     const bindings: Bindings['Bindings'] = { address: caller(context), ...context.var };
-    // What is kept is GET's answer, whole.
+    // The cache stores whole GET responses, and answers HEAD from them.
     const isKeptHead = bindings.reads && context.req.method === 'HEAD';
     return api.fetch(isKeptHead ? new Request(context.req.url) : context.req.raw, bindings);
   });
@@ -110,7 +110,7 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
     context.get('reads')?.add([postsTag]);
     return context.body(new Uint8Array(bytes), 200, {
       'Content-Type': width ? 'image/webp' : 'image/jpeg',
-      // Other sites show it: feed readers, networks.
+      // Feed readers and social networks embed it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': immutableCacheControl,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -121,7 +121,7 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
 
   if (files) app.get('/assets/*', (context) => context.text('No such file', 404));
 
-  // The router would say each time at length on the console that it cannot read it.
+  // The router would print a stack trace for each path that it cannot decode.
   app.use((context, next) => (isReadable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
   app.all('*', async (context) => {
     const reads = context.get('reads');
@@ -129,7 +129,7 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
     known.set(apiContext, createInProcess({ address: caller(context), reads }));
     known.set(publicUrlContext, academy.config.publicUrl);
     known.set(renderedContext, context.get('made'));
-    // What is kept is made for all who wait for it: it does not end when the first of them leaves. It holds a place already.
+    // A shared render has no abort signal of one client. The cache has already counted it against the render limit.
     if (reads) return pages(new Request(context.req.url), known);
     const { raw, method } = context.req;
     const request = method === 'POST' ? await readFormBody(raw, academy.config.publicUrl) : raw;
@@ -146,14 +146,14 @@ export function createHttpApp(academy: AppContext, { pages, files, kept }: Optio
       context.status(refused.status as ContentfulStatusCode);
       return context.req.path.startsWith('/api/') ? context.json(refused.toJSON()) : context.text(refused.message);
     }
-    // Of who broke off in the middle of a form nobody is left to answer, and nothing has failed.
+    // AbortError: the client aborted the upload, which is no error of the server.
     if (error.name !== 'AbortError') academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
     return context.text('Something went wrong on our side, please try again.', 500);
   });
   return app;
 }
 
-/** Nothing when the request did not come over a socket: in tests the edge is called in process. */
+/** Returns undefined without a socket: tests call the app in process. */
 function socketAddress(context: Context): string | undefined {
   return context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : undefined;
 }

@@ -20,9 +20,9 @@ function loadStylesheet(path: string): Stylesheet {
 }
 
 /**
- * The head of a page with its style in it: no second way there and back before the first paint. The links stay, switched off,
- * because the router counts on them when it moves on to another page; those for a page without scripts stay as they are.
- * @returns its bytes in parts, and how a policy names the styles in it
+ * Inlines the stylesheets of a page, which saves one round trip before the first paint. Links stay, disabled, because
+ * the router needs them on navigation; links within `noscript` are unchanged.
+ * @returns the bytes of the head in parts, and the CSP sources of the inlined styles
  */
 export function inlineStylesheets(head: string): { parts: Buffer[]; styles: string[] } {
   const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)#?"[^>]*>)/g;

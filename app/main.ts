@@ -16,7 +16,7 @@ import { startupBanner } from './startup-banner.server.ts';
 
 const graceMs = 30_000;
 
-/** Starts the built academy, in one process or in several. */
+/** Starts the built server in WORKERS processes, one by default. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   if (config.workers > 1 && cluster.isPrimary) await runClusterPrimary(config.workers, jsonLog);
@@ -24,8 +24,8 @@ export async function start(): Promise<void> {
 }
 
 /**
- * One process; resolves when it is open. The first listens at once and answers 503 until then: a port that is taken
- * is found out before anything is written. Who joins others listens last: they answer meanwhile.
+ * Starts one process; resolves when it is ready. The first process listens at once and answers 503 until then, so that
+ * a taken port fails before anything is written. Secondary workers listen last: the first one serves meanwhile.
  * @throws when a variable is wrong or the port is taken
  */
 async function open(config: Config): Promise<void> {
@@ -45,7 +45,7 @@ async function open(config: Config): Promise<void> {
   const isSecondaryWorker = cluster.worker !== undefined && cluster.worker.id > 1;
   if (!isSecondaryWorker) await listen();
 
-  // The same signal may come twice: to the whole group of processes, and passed on by npm.
+  // The same signal may arrive twice: from the terminal to the process group, and forwarded by npm.
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -65,7 +65,7 @@ async function open(config: Config): Promise<void> {
   app.start();
   if (isSecondaryWorker) await listen();
   const greeting = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);
-  // The leader shows the one of its first worker.
+  // The primary prints the banner of its first worker.
   if (cluster.isWorker) process.send?.(greeting);
   else process.stdout.write(greeting);
 }
