@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import type { Access, Contract, CsvFile, Endpoint, RateLimits } from './endpoint.ts';
 
 const accessLabels: Record<Access, string> = {
-  anyone: 'anyone',
-  commenter: 'anyone; an invalid token is 401',
-  liker: 'any account, else 400',
-  account: 'any account, else 401',
-  admin: 'administrators, else 401',
+  public: 'public',
+  'optional-auth': 'public; an invalid token is 401',
+  account: 'any account',
+  admin: 'administrators',
 };
 
 const intro = `# The API
@@ -55,16 +54,30 @@ export function apiDocs(contract: Contract): Record<string, string> {
 }
 
 function columns(endpoint: Endpoint): string[] {
-  const { method, path, access = 'anyone', query, body, encoding = 'json', reply, status = 200, withTotal, csv, limits, description } = endpoint;
+  const {
+    method,
+    path,
+    access = 'public',
+    anonymousError,
+    query,
+    body,
+    encoding = 'json',
+    reply,
+    status = 200,
+    withTotal,
+    csv,
+    limits,
+    description,
+  } = endpoint;
   const takes = [
     query && `query: ${schemaSummary(query, 'input')}`,
     body && `${encoding}: ${schemaSummary(body, 'input')}`,
-    encoding === 'any' && 'any body',
+    encoding === 'ignored' && 'any body',
   ];
   const notes = [withTotal && '*counted*', description, limits && limitsOf(limits)].filter(Boolean).join('; ');
   return [
     `\`${method} ${path}\``,
-    accessLabels[access],
+    access === 'account' || access === 'admin' ? `${accessLabels[access]}, else ${anonymousError?.status ?? 401}` : accessLabels[access],
     takes.filter(Boolean).join('; ') || '–',
     `${status} ${csv ? file(csv) : schemaSummary(reply, 'output')}`,
     notes || '–',

@@ -18,7 +18,7 @@ export interface Principal {
 }
 export type Authenticate = (academy: AppContext, token: string) => Promise<Principal | undefined>;
 
-type PrincipalOf<E extends Endpoint> = E extends { access: 'admin' | 'account' | 'liker' } ? Principal : Principal | undefined;
+type PrincipalOf<E extends Endpoint> = E extends { access: 'admin' | 'account' } ? Principal : Principal | undefined;
 
 /** Argument of a handler: the app context and the parsed request. */
 export interface HandlerContext<Params, Query, Input, Caller> extends AppContext {
@@ -145,14 +145,14 @@ export function serializeReply(endpoint: Endpoint, result: unknown): unknown {
 
 /** @throws {ApiError} 401 or 400, before the rest of the request is validated */
 async function authorize(endpoint: Endpoint, token: string | undefined, identify: (token: string) => Promise<Principal | undefined>) {
-  const access = endpoint.access ?? 'anyone';
+  const access = endpoint.access ?? 'public';
   if (!token) {
-    if (access === 'liker') throw new ApiError(400, 'Please login to like');
-    if (access === 'account' || access === 'admin') throw new ApiError(401, 'Please login');
-    return undefined;
+    if (access === 'public' || access === 'optional-auth') return undefined;
+    const { status, message } = endpoint.anonymousError ?? { status: 401, message: 'Please login' };
+    throw new ApiError(status, message);
   }
   const principal = await identify(token);
-  if (access === 'anyone') return principal;
+  if (access === 'public') return principal;
   if (!principal) throw new ApiError(401, 'Token expired');
   if (access === 'admin' && principal.kind !== 'admin') throw new ApiError(401, 'Please login as an administrator');
   return principal;

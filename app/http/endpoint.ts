@@ -5,17 +5,16 @@ type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call.
- * - anyone: a live token tells who asks, a dead one is ignored
- * - commenter: needs no token, but a dead one is refused (401 'Token expired')
- * - liker: any live token; without one 400 'Please login to like'
- * - account: any live token, else 401
- * - admin: a live token of an administrator, else 401, before anything else is looked at
+ * Required authentication, checked before the request is validated.
+ * - public: a valid token identifies the caller, an invalid one is ignored
+ * - optional-auth: no token is needed, but an invalid one is rejected (401 'Token expired')
+ * - account: a valid token of any account, else 401 or `anonymousError`
+ * - admin: a valid token of an administrator, else 401
  */
-export type Access = 'anyone' | 'commenter' | 'liker' | 'account' | 'admin';
+export type Access = 'public' | 'optional-auth' | 'account' | 'admin';
 
-/** Encoding of the body. 'any': the body is ignored (RFC 8058 one-click posts). */
-export type Encoding = 'json' | 'multipart' | 'any';
+/** Encoding of the body. 'ignored': the body is not read (RFC 8058 one-click posts). */
+export type Encoding = 'json' | 'multipart' | 'ignored';
 
 export interface CsvFile {
   /** File name prefix: 'users' becomes users-2026-01-15.csv. */
@@ -40,6 +39,8 @@ export interface RateLimits {
 
 interface Options {
   access?: Access;
+  /** Error without a token instead of 401 'Please login'. */
+  anonymousError?: { status: number; message: string };
   limits?: RateLimits;
   query?: Schema;
   body?: Schema;

@@ -19,7 +19,7 @@ const unbounded = (contract?: Contract) =>
       ({ endpoint, arrays }) =>
         !(endpoint.withTotal ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
     )
-    .map(({ name, endpoint: { access = 'anyone' } }) => ({ name, access }));
+    .map(({ name, endpoint: { access = 'public' } }) => ({ name, access }));
 
 test('a list that is not for administrators alone has at most 100 rows without a limit, and cannot be asked for more', () => {
   const open = unbounded().filter(({ access }) => access !== 'admin');

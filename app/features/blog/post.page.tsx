@@ -55,7 +55,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 const NoPost = () => (
   <CenteredPage title="Blog post not found">
     <EmptyState
-      ways={
+      actions={
         <>
           <BackToBlog />
           <ButtonLink to="/" secondary>

@@ -63,7 +63,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
       {(!result || result.state === 'failed') && <EmailActionStatus link={link} waiting={!result} />}
       {result?.state === 'refused' && (
         <EmptyState
-          ways={
+          actions={
             <>
               <ButtonLink to="/contact">Write to us</ButtonLink>
               <ButtonLink to="/" secondary>

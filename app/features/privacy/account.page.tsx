@@ -53,7 +53,7 @@ export default function Account() {
       {hydrated && state === 'loading' && <p role="status">Loading...</p>}
       {state === 'anonymous' && (
         <EmptyState
-          ways={
+          actions={
             <>
               <ButtonLink to="/login">Log in</ButtonLink>
               <ButtonLink to="/privacy" secondary>
