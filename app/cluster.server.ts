@@ -17,21 +17,21 @@ export async function runClusterPrimary(count: number, log: Log): Promise<void> 
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
   const keepAlive = (worker: Worker) => {
-    const from = performance.now();
+    const startedAt = performance.now();
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log('worker_died', { worker: worker.id, code, signal });
-      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - from < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
+      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - startedAt < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
     });
   };
 
   const first = cluster.fork();
-  const failed = (code: number | null) => process.exit(code ?? 1);
-  first.once('exit', failed);
-  const greeting = await new Promise<string>((resolve) => first.once('message', resolve));
-  first.off('exit', failed);
-  process.stdout.write(greeting);
+  const exitWithCode = (code: number | null) => process.exit(code ?? 1);
+  first.once('exit', exitWithCode);
+  const banner = await new Promise<string>((resolve) => first.once('message', resolve));
+  first.off('exit', exitWithCode);
+  process.stdout.write(banner);
   keepAlive(first);
-  for (let more = 1; more < count && !stopping; more += 1) keepAlive(cluster.fork());
+  for (let forked = 1; forked < count && !stopping; forked += 1) keepAlive(cluster.fork());
   cluster.on('exit', () => stopping && Object.keys(cluster.workers ?? {}).length === 0 && process.exit(0));
 }

@@ -22,11 +22,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = newNonce();
   const { page: rendered, scripts } = takeNonce(await renderToBuffer(context, request.url, nonce), nonce);
-  const end = Math.max(0, rendered.indexOf('</head>'));
-  const head = deprioritizeModulePreloads(rendered.toString('utf8', 0, end));
+  const headEnd = Math.max(0, rendered.indexOf('</head>'));
+  const head = deprioritizeModulePreloads(rendered.toString('utf8', 0, headEnd));
   // In development Vite adds scripts and styles that are not hashed.
   const { parts, styles } = import.meta.env.PROD ? inlineStylesheets(head) : { parts: [Buffer.from(head)], styles: [] };
-  const page = Buffer.concat([...parts, rendered.subarray(end)]);
+  const page = Buffer.concat([...parts, rendered.subarray(headEnd)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   headers.set(
@@ -79,7 +79,7 @@ function bufferSink(resolve: (bytes: Buffer) => void): Writable {
 
 /** Lowers the priority of scripts, which on a slow connection take half the bandwidth from fonts and images. */
 function deprioritizeModulePreloads(head: string): string {
-  const modules = /<link (rel="modulepreload"[^>]*>)/g;
-  const last = [...head.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`);
-  return [head.replaceAll(modules, ''), ...last].join('');
+  const preloadPattern = /<link (rel="modulepreload"[^>]*>)/g;
+  const preloads = [...head.matchAll(preloadPattern)].map(([, link]) => `<link fetchpriority="low" ${link}`);
+  return [head.replaceAll(preloadPattern, ''), ...preloads].join('');
 }

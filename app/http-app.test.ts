@@ -71,8 +71,8 @@ function waitingPages() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendering: string[] = [];
   const edge = createHttpApp(at.academy, {
-    kept: createResponseCache(at.academy.cache),
-    pages: async ({ signal, url }, known) => {
+    cache: createResponseCache(at.academy.cache),
+    handlePage: async ({ signal, url }, known) => {
       rendering.push(new URL(url).pathname);
       await known.get(apiContext).blog.list({});
       await released;
@@ -94,7 +94,7 @@ test.each([
   ['/admin/users.data', false],
 ])('%s is kept for everybody: %s', async (path, isKept) => {
   const kept = createResponseCache(at.academy.cache);
-  const edge = createHttpApp(at.academy, { kept, pages: async () => new Response('a page') });
+  const edge = createHttpApp(at.academy, { cache: kept, handlePage: async () => new Response('a page') });
   expect(await (await edge.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
   expect(kept.match(path, ['identity']) !== undefined).toBe(isKept);
 });
@@ -192,7 +192,7 @@ describe('the origin of a form', () => {
 
   test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is taken', async (origin) => {
     const pages = vi.fn(async (request: Request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`));
-    const edge = createHttpApp(at.academy, { pages });
+    const edge = createHttpApp(at.academy, { handlePage: pages });
     for (const path of ['/contact', '/contact.data']) {
       const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
       // The router compares schemes, and behind a proxy that ends TLS they differ.
@@ -205,7 +205,7 @@ describe('the origin of a form', () => {
     '%s is refused with a sentence, and is no failure',
     async (origin) => {
       const pages = vi.fn(async () => new Response('a page'));
-      const edge = createHttpApp(at.academy, { pages, kept: createResponseCache(at.academy.cache) });
+      const edge = createHttpApp(at.academy, { handlePage: pages, cache: createResponseCache(at.academy.cache) });
       at.log.length = 0;
       for (const path of ['/contact', '/contact.data', '/unsubscribe?token=1']) {
         const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
@@ -223,7 +223,7 @@ test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/0000000000000000000
   async (path) => {
     const gone = await createTestApp();
     await gone.close();
-    const broken = createHttpApp(gone.academy, { kept: gone.kept, pages: () => Promise.reject(new Error('No page today')) });
+    const broken = createHttpApp(gone.academy, { cache: gone.kept, handlePage: () => Promise.reject(new Error('No page today')) });
     const { status, headers } = await broken.fetch(new Request(`http://academy.test${path}`));
     expect(status).toBeGreaterThanOrEqual(500);
     expect(observatoryScore(headers).score).toBe(150);

@@ -12,8 +12,8 @@ function isFormPage(path: string): boolean {
  * Rejects methods that a page does not support (RFC 9110, 15.5.6) before anything is counted or rendered.
  * The API answers 405 as JSON itself (http/api-router.server.ts).
  */
-export function pageMethods(safety: [string, string][]): MiddlewareHandler {
-  const headers = { ...Object.fromEntries(safety), 'Cache-Control': 'no-store' };
+export function pageMethods(baseHeaders: [string, string][]): MiddlewareHandler {
+  const headers = { ...Object.fromEntries(baseHeaders), 'Cache-Control': 'no-store' };
   return async (context, next) => {
     const { method, path } = context.req;
     if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(path)) return next();

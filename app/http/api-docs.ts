@@ -44,7 +44,7 @@ curl -X POST https://HOST/api/blog/7/like -H 'Authorization: Bearer TOKEN'
 /** Pages of docs/api/ by file name: README.md, and a table for each feature. */
 export function apiDocs(contract: Contract): Record<string, string> {
   const tables = Object.entries(contract).map(([feature, endpoints]): [string, string] => {
-    const rows = Object.entries(endpoints).map(([name, endpoint]) => `| ${[`\`${name}\``, ...columns(endpoint)].join(' | ')} |`);
+    const rows = Object.entries(endpoints).map(([name, endpoint]) => `| ${[`\`${name}\``, ...columnsOf(endpoint)].join(' | ')} |`);
     return [
       `${feature}.md`,
       [`# ${feature}`, '', '| name | endpoint | access | request | response | notes |', '|---|---|---|---|---|---|', ...rows, ''].join('\n'),
@@ -53,7 +53,7 @@ export function apiDocs(contract: Contract): Record<string, string> {
   return { 'README.md': intro, ...Object.fromEntries(tables) };
 }
 
-function columns(endpoint: Endpoint): string[] {
+function columnsOf(endpoint: Endpoint): string[] {
   const {
     method,
     path,
@@ -69,31 +69,31 @@ function columns(endpoint: Endpoint): string[] {
     limits,
     description,
   } = endpoint;
-  const takes = [
+  const requestParts = [
     query && `query: ${schemaSummary(query, 'input')}`,
     body && `${encoding}: ${schemaSummary(body, 'input')}`,
     encoding === 'ignored' && 'any body',
   ];
-  const notes = [withTotal && '*counted*', description, limits && limitsOf(limits)].filter(Boolean).join('; ');
+  const notes = [withTotal && '*counted*', description, limits && rateLimitSummary(limits)].filter(Boolean).join('; ');
   return [
     `\`${method} ${path}\``,
     access === 'account' || access === 'admin' ? `${accessLabels[access]}, else ${anonymousError?.status ?? 401}` : accessLabels[access],
-    takes.filter(Boolean).join('; ') || '–',
-    `${status} ${csv ? file(csv) : schemaSummary(reply, 'output')}`,
+    requestParts.filter(Boolean).join('; ') || '–',
+    `${status} ${csv ? csvSummary(csv) : schemaSummary(reply, 'output')}`,
     notes || '–',
   ];
 }
 
-function limitsOf({ address, account, resource, countOnly }: RateLimits): string {
-  const each = [
+function rateLimitSummary({ address, account, resource, countOnly }: RateLimits): string {
+  const parts = [
     address && `${address.join(', ')} per IP address`,
     account && `${account.join(', ')} per account`,
     resource && `${resource.join(', ')} per resource`,
   ];
-  return `at most ${each.filter(Boolean).join('; ')}${countOnly === 'failures' ? ', only failed calls' : ''}`;
+  return `at most ${parts.filter(Boolean).join('; ')}${countOnly === 'failures' ? ', only failed calls' : ''}`;
 }
 
-const file = ({ file, columns }: CsvFile) => `CSV ${file}-DATE.csv: ${Object.values(columns).join(', ')}`;
+const csvSummary = ({ file, columns }: CsvFile) => `CSV ${file}-DATE.csv: ${Object.values(columns).join(', ')}`;
 
 interface JsonSchema {
   type?: string;
@@ -111,7 +111,7 @@ function schemaSummary(schema: z.core.$ZodType, io: 'input' | 'output'): string 
 
 function formatSchema({ type, properties, required = [], items, enum: values, anyOf }: JsonSchema): string {
   if (items) return `[${formatSchema(items)}]`;
-  if (anyOf) return formatSchema(anyOf.find((each) => each.type !== 'null') ?? {});
+  if (anyOf) return formatSchema(anyOf.find((value) => value.type !== 'null') ?? {});
   if (values) return values.join(' / ');
   if (!properties) return type ?? '';
   const fields = Object.entries(properties).map(([name, inner]) => {

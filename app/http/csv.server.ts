@@ -9,13 +9,13 @@ export async function* csvLines(columns: Record<string, string>, rows: AsyncIter
   for await (const row of rows) yield line(names.map((name) => row[name]));
 }
 
-const line = (cells: unknown[]) => `${cells.map((value, nth) => encodeCell(value, nth > 0)).join(',')}\r\n`;
+const line = (cells: unknown[]) => `${cells.map((value, index) => encodeCell(value, index > 0)).join(',')}\r\n`;
 
 function encodeCell(value: unknown, isAfterComma: boolean): string {
-  const written = value === null || value === undefined ? '' : String(value);
+  const unescaped = value === null || value === undefined ? '' : String(value);
   // After a comma it never starts a cell, even when a spreadsheet splits at another separator.
-  const isPhoneNumber = isAfterComma && /^[\d +().-]+$/.test(written);
-  const text = isPhoneNumber ? written : withoutFormulas(written);
+  const isPhoneNumber = isAfterComma && /^[\d +().-]+$/.test(unescaped);
+  const text = isPhoneNumber ? unescaped : withoutFormulas(unescaped);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -37,7 +37,7 @@ export interface RateLimits {
   countOnly?: 'failures';
 }
 
-interface Options {
+interface EndpointOptions {
   access?: Access;
   /** Error without a token instead of 401 'Please login'. */
   anonymousError?: { status: number; message: string };
@@ -59,16 +59,16 @@ interface Options {
   description?: string;
 }
 
-export type Endpoint<P extends string = string, O extends Options = Options> = O & { method: Method; path: P };
+export type Endpoint<P extends string = string, O extends EndpointOptions = EndpointOptions> = O & { method: Method; path: P };
 /** Identity of `&`: a missing part adds nothing to the input. */
-type Nothing = unknown;
+type NoInput = unknown;
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: number } & Params<Rest>
   : P extends `${string}:${infer Name}`
     ? { [K in Name]: number }
-    : Nothing;
-type In<S> = S extends Schema ? z.input<S> : Nothing;
+    : NoInput;
+type In<S> = S extends Schema ? z.input<S> : NoInput;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends { [_ in K]: infer S } ? S : undefined;
 
@@ -90,7 +90,7 @@ export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrap
 type Rows<T> = T extends readonly (infer Row)[] ? T | AsyncIterable<Row> : T;
 type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
 /** Return value of a handler. */
-export type Answer<E extends Endpoint> = E extends { csv: CsvFile }
+export type HandlerResult<E extends Endpoint> = E extends { csv: CsvFile }
   ? AsyncIterable<z.input<E['reply']>>
   : E extends { withTotal: true }
     ? PageWithTotal<Rows<z.input<E['reply']>>>
@@ -101,7 +101,7 @@ export type Contract = Record<string, Record<string, Endpoint>>;
 
 const defineEndpoint =
   (method: Method) =>
-  <const P extends string, const O extends Options>(path: P, options: O): Endpoint<P, O> => ({ ...options, method, path });
+  <const P extends string, const O extends EndpointOptions>(path: P, options: O): Endpoint<P, O> => ({ ...options, method, path });
 
 export const get = defineEndpoint('GET');
 export const post = defineEndpoint('POST');

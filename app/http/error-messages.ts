@@ -5,25 +5,26 @@ export const serverMessage = Symbol('the sentence of the server');
 
 export const networkErrorMessage = 'Network error, please try again';
 
-type Sentence = string | typeof serverMessage;
+type MessageEntry = string | typeof serverMessage;
 export interface MessageTable {
-  [status: number]: Sentence;
+  [status: number]: MessageEntry;
   /** For every 401 of an endpoint that requires a token. */
-  unauthenticated?: Sentence;
-  network?: Sentence;
-  fallback: Sentence;
+  unauthenticated?: MessageEntry;
+  network?: MessageEntry;
+  fallback: MessageEntry;
 }
 
 /** Returns a function that maps an error to the message of its status. */
-export function errorMessages(table: MessageTable): (problem: unknown) => string {
-  return (problem) => {
-    if (!(problem instanceof ApiError)) return own(table.fallback, networkErrorMessage);
-    if (problem.status === 0) return own(table.network ?? networkErrorMessage, networkErrorMessage);
-    if (problem.status === 401 && table.unauthenticated !== undefined) return own(table.unauthenticated, problem.message);
+export function errorMessages(table: MessageTable): (error: unknown) => string {
+  return (error) => {
+    if (!(error instanceof ApiError)) return resolveMessage(table.fallback, networkErrorMessage);
+    if (error.status === 0) return resolveMessage(table.network ?? networkErrorMessage, networkErrorMessage);
+    if (error.status === 401 && table.unauthenticated !== undefined) return resolveMessage(table.unauthenticated, error.message);
     // Only the server knows how long to wait.
-    if ((problem.status === 429 || problem.status === 503) && problem.message && table[problem.status] === undefined) return problem.message;
-    return own(table[problem.status] ?? table.fallback, problem.message);
+    if ((error.status === 429 || error.status === 503) && error.message && table[error.status] === undefined) return error.message;
+    return resolveMessage(table[error.status] ?? table.fallback, error.message);
   };
 }
 
-const own = (sentence: Sentence, said: string) => (sentence === serverMessage ? said || 'Something went wrong, please try again' : sentence);
+const resolveMessage = (entry: MessageEntry, serverText: string) =>
+  entry === serverMessage ? serverText || 'Something went wrong, please try again' : entry;

@@ -31,7 +31,7 @@ const stripIllegalXml = (text: string) => text.replace(/[^\P{Cc}\n\r\t]|[\p{Cs}\
 
 /** Escapes text for XML and HTML, for content and attributes. */
 export const escapeMarkup = (text: string) =>
-  stripIllegalXml(text).replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
+  stripIllegalXml(text).replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&#39;');
 
 /** `<name>text</name>`, escaped. */
 export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
@@ -50,14 +50,14 @@ export async function mapYielding<Item, Mapped>(items: Iterable<Item> | AsyncIte
 
 /** RSS 2.0 with the full content of each item. */
 export async function rss({ title, description, page, self, items }: Feed): Promise<string> {
-  const changed = Math.max(...items.map(({ updatedAt }) => updatedAt));
+  const lastModified = Math.max(...items.map(({ updatedAt }) => updatedAt));
   return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
 ${element('title', title)}
 ${element('link', page)}
 ${element('description', description)}
 <language>en</language>
 <atom:link href="${escapeMarkup(`${self}.xml`)}" rel="self" type="application/rss+xml"/>
-${items.length > 0 ? `${element('lastBuildDate', new Date(changed).toUTCString())}\n` : ''}${(await mapYielding(items, rssItem)).join('')}</channel></rss>
+${items.length > 0 ? `${element('lastBuildDate', new Date(lastModified).toUTCString())}\n` : ''}${(await mapYielding(items, rssItem)).join('')}</channel></rss>
 `;
 }
 

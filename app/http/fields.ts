@@ -5,39 +5,39 @@ import { hasControlCharacters, hasStackedMarks, isBlank, normalizeLineBreaks, te
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
 /** Length in Unicode code points, the unit of the text limits. */
-const codePoints = (text: string) => [...text].length;
+const codePointLength = (text: string) => [...text].length;
 
 interface TextOptions {
   max: number;
   required?: string;
   /** Line breaks allowed. */
-  lines?: boolean;
+  multiline?: boolean;
 }
 
 /** Position of an invisible character: the up to 20 characters before it, for an error message. */
-function place(before: string): string {
-  const words = before.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
-  return words === '' ? 'at its beginning' : `after “${[...words].slice(-20).join('').trim()}”`;
+function positionHint(before: string): string {
+  const visible = before.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
+  return visible === '' ? 'at its beginning' : `after “${[...visible].slice(-20).join('').trim()}”`;
 }
 
 /**
  * Text input: trimmed, NFC, 1 to `max` code points, at most 4 marks per letter, nothing invisible (decision 0027).
  * @param label first word of the error messages
  */
-export function text(label: string, { max, required = `${label} is required`, lines = false }: TextOptions) {
+export function text(label: string, { max, required = `${label} is required`, multiline = false }: TextOptions) {
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
     z.normalize('NFC'),
-    z.overwrite((value) => (lines ? normalizeLineBreaks(value) : value)),
+    z.overwrite((value) => (multiline ? normalizeLineBreaks(value) : value)),
     z.refine((value) => !isBlank(value), required),
-    z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
+    z.refine((value) => codePointLength(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
     z.refine(
-      (value) => !hasControlCharacters(value) && (lines || !/[\r\n]/.test(value)),
-      `${label} may not contain ${lines ? 'control characters' : 'line breaks'}`,
+      (value) => !hasControlCharacters(value) && (multiline || !/[\r\n]/.test(value)),
+      `${label} may not contain ${multiline ? 'control characters' : 'line breaks'}`,
     ),
-    z.refine((value) => textBeforeForbidden(value, lines) === undefined, {
+    z.refine((value) => textBeforeForbidden(value, multiline) === undefined, {
       error: ({ input }) =>
-        `${label} contains an invisible character ${place(textBeforeForbidden(String(input), lines) ?? '')}. Please delete it, or type the text again`,
+        `${label} contains an invisible character ${positionHint(textBeforeForbidden(String(input), multiline) ?? '')}. Please delete it, or type the text again`,
     }),
     z.refine((value) => !hasStackedMarks(value), `${label} may have at most 4 marks on a letter`),
   );
@@ -82,11 +82,11 @@ const integerParam = (label: string, from: number, to: number) => {
     to === Number.MAX_SAFE_INTEGER ? `${label} must be a whole number from ${from}` : `${label} must be a whole number from ${from} to ${to}`;
   return z.coerce.number(sentence).check(z.int(sentence), z.gte(from, sentence), z.lte(to, sentence));
 };
-const mostRows = 100;
-const limit = integerParam('limit', 1, mostRows);
+const maxRows = 100;
+const limit = integerParam('limit', 1, maxRows);
 const id = (label: string) => z.optional(integerParam(label, 1, Number.MAX_SAFE_INTEGER));
 /** 100 rows by default, so that no response grows with its table. */
-const bounded = z._default(limit, mostRows);
+const bounded = z._default(limit, maxRows);
 
 /** Cursor pagination: `before` (or `after`) is the id of the last row of the page before. */
 export const CursorQuery = z.object({ limit: bounded, before: id('before') });

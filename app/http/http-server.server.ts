@@ -24,41 +24,41 @@ export interface GracefulServer {
 }
 
 /** Adapts a fetch handler. A request with an invalid Host or target never becomes a `Request`, so it gets its 400 here. */
-export function listenerOf(fetch: Parameters<typeof getRequestListener>[0], safety: [string, string][]): RequestListener {
-  const errorHandler = (error: unknown) => errorResponse(error instanceof RequestError ? 400 : 500, safety);
+export function listenerOf(fetch: Parameters<typeof getRequestListener>[0], baseHeaders: [string, string][]): RequestListener {
+  const errorHandler = (error: unknown) => errorResponse(error instanceof RequestError ? 400 : 500, baseHeaders);
   return getRequestListener(fetch, { errorHandler });
 }
 
 /** HTTP server with timeouts for slow clients and a graceful shutdown. */
-export function createHttpServer(listener: RequestListener, safety: [string, string][], limits = timeouts): GracefulServer {
+export function createHttpServer(listener: RequestListener, baseHeaders: [string, string][], timing = timeouts): GracefulServer {
   const activeResponses = new Set<ServerResponse>();
   let closing = false;
   const options = {
-    headersTimeout: limits.headers,
-    requestTimeout: limits.upload,
-    keepAliveTimeout: limits.idle,
-    connectionsCheckingInterval: limits.checkInterval,
+    headersTimeout: timing.headers,
+    requestTimeout: timing.upload,
+    keepAliveTimeout: timing.idle,
+    connectionsCheckingInterval: timing.checkInterval,
     // Checked below: Node.js would answer without the security headers.
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
     response.shouldKeepAlive &&= !closing;
-    if (request.headers.host === undefined && request.httpVersion === '1.1') writeErrorResponse(response, 400, safety);
+    if (request.headers.host === undefined && request.httpVersion === '1.1') writeErrorResponse(response, 400, baseHeaders);
     else listener(request, response);
     // Response already flushed: no tracking for shutdown or timeouts. A pipelined response has no socket yet.
     if (response.writableEnded && response.socket?.writableLength === 0 && !hasBody(request)) return;
     activeResponses.add(response);
-    request.socket.setTimeout(limits.upload);
-    const late = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), limits.request) : undefined;
+    request.socket.setTimeout(timing.upload);
+    const requestTimer = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), timing.request) : undefined;
     response.once('close', () => {
-      clearTimeout(late);
+      clearTimeout(requestTimer);
       activeResponses.delete(response);
     });
   });
-  server.on('checkExpectation', (_, response: ServerResponse) => writeErrorResponse(response, 417, safety));
+  server.on('checkExpectation', (_, response: ServerResponse) => writeErrorResponse(response, 417, baseHeaders));
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     // After a response has begun, a second one would corrupt it: the socket is only closed.
-    if ((socket as Socket).bytesWritten === 0 && socket.writable) socket.write(errorResponseBytes(statusOf(code), safety));
+    if ((socket as Socket).bytesWritten === 0 && socket.writable) socket.write(errorResponseBytes(statusOf(code), baseHeaders));
     socket.destroy();
   });
 

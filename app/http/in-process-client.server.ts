@@ -7,34 +7,34 @@ import { toApiError } from './error-mapping.server.ts';
 import { withArrays } from './json-rows.server.ts';
 
 /** Client address of the page request, and the collector of its cache tags. */
-export type Caller = Pick<EndpointRequest, 'address' | 'reads'>;
+export type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
 
 /**
  * API client of page loaders on the server: the same interface, validation, limits and errors as over HTTP, but without
  * Request, JSON and Response (decision 0022).
  */
 export function createInProcessClient<C extends Contract>(
-  calls: Record<string, Record<string, BoundEndpoint>>,
-  academy: AppContext,
-): (caller: Caller) => Client<C> {
-  const askers = mapValues(calls, (lines) => mapValues(lines, (line) => bindCall(line, academy)));
+  endpoints: Record<string, Record<string, BoundEndpoint>>,
+  appContext: AppContext,
+): (origin: RequestOrigin) => Client<C> {
+  const boundCalls = mapValues(endpoints, (table) => mapValues(table, (endpoint) => bindCall(endpoint, appContext)));
   // mapValues loses the property names, so the type is asserted.
-  return (caller) => mapValues(askers, (asks) => mapValues(asks, (ask) => (input?: object) => ask(caller, { ...input }))) as Client<C>;
+  return (origin) => mapValues(boundCalls, (table) => mapValues(table, (call) => (input?: object) => call(origin, { ...input }))) as Client<C>;
 }
 
-function bindCall({ endpoint, execute }: BoundEndpoint, academy: AppContext) {
+function bindCall({ endpoint, execute }: BoundEndpoint, appContext: AppContext) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  return async (caller: Caller, input: Record<string, unknown>): Promise<unknown> => {
+  return async (origin: RequestOrigin, input: Record<string, unknown>): Promise<unknown> => {
     const params = Object.fromEntries(names.map((name) => [name, String(input[name])]));
     const rest = Object.entries(input).filter(([name]) => !names.includes(name));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     try {
       const body = async () => Object.fromEntries(rest);
-      const { result } = await execute({ ...caller, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });
-      const answer = serializeReply(endpoint, await withArrays(result));
-      return endpoint.withTotal ? { rows: answer, total: (result as PageWithTotal<unknown>).total } : answer;
+      const { result } = await execute({ ...origin, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });
+      const reply = serializeReply(endpoint, await withArrays(result));
+      return endpoint.withTotal ? { rows: reply, total: (result as PageWithTotal<unknown>).total } : reply;
     } catch (error) {
-      throw toApiError(path, error, academy).refused;
+      throw toApiError(path, error, appContext).apiError;
     }
   };
 }

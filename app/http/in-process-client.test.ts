@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const asking = (academy = at.academy) => createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
-const api = (address = '192.0.2.1', reads?: TagCollector) => asking()({ address, reads });
+const api = (address = '192.0.2.1', reads?: TagCollector) => asking()({ address, tagCollector: reads });
 const refused = (asked: Promise<unknown>) => asked.then(() => undefined).catch((problem: unknown) => problem);
 
 test('a page is told what HTTP would tell', async () => {

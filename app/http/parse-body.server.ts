@@ -18,9 +18,9 @@ export async function readBody(request: Request, encoding: Encoding, maxBytes = 
 }
 
 /** Reads at most `max` bytes. @throws {ApiError} 413 with `sentence` over the limit, 400 for an aborted upload */
-export async function readBytes(request: Request, max: number, sentence: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(request: Request, max: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('Content-Length');
-  if (Number(length ?? 0) > max) throw new ApiError(413, sentence);
+  if (Number(length ?? 0) > max) throw new ApiError(413, message);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -28,7 +28,7 @@ export async function readBytes(request: Request, max: number, sentence: string)
     if (length !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > max) throw new ApiError(413, sentence);
+      if (size > max) throw new ApiError(413, message);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -242,7 +242,7 @@ describe('reading', () => {
     });
 
     test('from the cache counts once', async () => {
-      const edge = createHttpApp(at.academy, { kept: createResponseCache(unchanging), pages: async () => new Response() });
+      const edge = createHttpApp(at.academy, { cache: createResponseCache(unchanging), handlePage: async () => new Response() });
       const read = async () => readResponse(await edge.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
       // 8 reads for the first, one for each of the others.
       expect(await repeatCalls(54, read)).toEqual(['53 x 200', '1 x 429']);
@@ -250,7 +250,7 @@ describe('reading', () => {
 
     test('that is a page or a feed counts as well', async () => {
       const edge = createHttpApp(at.academy, {
-        pages: async (_, context) => {
+        handlePage: async (_, context) => {
           context.get(renderedContext)?.(2 * unit);
           return new Response('a page');
         },

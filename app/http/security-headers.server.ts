@@ -39,11 +39,11 @@ export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`
 
 /** Headers of static files: the security headers, and caching by whether the file name has a hash. */
 export function staticFileHeaders(publicUrl: string): (path: string) => [string, string][] {
-  const always = securityHeaders(publicUrl);
+  const baseHeaders = securityHeaders(publicUrl);
   return (path) => {
     const hashed = path.startsWith('/assets/');
-    const own = new Map([
-      ...always,
+    const headers = new Map([
+      ...baseHeaders,
       ['Cache-Control', hashed ? immutableCacheControl : 'public, max-age=3600'],
       // SVG files style themselves for light and dark themes.
       ...(path.endsWith('.svg')
@@ -52,7 +52,7 @@ export function staticFileHeaders(publicUrl: string): (path: string) => [string,
       // Other sites embed the share image and the icons.
       ...(hashed ? [] : [['Cross-Origin-Resource-Policy', 'cross-origin'] as const]),
     ] as const);
-    return [...own];
+    return [...headers];
   };
 }
 

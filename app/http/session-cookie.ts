@@ -1,4 +1,4 @@
-const name = 'token';
+const cookieName = 'token';
 const oneDaySeconds = 86_400;
 
 /** Session token of the logged-in user. Only browser code reads the cookie; the API reads the Authorization header. */
@@ -7,15 +7,15 @@ export function readSessionToken(cookies = document.cookie): string | undefined 
 }
 
 export function storeSessionToken(token: string): void {
-  document.cookie = `${name}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
+  document.cookie = `${cookieName}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
 }
 
 export function clearSessionToken(): void {
-  document.cookie = `${name}=; Max-Age=0; ${attributes()}`;
+  document.cookie = `${cookieName}=; Max-Age=0; ${attributes()}`;
 }
 
 /** Omits Secure only on plain http outside localhost, where a browser would reject the cookie. */
 function attributes(): string {
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  return `Path=/; SameSite=Lax${location.protocol === 'https:' || local ? '; Secure' : ''}`;
+  const isLocalhost = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+  return `Path=/; SameSite=Lax${location.protocol === 'https:' || isLocalhost ? '; Secure' : ''}`;
 }

@@ -5,9 +5,9 @@ const chunkLength = 32 * 1024;
 
 interface Listeners {
   /** Called for an error after the first chunk. The client sees only that the stream breaks off. */
-  broken(error: Error): void;
+  onError(error: Error): void;
   /** Called with the size of each chunk in bytes. */
-  made?: ((bytes: number) => void) | undefined;
+  onChunk?: ((bytes: number) => void) | undefined;
 }
 
 /**
@@ -17,27 +17,27 @@ interface Listeners {
  */
 export async function textStream(
   pieces: AsyncIterable<string>,
-  { broken, made = () => undefined }: Listeners,
+  { onError, onChunk = () => undefined }: Listeners,
 ): Promise<string | ReadableStream<Uint8Array<ArrayBuffer>>> {
   const chunks = inChunks(pieces);
-  let ready: IteratorResult<string, string> | undefined = await chunks.next();
-  if (ready.done) {
-    made(Buffer.byteLength(ready.value));
-    return ready.value;
+  let first: IteratorResult<string, string> | undefined = await chunks.next();
+  if (first.done) {
+    onChunk(Buffer.byteLength(first.value));
+    return first.value;
   }
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const { done, value } = ready ?? (await chunks.next());
-          ready = undefined;
+          const { done, value } = first ?? (await chunks.next());
+          first = undefined;
           const bytes = encoder.encode(value);
-          made(bytes.byteLength);
+          onChunk(bytes.byteLength);
           if (bytes.byteLength > 0) controller.enqueue(bytes);
           if (done) controller.close();
         } catch (error) {
-          broken(error instanceof Error ? error : new Error(String(error)));
+          onError(error instanceof Error ? error : new Error(String(error)));
           controller.error(new Error('The response broke off'));
         }
       },
@@ -57,7 +57,7 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
-    await ownTurn();
+    await exclusiveTurn();
   }
   return text;
 }
@@ -68,7 +68,7 @@ let turns: Promise<unknown> = Promise.resolve();
  * Resolves in a turn of the event loop in which no other stream produces a chunk, so that other requests wait for at most
  * one chunk. node:sqlite reads synchronously and would not yield by itself.
  */
-function ownTurn(): Promise<unknown> {
+function exclusiveTurn(): Promise<unknown> {
   turns = turns.then(() => setImmediate());
   return turns;
 }

@@ -27,14 +27,14 @@ async function* some(count: number) {
 }
 
 async function streamOf(pieces: AsyncIterable<string>, listeners: Partial<Parameters<typeof textStream>[1]> = {}) {
-  const stream = await textStream(pieces, { broken, ...listeners });
+  const stream = await textStream(pieces, { onError: broken, ...listeners });
   if (typeof stream === 'string') throw new Error('It was one chunk');
   return stream;
 }
 
 test('less than 32 KiB is text, and more is a stream of the same', async () => {
-  expect(await textStream(some(0), { broken })).toBe('');
-  expect(await textStream(some(31), { broken })).toBe(piece.repeat(31));
+  expect(await textStream(some(0), { onError: broken })).toBe('');
+  expect(await textStream(some(31), { onError: broken })).toBe(piece.repeat(31));
   for (const count of [32, 33, 64, 100]) expect(await new Response(await streamOf(some(count))).text()).toBe(piece.repeat(count));
 });
 
@@ -67,7 +67,7 @@ test('five streams at once make one chunk in a turn of the event loop', async ()
     for (; !isOver; turn += 1) await setImmediate();
   })();
   const made: number[] = [];
-  const all = Array.from({ length: 5 }, () => streamOf(some(32 * 10), { made: () => made.push(turn) }));
+  const all = Array.from({ length: 5 }, () => streamOf(some(32 * 10), { onChunk: () => made.push(turn) }));
   await Promise.all(all.map(async (stream) => new Response(await stream).text()));
   isOver = true;
   await counting;
@@ -80,9 +80,9 @@ test('five streams at once make one chunk in a turn of the event loop', async ()
 
 test('reports the bytes of each chunk when it is made', async () => {
   const made: number[] = [];
-  await textStream(some(2), { broken, made: (bytes) => made.push(bytes) });
+  await textStream(some(2), { onError: broken, onChunk: (bytes) => made.push(bytes) });
   expect(made).toEqual([2048]);
-  const reader = (await streamOf(some(80), { made: (bytes) => made.push(bytes) })).getReader();
+  const reader = (await streamOf(some(80), { onChunk: (bytes) => made.push(bytes) })).getReader();
   await reader.read();
   expect(made).toEqual([2048, 32 * 1024]);
   await reader.read();
@@ -91,9 +91,9 @@ test('reports the bytes of each chunk when it is made', async () => {
 });
 
 test('an error before the first chunk is thrown; a later one breaks the stream off, and only the listener learns why', async () => {
-  await expect(textStream(endless(1).pieces, { broken })).rejects.toThrow('secrets');
+  await expect(textStream(endless(1).pieces, { onError: broken })).rejects.toThrow('secrets');
   const messages: string[] = [];
-  const stream = await streamOf(endless(2000).pieces, { broken: ({ message }) => void messages.push(message) });
+  const stream = await streamOf(endless(2000).pieces, { onError: ({ message }) => void messages.push(message) });
   await expect(new Response(stream).text()).rejects.toThrow('The response broke off');
   expect(messages).toEqual(['The disk is full of secrets']);
 });

@@ -36,7 +36,7 @@ export function CommentForm({ label, button, done, send, failed }: CommentFormPr
     failed,
     submit: async (fields) => {
       setSent(false);
-      await send(fields, { signed });
+      await send(fields, { withToken: signed });
       // Resetting shrinks a text area that has grown with its text.
       preserveScroll(form.ref.current, () => form.ref.current?.reset());
       setSent(true);

@@ -18,7 +18,7 @@ export type Comment = z.output<typeof Comment>;
 
 /** Input of a comment or a reply. */
 export const NewComment = z.object({
-  text: text('Comment', { max: 5000, lines: true, required: 'Please write something first' }),
+  text: text('Comment', { max: 5000, multiline: true, required: 'Please write something first' }),
   fullName: optionalText('Name', { max: 100 }),
   email: optional(email),
 });

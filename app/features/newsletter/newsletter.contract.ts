@@ -7,7 +7,7 @@ const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.d
 const maxBodyBytes = 256 * 1024;
 export const NewsletterDraft = z.object({
   subject: text('Subject', { max: 200 }),
-  message: text('Message', { max: 40_000, lines: true }),
+  message: text('Message', { max: 40_000, multiline: true }),
 });
 
 /** Delivery progress; `waiting` counts mails that wait for their first attempt or a retry. */
