@@ -40,7 +40,7 @@ export function SubmitButton({ submitting, ready = true, disabled = false, child
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   // A disabled button loses focus, in some browsers at once. It is restored unless the user has moved it meanwhile.
-  const noteFocus = () => {
+  const recordFocus = () => {
     hadFocus.current = document.activeElement === button.current;
   };
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function SubmitButton({ submitting, ready = true, disabled = false, child
   }, [submitting]);
   return (
     <>
-      <Button {...others} ref={button} type="submit" onClickCapture={noteFocus} disabled={disabled || submitting || !ready} aria-busy={submitting}>
+      <Button {...others} ref={button} type="submit" onClickCapture={recordFocus} disabled={disabled || submitting || !ready} aria-busy={submitting}>
         {submitting ? 'Loading...' : children}
       </Button>
       <span role="status" className="visually-hidden">

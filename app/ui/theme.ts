@@ -22,8 +22,8 @@ function current(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'auto';
 }
 
-function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
@@ -33,14 +33,14 @@ export const useTheme = (): Theme | undefined => useSyncExternalStore<Theme | un
 
 function applyTheme(theme: string | null): void {
   const { dataset } = document.documentElement;
-  const forced = theme === 'light' || theme === 'dark';
-  if (forced) dataset.theme = theme;
+  const isForced = theme === 'light' || theme === 'dark';
+  if (isForced) dataset.theme = theme;
   else delete dataset.theme;
   // Only `media` changes: React matches the tags by `content` when it hydrates.
-  for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>(colours).entries()) {
-    const own = at === 0 ? 'light' : 'dark';
-    if (forced) meta.media = own === theme ? 'all' : 'not all';
-    else meta.media = `(prefers-color-scheme: ${own})`;
+  for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>(colours).entries()) {
+    const scheme = index === 0 ? 'light' : 'dark';
+    if (isForced) meta.media = scheme === theme ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${scheme})`;
   }
 }
 
@@ -56,7 +56,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** Applies theme changes of other tabs. Pages restored from the back/forward cache have missed storage events. */
 export function syncAcrossTabs(): void {
-  const wearStored = () => {
+  const applyStored = () => {
     try {
       applyTheme(localStorage.getItem(key));
     } catch {
@@ -64,9 +64,9 @@ export function syncAcrossTabs(): void {
     }
   };
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) wearStored();
+    if (event.key === key || event.key === null) applyStored();
   });
   addEventListener('pageshow', (event) => {
-    if (event.persisted) wearStored();
+    if (event.persisted) applyStored();
   });
 }

@@ -33,7 +33,7 @@ export function CommentForm({ label, button, done, send, failed }: CommentFormPr
   const signed = user?.staff === true && !anonymous;
   const { form, errors, failure, offline, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
-    failed,
+    toMessage: failed,
     submit: async (fields) => {
       setSent(false);
       await send(fields, { withToken: signed });

@@ -56,7 +56,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   return (
     <CenteredPage title="Unsubscribe" reserveSpace>
       {result?.state === 'failed' && (
-        <LoadError again={act} busy={busy}>
+        <LoadError onRetry={act} pending={busy}>
           {result.sentence}
         </LoadError>
       )}

@@ -66,7 +66,7 @@ export default function Account() {
         </EmptyState>
       )}
       {typeof state === 'object' && 'failure' in state && (
-        <LoadError again={reload} busy={busy}>
+        <LoadError onRetry={reload} pending={busy}>
           {state.failure}
         </LoadError>
       )}

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import css from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-interface ToldProps {
+interface AlertDialogProps {
   title: string;
   /** Result, and what the user can do. */
   children: ReactNode;
@@ -11,7 +11,7 @@ interface ToldProps {
 }
 
 /** Modal message with the result of an action, open until the user confirms it. */
-export function AlertDialog({ title, children, onClose }: ToldProps) {
+export function AlertDialog({ title, children, onClose }: AlertDialogProps) {
   const id = useId();
   return (
     <Dialog title={title} alert describedBy={id} onClose={onClose}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useScrollLock } from '../hooks/use-scroll-lock.ts';
 import css from './dialog.module.css';
 
-interface ModalProps {
+interface DialogProps {
   title: ReactNode;
   /** Id of the description, which screen readers announce with the title. */
   describedBy?: string;
@@ -22,10 +22,10 @@ interface ModalProps {
 const openers = new WeakMap<Element, Element>();
 
 /** Returns the opener, or if it was removed with an enclosing dialog, the opener of that dialog. */
-function stillThere(opener: Element | null | undefined): Element | null | undefined {
+function connectedOpener(opener: Element | null | undefined): Element | null | undefined {
   if (!opener || opener.isConnected) return opener;
-  const around = opener.closest('dialog');
-  return around && stillThere(openers.get(around));
+  const enclosingDialog = opener.closest('dialog');
+  return enclosingDialog && connectedOpener(openers.get(enclosingDialog));
 }
 
 /** Modal dialog, open while mounted. The native `dialog` traps focus and makes the page inert. */
@@ -38,38 +38,38 @@ export function Dialog({
   preventClose = false,
   onClose,
   children,
-}: ModalProps) {
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useScrollLock(true);
   useEffect(() => {
     const { activeElement } = document;
-    const shown = dialog.current;
-    if (shown && activeElement) openers.set(shown, activeElement);
-    shown?.showModal();
+    const element = dialog.current;
+    if (element && activeElement) openers.set(element, activeElement);
+    element?.showModal();
     // Focus the title: the first button may be far below, and focusing it would scroll the title away.
-    (shown?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
+    (element?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     return () => {
-      shown?.close();
-      const back = stillThere(activeElement);
-      if (back instanceof HTMLElement) back.focus();
+      element?.close();
+      const focusTarget = connectedOpener(activeElement);
+      if (focusTarget instanceof HTMLElement) focusTarget.focus();
     };
   }, []);
   // StrictMode mounts twice in development: the `close` event of the first mount is ignored.
-  const closed = () => {
+  const handleClose = () => {
     if (!dialog.current?.open) onClose();
   };
   return (
     <dialog
       ref={dialog}
-      className={`${css.modal} ${wide ? css.wide : ''}`}
+      className={`${css.dialog} ${wide ? css.wide : ''}`}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={describedBy}
       closedby={preventClose ? 'none' : lightDismiss ? 'any' : 'closerequest'}
       onCancel={(event) => preventClose && event.preventDefault()}
-      onClose={closed}
+      onClose={handleClose}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>

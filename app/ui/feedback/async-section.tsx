@@ -8,11 +8,11 @@ import { LoadError } from './load-error.tsx';
 export type Result<T> = { data: T } | { errorStatus: number };
 
 /** Converts an error to a value, so that one failed request does not fail the whole page. */
-export async function toResult<T>(asked: Promise<T>): Promise<Result<T>> {
+export async function toResult<T>(request: Promise<T>): Promise<Result<T>> {
   try {
-    return { data: await asked };
-  } catch (problem) {
-    return { errorStatus: problem instanceof ApiError ? problem.status : 500 };
+    return { data: await request };
+  } catch (error) {
+    return { errorStatus: error instanceof ApiError ? error.status : 500 };
   }
 }
 
@@ -28,46 +28,47 @@ export function pageStatus(parts: Record<string, Result<unknown>>): number {
   return Math.max(200, ...failed);
 }
 
-interface SectionProps<T> {
-  of: Result<T> | Promise<Result<T>>;
+interface AsyncSectionProps<T> {
+  result: Result<T> | Promise<Result<T>>;
   /** Message while the request is pending. */
   loading: string;
   /** Message after an error. */
-  failed: string;
+  errorMessage: string;
   /** Content for 404. */
-  none?: ReactNode;
+  notFound?: ReactNode;
   /** Reserves a screen height while loading, so that the content below does not shift. */
   reserveHeight?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Part of a page with its loading and error states; every error except 404 offers a retry. */
-export function AsyncSection<T>({ of, loading, failed, none, reserveHeight = false, children }: SectionProps<T>) {
+export function AsyncSection<T>({ result, loading, errorMessage, notFound, reserveHeight = false, children }: AsyncSectionProps<T>) {
   const { revalidate } = useRevalidator();
-  const place = useRef<HTMLDivElement>(null);
-  const [givenUp, giveUp] = useState<typeof of>();
-  const waiting = (
+  const section = useRef<HTMLDivElement>(null);
+  const [retriedResult, setRetriedResult] = useState<typeof result>();
+  const loadingMessage = (
     <p role="status" className={reserveHeight ? css.reserveHeight : undefined}>
       {loading}
     </p>
   );
 
-  function again() {
+  function retry() {
     // The retry button is removed: keep the focus in this section.
-    place.current?.focus({ preventScroll: true });
-    giveUp(of);
+    section.current?.focus({ preventScroll: true });
+    setRetriedResult(result);
     void revalidate();
   }
 
-  const missing = (status: number) => (none !== undefined && status === 404 ? none : <LoadError again={again}>{failed}</LoadError>);
-  const shown = (got: Result<T>) => ('data' in got ? children(got.data) : missing(got.errorStatus));
+  const renderError = (status: number) =>
+    notFound !== undefined && status === 404 ? notFound : <LoadError onRetry={retry}>{errorMessage}</LoadError>;
+  const renderResult = (settled: Result<T>) => ('data' in settled ? children(settled.data) : renderError(settled.errorStatus));
   return (
-    <div ref={place} tabIndex={-1} className={css.section}>
-      {of === givenUp ? (
-        waiting
+    <div ref={section} tabIndex={-1} className={css.section}>
+      {result === retriedResult ? (
+        loadingMessage
       ) : (
-        <Suspense fallback={waiting}>
-          <Await resolve={of}>{shown}</Await>
+        <Suspense fallback={loadingMessage}>
+          <Await resolve={result}>{renderResult}</Await>
         </Suspense>
       )}
     </div>

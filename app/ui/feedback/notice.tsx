@@ -15,15 +15,15 @@ interface NoticeProps {
  * before its text is set to be announced, so it is rendered even when empty.
  */
 export function Notice({ tone, children, advice = false }: NoticeProps) {
-  const look = `${css.notice} ${css[tone]}`;
+  const className = `${css.notice} ${css[tone]}`;
   if (tone === 'good')
     return (
-      <div role="status" className={css.place}>
-        {children && <p className={look}>{children}</p>}
+      <div role="status" className={css.region}>
+        {children && <p className={className}>{children}</p>}
       </div>
     );
   return (
-    <p className={look} role="alert">
+    <p className={className} role="alert">
       <span>{typeof children === 'string' ? <Message>{children}</Message> : children}</span>
       {advice && <span className={css.advice}> {advice}</span>}
     </p>

@@ -9,20 +9,20 @@ type Fields = Partial<Record<string, string>>;
  */
 export function useFormDraft(name: string | undefined, saved: Fields = {}) {
   const key = name && `draft:${name}`;
-  const [kept, setKept] = useState<Fields>(() => read(key));
+  const [draft, setDraft] = useState<Fields>(() => read(key));
 
-  function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
+  function save({ currentTarget }: FormEvent<HTMLFormElement>) {
     const fields = [...currentTarget.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement);
-    const typed = fields.filter(({ type, name: field, value }) => field && type !== 'password' && value !== (saved[field] ?? ''));
-    write(key, Object.fromEntries(typed.map(({ name: field, value }) => [field, value])));
+    const changed = fields.filter(({ type, name: field, value }) => field && type !== 'password' && value !== (saved[field] ?? ''));
+    write(key, Object.fromEntries(changed.map(({ name: field, value }) => [field, value])));
   }
 
-  function forget() {
+  function discard() {
     write(key, {});
-    setKept({});
+    setDraft({});
   }
 
-  return { kept, isKept: Object.keys(kept).length > 0, keep, forget };
+  return { values: draft, hasDraft: Object.keys(draft).length > 0, save, discard };
 }
 
 /** Returns an empty draft when the browser blocks localStorage. */
@@ -34,10 +34,10 @@ function read(key: string | undefined): Fields {
   }
 }
 
-function write(key: string | undefined, typed: Fields): void {
+function write(key: string | undefined, changed: Fields): void {
   if (!key) return;
   try {
-    if (Object.keys(typed).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(typed));
+    if (Object.keys(changed).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(changed));
   } catch {}
 }

@@ -5,7 +5,7 @@ export const recordClick = `onclick=({target:t})=>{if(t.closest('[aria-controls=
 export function wasClickedBeforeHydration(): boolean {
   window.onclick = null;
   const { dataset } = document.documentElement;
-  const was = 'early' in dataset;
+  const wasClicked = 'early' in dataset;
   delete dataset.early;
-  return was;
+  return wasClicked;
 }

@@ -1,7 +1,7 @@
 /** Moves the focus to the element that `place` returns if the focused element was removed from the page. */
-export function restoreFocus(place: () => HTMLElement | null | undefined): void {
+export function restoreFocus(findTarget: () => HTMLElement | null | undefined): void {
   // Wait one frame: dialogs restore focus first.
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) place()?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) findTarget()?.focus({ preventScroll: true });
   });
 }

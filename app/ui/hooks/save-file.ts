@@ -1,5 +1,5 @@
 /** Delay before the object URL is revoked: the browser may still read it after the click. */
-const patienceMs = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Downloads a file under its name. */
 export function saveFile(file: File): void {
@@ -7,5 +7,5 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), patienceMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs);
 }

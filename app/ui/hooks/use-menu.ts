@@ -14,10 +14,10 @@ export function useMenu(): Menu {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  const [keyBefore, setKeyBefore] = useState(key);
+  const [previousKey, setPreviousKey] = useState(key);
   // Closes during the render of the next page, so that the menu never covers it.
-  if (keyBefore !== key) {
-    setKeyBefore(key);
+  if (previousKey !== key) {
+    setPreviousKey(key);
     setOpen(false);
   }
 

@@ -6,17 +6,17 @@ export function useRouteFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   // A layout that mounts by client navigation gets the focus, too; after a full page load reading starts at the top.
-  const isLoaded = useNavigationType() === 'POP';
-  const before = useRef(isLoaded ? pathname : undefined);
+  const isInitialLoad = useNavigationType() === 'POP';
+  const previousPath = useRef(isInitialLoad ? pathname : undefined);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    if (previousPath.current === pathname) return;
+    previousPath.current = pathname;
     // Structured data of the previous page, which only the server renders (page-meta.ts).
     document.querySelector('[type="application/ld+json"]')?.remove();
-    const goal = hash ? document.getElementById(hash.slice(1)) : undefined;
-    if (goal) {
-      goal.scrollIntoView();
-      return goal.focus({ preventScroll: true });
+    const fragmentTarget = hash ? document.getElementById(hash.slice(1)) : undefined;
+    if (fragmentTarget) {
+      fragmentTarget.scrollIntoView();
+      return fragmentTarget.focus({ preventScroll: true });
     }
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });

@@ -5,10 +5,10 @@ export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
     const { style } = document.documentElement;
-    const before = style.overflow;
+    const previousOverflow = style.overflow;
     style.overflow = 'hidden';
     return () => {
-      style.overflow = before;
+      style.overflow = previousOverflow;
     };
   }, [locked]);
 }

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 export function useWindowLoad(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    const done = () => setLoaded(true);
-    if (document.readyState === 'complete') done();
-    else addEventListener('load', done);
-    return () => removeEventListener('load', done);
+    const markLoaded = () => setLoaded(true);
+    if (document.readyState === 'complete') markLoaded();
+    else addEventListener('load', markLoaded);
+    return () => removeEventListener('load', markLoaded);
   }, []);
   return loaded;
 }

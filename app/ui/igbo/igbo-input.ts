@@ -2,7 +2,7 @@
 export type IgboKey = { letter: string } | { tone: string };
 
 /** Edit before the caret: `remove` UTF-16 code units are replaced with `insert`. */
-interface Typed {
+interface Edit {
   remove: number;
   insert: string;
 }
@@ -12,7 +12,7 @@ const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 const tones = /[\u0300\u0301\u0302\u0304\u030c]/g;
 
 /** Returns the edit of a key; undefined for a tone without a letter before the caret. */
-export function typeKey(key: IgboKey, before: string): Typed | undefined {
+export function typeKey(key: IgboKey, before: string): Edit | undefined {
   if ('letter' in key) return { remove: 0, insert: key.letter };
   const last = [...graphemes.segment(before)].at(-1)?.segment;
   if (!last || !/^\p{L}/u.test(last)) return undefined;

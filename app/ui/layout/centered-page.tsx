@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './centered-page.module.css';
 
-interface NarrowPageProps {
+interface CenteredPageProps {
   title: ReactNode;
   /** One or two sentences below the title. */
   intro?: ReactNode;
@@ -11,7 +11,7 @@ interface NarrowPageProps {
 }
 
 /** Page with one narrow, centered column: a form or a result. */
-export function CenteredPage({ title, intro, reserveSpace = false, children }: NarrowPageProps) {
+export function CenteredPage({ title, intro, reserveSpace = false, children }: CenteredPageProps) {
   return (
     <div className={reserveSpace ? `${css.page} ${css.reserveSpace}` : css.page}>
       <h1 className={css.title}>{title}</h1>

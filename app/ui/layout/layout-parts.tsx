@@ -19,10 +19,10 @@ export function NavigationProgress() {
 /** Success message in the navigation state of the previous page; not repeated on reload or back navigation. */
 export function FlashMessage({ className }: { className: string | undefined }) {
   const { notice } = (useLocation().state ?? {}) as { notice?: string };
-  const arrived = useNavigationType() !== 'POP';
+  const isNewNavigation = useNavigationType() !== 'POP';
   return (
     <div className={className}>
-      <Notice tone="good">{arrived && notice}</Notice>
+      <Notice tone="good">{isNewNavigation && notice}</Notice>
     </div>
   );
 }

@@ -14,22 +14,22 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' |
   /** Attribute `sizes`: rendered width by media query. */
   sizes: string;
   /** Alternative crop for a media query (art direction). */
-  cut?: { media: string; files: PictureFiles; sizes: string };
+  crop?: { media: string; files: PictureFiles; sizes: string };
   /** Disables lazy loading, for images above the fold. */
   eager?: boolean | undefined;
 }
 
 /** Responsive image: the browser selects format and width. */
-export function Picture({ files, alt, sizes, cut, eager = false, ...rest }: PictureProps) {
+export function Picture({ files, alt, sizes, crop, eager = false, ...rest }: PictureProps) {
   const { img } = files;
   const fallback = Object.values(files.sources).at(-1);
   const sources = [
-    ...(cut ? sourcesOf(cut.files).map((source) => ({ ...source, media: cut.media, sizes: cut.sizes })) : []),
+    ...(crop ? sourcesOf(crop.files).map((source) => ({ ...source, media: crop.media, sizes: crop.sizes })) : []),
     ...sourcesOf(files)
       .slice(0, -1)
       .map((source) => ({ ...source, sizes })),
   ];
-  const shown = (
+  const image = (
     <img
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
@@ -42,13 +42,13 @@ export function Picture({ files, alt, sizes, cut, eager = false, ...rest }: Pict
       height={img.h}
     />
   );
-  if (sources.length === 0) return shown;
+  if (sources.length === 0) return image;
   return (
     <picture>
       {sources.map((source) => (
         <source key={source.srcSet} {...source} />
       ))}
-      {shown}
+      {image}
     </picture>
   );
 }

@@ -2,13 +2,13 @@ import { brandName, contactDetails } from '../brand.ts';
 import type { PageMeta } from './page-meta.ts';
 
 /** JSON-LD graph (schema.org): organization and website on the front page, breadcrumb and article elsewhere. */
-export function structuredData({ title, description, image, article, under }: PageMeta, path: string, publicUrl: string): object[] {
+export function structuredData({ title, description, image, article, parent }: PageMeta, path: string, publicUrl: string): object[] {
   const home = `${publicUrl}/`;
-  const academy = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
+  const organization = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
   if (!title) {
     return [
       {
-        ...academy,
+        ...organization,
         description,
         logo: `${home}favicon.svg`,
         email: contactDetails.email,
@@ -16,14 +16,14 @@ export function structuredData({ title, description, image, article, under }: Pa
         // Placeholder links to the front page of a network are no profiles.
         sameAs: contactDetails.social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
       },
-      { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': academy['@id'] } },
+      { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': organization['@id'] } },
     ];
   }
-  const way = [{ title: brandName, path: '/' }, ...(under ? [under] : []), { title, path }];
+  const breadcrumb = [{ title: brandName, path: '/' }, ...(parent ? [parent] : []), { title, path }];
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: way.map((step, at) => ({ '@type': 'ListItem', position: at + 1, name: step.title, item: publicUrl + step.path })),
+      itemListElement: breadcrumb.map((step, index) => ({ '@type': 'ListItem', position: index + 1, name: step.title, item: publicUrl + step.path })),
     },
     ...(article
       ? [
@@ -35,8 +35,8 @@ export function structuredData({ title, description, image, article, under }: Pa
             datePublished: article.createdAt,
             dateModified: article.updatedAt,
             inLanguage: 'en',
-            author: academy,
-            publisher: academy,
+            author: organization,
+            publisher: organization,
             mainEntityOfPage: publicUrl + path,
           },
         ]
