@@ -17,7 +17,7 @@ export type Bindings = { Bindings: { address?: string; tagCollector?: TagCollect
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Path without the prefix: a copy of the request with another URL would cost as much as many a cached response. */
+/** Path without the prefix: a copy of the request with another URL costs about as much as a cached response. */
 const stripApiPrefix = (request: Request) => getPath(request).replace(/^\/api(?=\/)/, '');
 
 /** Serves the endpoints over HTTP, as JSON or CSV. */

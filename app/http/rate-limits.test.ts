@@ -239,20 +239,20 @@ describe('reads', () => {
     });
 
     test('from the cache counts once', async () => {
-      const edge = createHttpApp(app.academy, { cache: createResponseCache(alwaysFresh), handlePage: async () => new Response() });
-      const read = async () => readResponse(await edge.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
+      const httpApp = createHttpApp(app.academy, { cache: createResponseCache(alwaysFresh), handlePage: async () => new Response() });
+      const read = async () => readResponse(await httpApp.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
       // 8 reads for the first response, 1 for each other.
       expect(await repeatCalls(54, read)).toEqual(['53 x 200', '1 x 429']);
     });
 
     test('counts also for pages and feeds', async () => {
-      const edge = createHttpApp(app.academy, {
+      const httpApp = createHttpApp(app.academy, {
         handlePage: async (_, context) => {
           context.get(renderedContext)?.(2 * unit);
           return new Response('a page');
         },
       });
-      const open = async (path: string, address: string) => (await edge.fetch(new Request(`http://academy.test${path}`), socketOf(address))).status;
+      const open = async (path: string, address: string) => (await httpApp.fetch(new Request(`http://academy.test${path}`), socketOf(address))).status;
       const countOpened = async (path: string, address: string) => {
         let count = 0;
         while ((await open(path, address)) === 200) count += 1;

@@ -1,4 +1,4 @@
-/** Moves the focus to the element that `place` returns if the focused element was removed from the page. */
+/** Moves the focus to the element that `findTarget` returns if the focused element was removed from the page. */
 export function restoreFocus(findTarget: () => HTMLElement | null | undefined): void {
   // Wait one frame: dialogs restore focus first.
   requestAnimationFrame(() => {

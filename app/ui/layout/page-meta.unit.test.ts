@@ -11,7 +11,7 @@ const graphOf = (page: Parameters<typeof tags>[0]) =>
   tags(page).flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json'] as { '@graph': Record<string, unknown>[] }] : []))[0]?.['@graph'];
 
 const article = { createdAt: '2026-01-15T12:00:00.000Z', updatedAt: '2026-01-16T12:00:00.000Z' };
-const post = { title: 'Ụtụtụ ọma', path: '/blog/7', image: '/media/x-share.jpg', article, under: { title: 'Blog', path: '/blog' } };
+const post = { title: 'Ụtụtụ ọma', path: '/blog/7', image: '/media/x-share.jpg', article, parent: { title: 'Blog', path: '/blog' } };
 
 test('a page that is not indexed has noindex and no share tags', () => {
   expect(tags({ title: 'Verify' })).toEqual([
