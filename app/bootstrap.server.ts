@@ -13,42 +13,49 @@ import { ensureAdministrator, type FirstAdministrator } from './features/account
 import { createDeferredMails, retentionRules, serverFeatures } from './features.server.ts';
 
 export interface RunningApp {
-  academy: AppContext;
-  postOffice: MailWorkers;
-  purger: RetentionJob;
+  context: AppContext;
+  mailWorkers: MailWorkers;
+  retentionJob: RetentionJob;
   /** Starts the background jobs: mail, retention, and those of the features. */
   start(): void;
-  /** Only on the very first start. */
+  /** Set only on the first start, when the administrator account is created. */
   administrator: FirstAdministrator | undefined;
   close(): Promise<void>;
 }
 
-/** Opens the academy: database up to date, somebody who may enter, something to read, mail ready to leave. */
+/** Creates the app context: migrates the database, then creates mail workers, seed content and the first administrator. */
 export async function createApp(config: Config, { now, log }: { now: Clock; log: Log }): Promise<RunningApp> {
   await mkdir(config.dataDir, { recursive: true });
   const database = openDatabase(config.databaseUrl);
   await database.migrate();
-  const mail = createMailer(config);
-  const news = database.subscribe();
-  const academy: AppContext = { config, db: database.db, cache: createTagVersions(news), now, log, notifyMailWorker: () => postOffice.notify() };
-  const postOffice = createMailWorkers(academy, mail.send, createDeferredMails());
-  const purger = createRetentionJob(academy, retentionRules);
-  const jobs = [postOffice, purger, ...serverFeatures.flatMap(({ jobs = [] }) => jobs.map((create) => create(academy)))];
-  if (config.starterContent) await seedContent(academy);
-  // Last: nothing may fail between making the password and showing it.
-  const administrator = await ensureAdministrator(academy);
+  const mailer = createMailer(config);
+  const invalidationBus = database.subscribe();
+  const context: AppContext = {
+    config,
+    db: database.db,
+    cache: createTagVersions(invalidationBus),
+    now,
+    log,
+    notifyMailWorker: () => mailWorkers.notify(),
+  };
+  const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails());
+  const retentionJob = createRetentionJob(context, retentionRules);
+  const jobs = [mailWorkers, retentionJob, ...serverFeatures.flatMap(({ jobs = [] }) => jobs.map((create) => create(context)))];
+  if (config.starterContent) await seedContent(context);
+  // Last step: a failure after it would lose the generated password before it is printed.
+  const administrator = await ensureAdministrator(context);
   return {
-    academy,
-    postOffice,
-    purger,
+    context,
+    mailWorkers,
+    retentionJob,
     administrator,
     start() {
       for (const job of jobs) job.start();
     },
     async close() {
       await Promise.all(jobs.map((job) => job.stop()));
-      mail.close();
-      await news.close();
+      mailer.close();
+      await invalidationBus.close();
       await database.close();
     },
   };

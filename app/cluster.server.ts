@@ -1,12 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '#app/lib/log.server.ts';
 
-/** Who dies younger than this is started again only after as long a wait: something is wrong with it. */
+/** Workers that exit earlier restart only after this delay, so that a crash loop does not use up the processor. */
 const crashLoopThresholdMs = 5_000;
 
 /**
- * Starts `count` processes that share the port, and keeps so many alive until told to stop. The first one opens the
- * academy before the others come; when it cannot, it has said why, and this process ends with its code.
+ * Forks `count` workers that share the port, and replaces those that exit until SIGTERM or SIGINT. The first worker
+ * migrates alone; if it fails, it has written the reason, and the primary exits with its code.
  */
 export async function runClusterPrimary(count: number, log: Log): Promise<void> {
   let stopping = false;
@@ -17,21 +17,21 @@ export async function runClusterPrimary(count: number, log: Log): Promise<void> 
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
   const keepAlive = (worker: Worker) => {
-    const from = performance.now();
+    const startedAt = performance.now();
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log('worker_died', { worker: worker.id, code, signal });
-      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - from < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
+      setTimeout(() => !stopping && keepAlive(cluster.fork()), performance.now() - startedAt < crashLoopThresholdMs ? crashLoopThresholdMs : 0);
     });
   };
 
   const first = cluster.fork();
-  const failed = (code: number | null) => process.exit(code ?? 1);
-  first.once('exit', failed);
-  const greeting = await new Promise<string>((resolve) => first.once('message', resolve));
-  first.off('exit', failed);
-  process.stdout.write(greeting);
+  const exitWithCode = (code: number | null) => process.exit(code ?? 1);
+  first.once('exit', exitWithCode);
+  const banner = await new Promise<string>((resolve) => first.once('message', resolve));
+  first.off('exit', exitWithCode);
+  process.stdout.write(banner);
   keepAlive(first);
-  for (let more = 1; more < count && !stopping; more += 1) keepAlive(cluster.fork());
+  for (let forked = 1; forked < count && !stopping; forked += 1) keepAlive(cluster.fork());
   cluster.on('exit', () => stopping && Object.keys(cluster.workers ?? {}).length === 0 && process.exit(0));
 }

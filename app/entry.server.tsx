@@ -10,8 +10,8 @@ import { publicUrlContext, renderedContext } from './load-context.ts';
 import { ScriptNonce } from './ui/script-nonce.ts';
 
 /**
- * Renders a page whole: its data is a database away, and whole bytes can be hashed, compressed and kept.
- * Everybody gets the same, robots included.
+ * Renders a page to a buffer instead of a stream: complete bytes can be hashed, compressed and cached.
+ * The result is the same for every visitor and for crawlers.
  */
 export default async function handleRequest(
   request: Request,
@@ -22,11 +22,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = newNonce();
   const { page: rendered, scripts } = takeNonce(await renderToBuffer(context, request.url, nonce), nonce);
-  const end = Math.max(0, rendered.indexOf('</head>'));
-  const head = deprioritizeModulePreloads(rendered.toString('utf8', 0, end));
-  // In development Vite adds scripts and styles of its own.
+  const headEnd = Math.max(0, rendered.indexOf('</head>'));
+  const head = deprioritizeModulePreloads(rendered.toString('utf8', 0, headEnd));
+  // In development Vite adds scripts and styles that are not hashed.
   const { parts, styles } = import.meta.env.PROD ? inlineStylesheets(head) : { parts: [Buffer.from(head)], styles: [] };
-  const page = Buffer.concat([...parts, rendered.subarray(end)]);
+  const page = Buffer.concat([...parts, rendered.subarray(headEnd)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
   headers.set(
@@ -37,7 +37,7 @@ export default async function handleRequest(
   return new Response(request.method === 'HEAD' ? null : page, { status, headers });
 }
 
-/** What nobody has foreseen. A wrong address has its line as a request, and a refusal of the API has its own: strangers fill no log with either. */
+/** Logs unexpected errors only: unknown paths and API errors appear in the request log, where clients cannot flood it. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ApiError) return;
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -53,7 +53,7 @@ function renderToBuffer(context: EntryContext, url: string, nonce: string): Prom
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // One piece: a boundary that is ready is never sent apart from its place.
+      // Disables out-of-order streaming: every Suspense boundary is rendered in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(bufferSink(resolve)),
       onError: reject,
@@ -62,7 +62,6 @@ function renderToBuffer(context: EntryContext, url: string, nonce: string): Prom
   });
 }
 
-/** Collects what is written into it. */
 function bufferSink(resolve: (bytes: Buffer) => void): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
@@ -78,9 +77,9 @@ function bufferSink(resolve: (bytes: Buffer) => void): Writable {
   });
 }
 
-/** What draws the page comes before what makes it answer: on a slow line the scripts would take half of it from fonts and pictures. */
+/** Lowers the priority of scripts, which on a slow connection take half the bandwidth from fonts and images. */
 function deprioritizeModulePreloads(head: string): string {
-  const modules = /<link (rel="modulepreload"[^>]*>)/g;
-  const last = [...head.matchAll(modules)].map(([, link]) => `<link fetchpriority="low" ${link}`);
-  return [head.replaceAll(modules, ''), ...last].join('');
+  const preloadPattern = /<link (rel="modulepreload"[^>]*>)/g;
+  const preloads = [...head.matchAll(preloadPattern)].map(([, link]) => `<link fetchpriority="low" ${link}`);
+  return [head.replaceAll(preloadPattern, ''), ...preloads].join('');
 }

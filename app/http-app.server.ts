@@ -13,7 +13,7 @@ import { bindContract } from '#app/http/endpoint-pipeline.server.ts';
 import { toDatabaseUnavailable } from '#app/http/error-mapping.server.ts';
 import { readFormBody } from '#app/http/form-body.server.ts';
 import { createInProcessClient } from '#app/http/in-process-client.server.ts';
-import { type CountedBytes, readRateLimit } from '#app/http/read-limit.server.ts';
+import { type ReadLimitEnv, readRateLimit } from '#app/http/read-limit.server.ts';
 import { immutableCacheControl, securityHeaders } from '#app/http/security-headers.server.ts';
 import type { StaticFiles } from '#app/http/static-files.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
@@ -30,25 +30,25 @@ import { apiContext, publicUrlContext, renderedContext } from './load-context.ts
 import { pageMethods } from './page-methods.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 
-/** Renders a page; in production the built router, in development the one that Vite keeps fresh. */
-export type Pages = (request: Request, context: RouterContextProvider) => Promise<Response>;
+/** Renders a page: the built router in production, the module that Vite reloads in development. */
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-interface Options {
-  pages: Pages;
-  /** The built files; in development Vite serves them. */
-  files?: StaticFiles;
-  /** Finished answers; in development every answer is made anew. */
-  kept?: ResponseCache;
+interface HttpAppOptions {
+  handlePage: PageHandler;
+  /** Built assets; in development Vite serves them. */
+  staticFiles?: StaticFiles;
+  /** Response cache; without one, in development, every response is rendered again. */
+  cache?: ResponseCache;
 }
 
-/** Not what depends on who asks, or on the moment; the router takes capitals for small letters, and gives data alone at `.data`. */
+/** Excludes responses that depend on the caller or the time. The router ignores case and serves loader data at `.data`. */
 const isPubliclyCacheable = (path: string) => !/^\/(admin|healthz)(\.data|\/|$)/i.test(path);
-/** When a page that could not be made is worth another try; calls of the API know better. */
+/** Retry-After of a page that failed with 503; API errors carry their own. */
 const retryAfterSeconds = '30';
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-function isReadable(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';
   } catch {
@@ -56,104 +56,105 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** What middleware hands on to what makes the response. */
-export type HttpApp = CacheEnv & CountedBytes;
+/** Hono environment: variables that the middleware sets for the routes. */
+export type HttpEnv = CacheEnv & ReadLimitEnv;
 
-/** The HTTP edge: headers and log around everything, then the API, pictures, assets, and pages last. */
-export function createHttpApp(academy: AppContext, { pages, files, kept }: Options): Hono<HttpApp> {
-  const calls = bindContract(contract, handlers, academy, authenticate);
-  const api = createApiRouter(calls, academy);
-  const createInProcess = createInProcessClient<typeof contract>(calls, academy);
-  const addressOf = createClientIpResolver(academy.config.trustProxy);
-  const caller = (context: Context) => addressOf(socketAddress(context), context.req.header('X-Forwarded-For'));
-  const network = (context: Context) => clientNetwork(caller(context));
-  const app = new Hono<HttpApp>();
+/** Routes requests: log and headers for all, then API, images, assets, and pages last. */
+export function createHttpApp(appContext: AppContext, { handlePage, staticFiles, cache }: HttpAppOptions): Hono<HttpEnv> {
+  const endpoints = bindContract(contract, handlers, appContext, authenticate);
+  const api = createApiRouter(endpoints, appContext);
+  const createInProcess = createInProcessClient<typeof contract>(endpoints, appContext);
+  const resolveClientIp = createClientIpResolver(appContext.config.trustProxy);
+  const clientIp = (context: Context) => resolveClientIp(socketAddress(context), context.req.header('X-Forwarded-For'));
+  const networkOf = (context: Context) => clientNetwork(clientIp(context));
+  const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
-    const from = performance.now();
+    const startedAt = performance.now();
     await next();
     const { method, path } = context.req;
-    if (shouldLogRequest(path)) academy.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - from) });
+    if (shouldLogRequest(path))
+      appContext.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - startedAt) });
   });
-  if (files)
+  if (staticFiles)
     app.use(async (context, next) => {
-      const file = isRead(context.req.method) ? files(context.req.path, acceptedEncodings(context.req.header('Accept-Encoding'))) : undefined;
+      const file = isRead(context.req.method) ? staticFiles(context.req.path, acceptedEncodings(context.req.header('Accept-Encoding'))) : undefined;
       return file ? toResponse(file, context.req.raw) : next();
     });
-  const always = securityHeaders(academy.config.publicUrl);
-  app.use(pageMethods(always));
-  if (academy.config.rateLimits) app.use(readRateLimit(academy.now, caller, always));
-  if (kept) app.use(responseCache(kept, isPubliclyCacheable, network));
+  const baseHeaders = securityHeaders(appContext.config.publicUrl);
+  app.use(pageMethods(baseHeaders));
+  if (appContext.config.rateLimits) app.use(readRateLimit(appContext.now, clientIp, baseHeaders));
+  if (cache) app.use(responseCache(cache, isPubliclyCacheable, networkOf));
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of always) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    for (const [name, value] of baseHeaders) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     if (context.res.status === 503 && !context.res.headers.has('Retry-After')) context.res.headers.set('Retry-After', retryAfterSeconds);
   });
-  const packed = compress({ threshold: 1024 });
-  // What is kept is packed when it is finished.
-  app.use((context, next) => (context.get('reads') ? next() : packed(context, next)));
+  const compressResponse = compress({ threshold: 1024 });
+  // Cacheable responses are compressed when they are stored.
+  app.use((context, next) => (context.get('tagCollector') ? next() : compressResponse(context, next)));
 
-  app.get('/healthz', async (context) => ((await isReady(academy.db)) ? context.text('ok') : context.text('not ready', 503)));
+  app.get('/healthz', async (context) => ((await isReady(appContext.db)) ? context.text('ok') : context.text('not ready', 503)));
 
   app.all('/api/*', (context) => {
-    const bindings: Bindings['Bindings'] = { address: caller(context), ...context.var };
-    // What is kept is GET's answer, whole.
-    const isKeptHead = bindings.reads && context.req.method === 'HEAD';
-    return api.fetch(isKeptHead ? new Request(context.req.url) : context.req.raw, bindings);
+    const bindings: Bindings['Bindings'] = { address: clientIp(context), ...context.var };
+    // The cache stores whole GET responses, and answers HEAD from them.
+    const isCacheableHead = bindings.tagCollector && context.req.method === 'HEAD';
+    return api.fetch(isCacheableHead ? new Request(context.req.url) : context.req.raw, bindings);
   });
 
-  const sharePictureOf = createSocialImages(academy.db);
+  const socialImageOf = createSocialImages(appContext.db);
   app.get('/media/:name', async (context) => {
     const [, hash, width] = context.req.param('name').match(/^([\da-f]{32})-(?:(\d{1,4})\.webp|share\.jpg)$/) ?? [];
-    const bytes = hash && (await (width ? mediaBytes(academy.db, hash, Number(width)) : sharePictureOf(hash)));
+    const bytes = hash && (await (width ? mediaBytes(appContext.db, hash, Number(width)) : socialImageOf(hash)));
     if (!bytes) return context.text('No such picture', 404);
-    context.get('reads')?.add([postsTag]);
+    context.get('tagCollector')?.add([postsTag]);
     return context.body(new Uint8Array(bytes), 200, {
       'Content-Type': width ? 'image/webp' : 'image/jpeg',
-      // Other sites show it: feed readers, networks.
+      // Feed readers and social networks embed it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Cache-Control': immutableCacheControl,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   });
 
-  app.route('/', createSeoRoutes(academy));
+  app.route('/', createSeoRoutes(appContext));
 
-  if (files) app.get('/assets/*', (context) => context.text('No such file', 404));
+  if (staticFiles) app.get('/assets/*', (context) => context.text('No such file', 404));
 
-  // The router would say each time at length on the console that it cannot read it.
-  app.use((context, next) => (isReadable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
+  // The router would print a stack trace for each path that it cannot decode.
+  app.use((context, next) => (isDecodable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
   app.all('*', async (context) => {
-    const reads = context.get('reads');
-    const known = new RouterContextProvider();
-    known.set(apiContext, createInProcess({ address: caller(context), reads }));
-    known.set(publicUrlContext, academy.config.publicUrl);
-    known.set(renderedContext, context.get('made'));
-    // What is kept is made for all who wait for it: it does not end when the first of them leaves. It holds a place already.
-    if (reads) return pages(new Request(context.req.url), known);
+    const tagCollector = context.get('tagCollector');
+    const loadContext = new RouterContextProvider();
+    loadContext.set(apiContext, createInProcess({ address: clientIp(context), tagCollector }));
+    loadContext.set(publicUrlContext, appContext.config.publicUrl);
+    loadContext.set(renderedContext, context.get('onRendered'));
+    // A shared render has no abort signal of one client. The cache has already counted it against the render limit.
+    if (tagCollector) return handlePage(new Request(context.req.url), loadContext);
     const { raw, method } = context.req;
-    const request = method === 'POST' ? await readFormBody(raw, academy.config.publicUrl) : raw;
-    const render = () => pages(request, known);
-    return kept ? kept.limitRenders(render, network(context)) : render();
+    const request = method === 'POST' ? await readFormBody(raw, appContext.config.publicUrl) : raw;
+    const render = () => handlePage(request, loadContext);
+    return cache ? cache.limitRenders(render, networkOf(context)) : render();
   });
 
   app.onError((error, context) => {
-    for (const [name, value] of always) context.header(name, value);
+    for (const [name, value] of baseHeaders) context.header(name, value);
     context.header('Cache-Control', 'no-store');
-    const refused = error instanceof ApiError ? error : toDatabaseUnavailable(context.req.path, error, academy);
-    if (refused) {
-      if (refused.retryAfter !== undefined) context.header('Retry-After', String(refused.retryAfter));
-      context.status(refused.status as ContentfulStatusCode);
-      return context.req.path.startsWith('/api/') ? context.json(refused.toJSON()) : context.text(refused.message);
+    const apiError = error instanceof ApiError ? error : toDatabaseUnavailable(context.req.path, error, appContext);
+    if (apiError) {
+      if (apiError.retryAfter !== undefined) context.header('Retry-After', String(apiError.retryAfter));
+      context.status(apiError.status as ContentfulStatusCode);
+      return context.req.path.startsWith('/api/') ? context.json(apiError.toJSON()) : context.text(apiError.message);
     }
-    // Of who broke off in the middle of a form nobody is left to answer, and nothing has failed.
-    if (error.name !== 'AbortError') academy.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
+    // AbortError: the client aborted the upload, which is no error of the server.
+    if (error.name !== 'AbortError') appContext.log('failed', { path: context.req.path, reason: error.stack ?? error.message });
     return context.text('Something went wrong on our side, please try again.', 500);
   });
   return app;
 }
 
-/** Nothing when the request did not come over a socket: in tests the edge is called in process. */
+/** Returns undefined without a socket: tests call the app in process. */
 function socketAddress(context: Context): string | undefined {
   return context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : undefined;
 }

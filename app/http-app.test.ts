@@ -5,22 +5,22 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { createHttpApp } from './http-app.server.ts';
 import { apiContext } from './load-context.ts';
 
-let at: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  at = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-const get = async (path: string, init?: RequestInit) => at.edge.fetch(new Request(`http://academy.test${path}`, init));
+const get = async (path: string, init?: RequestInit) => app.edge.fetch(new Request(`http://academy.test${path}`, init));
 
-test('it is healthy while the database answers, and not after', async () => {
+test('/healthz is 200 while the database responds, then 503', async () => {
   expect((await get('/healthz')).status).toBe(200);
-  const gone = await createTestApp();
-  await gone.close();
-  expect((await gone.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
+  const closed = await createTestApp();
+  await closed.close();
+  expect((await closed.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
 });
 
-test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s carries the headers of safety', async (path) => {
+test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s has the security headers', async (path) => {
   const { headers } = await get(path);
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -28,62 +28,62 @@ test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page']
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
 });
 
-test.each(['/api', '/api/nothing', '/api/api/blog'])('%s is no call, and is told so as calls are', async (path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ error: 'There is no such call' });
+test.each(['/api', '/api/nothing', '/api/api/blog'])('%s is a JSON 404 of the API', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: 'There is no such call' });
 });
 
-test('the answer to a call is packed when that is worth it', async () => {
-  const token = await at.adminToken();
-  await at.api(token).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  const say = (text: string) =>
+test('compresses API responses of at least 1 KiB', async () => {
+  const token = await app.adminToken();
+  await app.api(token).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  const comment = (text: string) =>
     get('/api/word-of-day/1/comment', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
       body: JSON.stringify({ text }),
     });
-  const short = await say('ọ̀ma');
+  const short = await comment('ọ̀ma');
   expect(short.headers.get('Content-Encoding')).toBeNull();
   expect(Number(short.headers.get('Content-Length'))).toBe((await short.arrayBuffer()).byteLength);
-  const long = await say('a'.repeat(2000));
+  const long = await comment('a'.repeat(2000));
   expect(long.headers.get('Content-Encoding')).toBe('gzip');
   expect(long.headers.get('Content-Length')).toBeNull();
 });
 
-test('a form for a page is read up to 128 KiB', async () => {
-  const answer = await get('/contact', { method: 'POST', body: new Uint8Array(129 * 1024) });
-  expect(answer.status).toBe(413);
+test('rejects a form post to a page above 128 KiB with 413', async () => {
+  const response = await get('/contact', { method: 'POST', body: new Uint8Array(129 * 1024) });
+  expect(response.status).toBe(413);
 });
 
-test('a failure inside is a sentence with a number, and its story is only in the log', async () => {
-  const broken = await createTestApp();
-  await broken.close();
-  const answer = await broken.call('GET', '/blog');
-  expect(answer.status).toBe(500);
-  expect(answer.body.error).toBe('Something went wrong on our side, please try again');
-  expect(Object.keys(answer.body).sort()).toEqual(['error', 'id', 'message']);
-  expect(broken.log.some(({ event, details }) => event === 'failed' && 'id' in details && details.id === answer.body.id)).toBe(true);
+test('answers an unexpected error with an id, and logs the details under it', async () => {
+  const brokenApp = await createTestApp();
+  await brokenApp.close();
+  const response = await brokenApp.call('GET', '/blog');
+  expect(response.status).toBe(500);
+  expect(response.body.error).toBe('Something went wrong on our side, please try again');
+  expect(Object.keys(response.body).sort()).toEqual(['error', 'id', 'message']);
+  expect(brokenApp.log.some(({ event, details }) => event === 'failed' && 'id' in details && details.id === response.body.id)).toBe(true);
 });
 
-/** Pages of this academy wait until they are let go, and say what everybody may keep. */
-function waitingPages() {
+/** App whose pages render when `release` is called, and are cacheable. */
+function createPausedApp() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendering: string[] = [];
-  const edge = createHttpApp(at.academy, {
-    kept: createResponseCache(at.academy.cache),
-    pages: async ({ signal, url }, known) => {
+  const httpApp = createHttpApp(app.academy, {
+    cache: createResponseCache(app.academy.cache),
+    handlePage: async ({ signal, url }, loadContext) => {
       rendering.push(new URL(url).pathname);
-      await known.get(apiContext).blog.list({});
+      await loadContext.get(apiContext).blog.list({});
       await released;
       signal.throwIfAborted();
       return new Response('a page');
     },
   });
-  const askFrom = async (remoteAddress: string, path: string, init?: RequestInit) =>
-    edge.fetch(new Request(`http://academy.test${path}`, init), { incoming: { socket: { remoteAddress } } });
-  const ask = (path: string, init?: RequestInit) => askFrom('', path, init);
-  return { ask, askFrom, rendering, release };
+  const requestFrom = async (remoteAddress: string, path: string, init?: RequestInit) =>
+    httpApp.fetch(new Request(`http://academy.test${path}`, init), { incoming: { socket: { remoteAddress } } });
+  const request = (path: string, init?: RequestInit) => requestFrom('', path, init);
+  return { request, requestFrom, rendering, release };
 }
 
 test.each([
@@ -92,139 +92,142 @@ test.each([
   ['/Admin/users', false],
   ['/ADMIN.data', false],
   ['/admin/users.data', false],
-])('%s is kept for everybody: %s', async (path, isKept) => {
-  const kept = createResponseCache(at.academy.cache);
-  const edge = createHttpApp(at.academy, { kept, pages: async () => new Response('a page') });
-  expect(await (await edge.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
-  expect(kept.match(path, ['identity']) !== undefined).toBe(isKept);
+])('%s is cached: %s', async (path, isCached) => {
+  const cache = createResponseCache(app.academy.cache);
+  const httpApp = createHttpApp(app.academy, { cache, handlePage: async () => new Response('a page') });
+  expect(await (await httpApp.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
+  expect(cache.match(path, ['identity']) !== undefined).toBe(isCached);
 });
 
-test('a page is made for all who wait for it, even when the first of them leaves', async () => {
-  const { ask, release } = waitingPages();
-  const leaving = new AbortController();
-  const first = ask('/a-page', { signal: leaving.signal });
-  const second = ask('/a-page');
-  leaving.abort();
+test('completes a shared render when the first client aborts', async () => {
+  const { request, release } = createPausedApp();
+  const abortController = new AbortController();
+  const first = request('/a-page', { signal: abortController.signal });
+  const second = request('/a-page');
+  abortController.abort();
   release();
   expect((await second).status).toBe(200);
   expect(await (await second).text()).toBe('a page');
   await first;
 });
 
-const busy = 'Very many pages are being asked for at this moment. Please try again in 5 seconds.';
+const busyMessage = 'Very many pages are being asked for at this moment. Please try again in 5 seconds.';
 
-test('when very many pages of one address wait to be made, one more of its own is refused with a time to come again, and no other', async () => {
-  const { ask, askFrom, release } = waitingPages();
-  const waiting = Array.from({ length: 52 }, (_, nth) => ask(`/page-${nth}`));
-  const page = await ask('/one-more');
-  const call = await ask('/api/blog?limit=3');
-  const others = ['203.0.113.7', '203.0.113.8'].map((address) => askFrom(address, `/page-of-${address}`));
+test('rejects the 53rd waiting render of one client network with 503 and Retry-After, but not those of others', async () => {
+  const { request, requestFrom, release } = createPausedApp();
+  const waiting = Array.from({ length: 52 }, (_, nth) => request(`/page-${nth}`));
+  const page = await request('/one-more');
+  const call = await request('/api/blog?limit=3');
+  const otherClients = ['203.0.113.7', '203.0.113.8'].map((address) => requestFrom(address, `/page-of-${address}`));
   release();
   expect([page.status, page.headers.get('Retry-After'), observatoryScore(page.headers).score]).toEqual([503, '5', 150]);
-  expect(await page.text()).toBe(busy);
+  expect(await page.text()).toBe(busyMessage);
   expect([call.status, call.headers.get('Retry-After'), observatoryScore(call.headers).score]).toEqual([503, '5', 150]);
-  expect(await call.json()).toMatchObject({ error: busy });
-  const answers = await Promise.all([...waiting, ...others]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await call.json()).toMatchObject({ error: busyMessage });
+  const responses = await Promise.all([...waiting, ...otherClients]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('when very many pages of all together wait to be made, one more is refused', async () => {
-  const { askFrom, release } = waitingPages();
-  const waiting = Array.from({ length: 504 }, (_, nth) => askFrom(`203.0.113.${nth}`, `/page-${nth}`));
-  const page = await askFrom('198.51.100.1', '/one-more');
+test('rejects one more render with 503 when 504 of all clients wait', async () => {
+  const { requestFrom, release } = createPausedApp();
+  const waiting = Array.from({ length: 504 }, (_, nth) => requestFrom(`203.0.113.${nth}`, `/page-${nth}`));
+  const page = await requestFrom('198.51.100.1', '/one-more');
   release();
-  expect([page.status, await page.text()]).toEqual([503, busy]);
-  const answers = await Promise.all(waiting);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([page.status, await page.text()]).toEqual([503, busyMessage]);
+  const responses = await Promise.all(waiting);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 const form = { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) };
 
 test.each<[string, string, RequestInit]>([
-  ['a page for all', '/a-page', {}],
-  ['its head', '/its-head', { method: 'HEAD' }],
-  ['a page of the administrators', '/admin/users', {}],
-  ['the data of one', '/admin/users.data', {}],
-  ['a page asked for with a token', '/about', { headers: { Authorization: 'Bearer dead' } }],
-  ['a form', '/contact', form],
-])('%s is rendered in one of the places that are shared among addresses', async (_, path, init) => {
-  const { askFrom, rendering, release } = waitingPages();
-  const flood = Array.from({ length: 5 }, (_, nth) => askFrom('203.0.113.7', `${path}?${nth}`, init));
+  ['a public page', '/a-page', {}],
+  ['a HEAD request', '/its-head', { method: 'HEAD' }],
+  ['an admin page', '/admin/users', {}],
+  ['the loader data of an admin page', '/admin/users.data', {}],
+  ['a request with a token', '/about', { headers: { Authorization: 'Bearer dead' } }],
+  ['a form post', '/contact', form],
+])('%s waits for a render slot of its client network', async (_, path, init) => {
+  const { requestFrom, rendering, release } = createPausedApp();
+  const renders = Array.from({ length: 5 }, (_, nth) => requestFrom('203.0.113.7', `${path}?${nth}`, init));
   await expect.poll(() => rendering).toEqual([path, path]);
-  const visitor = askFrom('203.0.113.8', '/for-a-visitor');
+  const visitor = requestFrom('203.0.113.8', '/for-a-visitor');
   await expect.poll(() => rendering).toEqual([path, path, '/for-a-visitor']);
   release();
-  expect(new Set((await Promise.all([...flood, visitor])).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all([...renders, visitor])).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a form that comes slowly holds no place', async () => {
-  const { askFrom, rendering, release } = waitingPages();
+test('a slow form upload occupies no render slot', async () => {
+  const { requestFrom, rendering, release } = createPausedApp();
   release();
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const slow = ['203.0.113.7', '203.0.113.8', '203.0.113.9'].flatMap((address) =>
     Array.from({ length: 2 }, () => {
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
-      return askFrom(address, '/contact', { method: 'POST', headers: { 'Content-Length': '5' }, body, duplex: 'half' } as RequestInit);
+      return requestFrom(address, '/contact', { method: 'POST', headers: { 'Content-Length': '5' }, body, duplex: 'half' } as RequestInit);
     }),
   );
-  expect((await askFrom('198.51.100.1', '/a-page')).status).toBe(200);
+  expect((await requestFrom('198.51.100.1', '/a-page')).status).toBe(200);
   expect(rendering).toEqual(['/a-page']);
   for (const controller of open) controller.close();
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test.each(['/a-page', '/api/blog?limit=7', '/blog/feed.xml'])('HEAD %s is answered from what is made for GET, and without its body', async (path) => {
-  const { ask, rendering, release } = waitingPages();
-  release();
-  const head = await ask(path, { method: 'HEAD' });
-  const got = await ask(path);
-  const again = await ask(path, { method: 'HEAD' });
-  expect([head.status, await head.text(), await again.text()]).toEqual([200, '', '']);
-  const body = await got.arrayBuffer();
-  expect(body.byteLength).toBeGreaterThan(0);
-  expect(head.headers.get('Content-Length')).toBe(String(body.byteLength));
-  for (const answer of [head, again]) expect([...answer.headers]).toEqual([...got.headers]);
-  expect(rendering.length).toBeLessThanOrEqual(1);
-});
+test.each(['/a-page', '/api/blog?limit=7', '/blog/feed.xml'])(
+  'HEAD %s has the headers of GET and no body, from the same cache entry',
+  async (path) => {
+    const { request, rendering, release } = createPausedApp();
+    release();
+    const head = await request(path, { method: 'HEAD' });
+    const getResponse = await request(path);
+    const repeated = await request(path, { method: 'HEAD' });
+    expect([head.status, await head.text(), await repeated.text()]).toEqual([200, '', '']);
+    const body = await getResponse.arrayBuffer();
+    expect(body.byteLength).toBeGreaterThan(0);
+    expect(head.headers.get('Content-Length')).toBe(String(body.byteLength));
+    for (const response of [head, repeated]) expect([...response.headers]).toEqual([...getResponse.headers]);
+    expect(rendering.length).toBeLessThanOrEqual(1);
+  },
+);
 
-describe('the origin of a form', () => {
+describe('a form post with the origin', () => {
   const from = (origin: string | undefined) => ({ ...form, headers: origin === undefined ? {} : { Origin: origin } });
 
-  test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is taken', async (origin) => {
+  test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is accepted', async (origin) => {
     const pages = vi.fn(async (request: Request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`));
-    const edge = createHttpApp(at.academy, { pages });
+    const httpApp = createHttpApp(app.academy, { handlePage: pages });
     for (const path of ['/contact', '/contact.data']) {
-      const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
-      // The router compares schemes, and behind a proxy that ends TLS they differ.
-      expect([answer.status, await answer.text()]).toEqual([200, 'null name=Ada']);
+      const response = await httpApp.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
+      // React Router compares schemes, which differ behind a proxy that terminates TLS.
+      expect([response.status, await response.text()]).toEqual([200, 'null name=Ada']);
     }
     expect(pages).toHaveBeenCalledTimes(2);
   });
 
   test.each(['https://evil.example', 'http://127.0.0.1:3001', 'https://academy.test.evil.example', 'null', 'no origin', ''])(
-    '%s is refused with a sentence, and is no failure',
+    '%s is rejected with 403, and not logged as an error',
     async (origin) => {
       const pages = vi.fn(async () => new Response('a page'));
-      const edge = createHttpApp(at.academy, { pages, kept: createResponseCache(at.academy.cache) });
-      at.log.length = 0;
+      const httpApp = createHttpApp(app.academy, { handlePage: pages, cache: createResponseCache(app.academy.cache) });
+      app.log.length = 0;
       for (const path of ['/contact', '/contact.data', '/unsubscribe?token=1']) {
-        const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
-        expect([answer.status, observatoryScore(answer.headers).score]).toEqual([403, 150]);
-        expect(await answer.text()).toBe('This form was sent from another site. Please open the page on this site, and send the form there.');
+        const response = await httpApp.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
+        expect([response.status, observatoryScore(response.headers).score]).toEqual([403, 150]);
+        expect(await response.text()).toBe('This form was sent from another site. Please open the page on this site, and send the form there.');
       }
       expect(pages).not.toHaveBeenCalled();
-      expect(at.log.map(({ event }) => event)).toEqual(['request', 'request', 'request']);
+      expect(app.log.map(({ event }) => event)).toEqual(['request', 'request', 'request']);
     },
   );
 });
 
 test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/00000000000000000000000000000000-400.webp', '/healthz'])(
-  '%s says all that is safe even when everything fails',
+  '%s has the security headers when every dependency fails',
   async (path) => {
-    const gone = await createTestApp();
-    await gone.close();
-    const broken = createHttpApp(gone.academy, { kept: gone.kept, pages: () => Promise.reject(new Error('No page today')) });
-    const { status, headers } = await broken.fetch(new Request(`http://academy.test${path}`));
+    const closed = await createTestApp();
+    await closed.close();
+    const brokenApp = createHttpApp(closed.academy, { cache: closed.kept, handlePage: () => Promise.reject(new Error('No page today')) });
+    const { status, headers } = await brokenApp.fetch(new Request(`http://academy.test${path}`));
     expect(status).toBeGreaterThanOrEqual(500);
     expect(observatoryScore(headers).score).toBe(150);
   },

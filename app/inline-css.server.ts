@@ -4,37 +4,37 @@ import { hashSource } from '#app/http/security-headers.server.ts';
 
 interface Stylesheet {
   bytes: Buffer;
-  source: string;
+  cspSource: string;
 }
 
-const built = join(import.meta.dirname, '../client');
-const sheets = new Map<string, Stylesheet>();
+const clientDir = join(import.meta.dirname, '../client');
+const loadedSheets = new Map<string, Stylesheet>();
 
 function loadStylesheet(path: string): Stylesheet {
-  const known = sheets.get(path);
-  if (known) return known;
-  const bytes = readFileSync(join(built, path));
-  const sheet = { bytes, source: hashSource(bytes) };
-  sheets.set(path, sheet);
+  const loaded = loadedSheets.get(path);
+  if (loaded) return loaded;
+  const bytes = readFileSync(join(clientDir, path));
+  const sheet = { bytes, cspSource: hashSource(bytes) };
+  loadedSheets.set(path, sheet);
   return sheet;
 }
 
 /**
- * The head of a page with its style in it: no second way there and back before the first paint. The links stay, switched off,
- * because the router counts on them when it moves on to another page; those for a page without scripts stay as they are.
- * @returns its bytes in parts, and how a policy names the styles in it
+ * Inlines the stylesheets of a page, which saves one round trip before the first paint. Links stay, disabled, because
+ * the router needs them on navigation; links within `noscript` are unchanged.
+ * @returns the bytes of the head in parts, and the CSP sources of the inlined styles
  */
 export function inlineStylesheets(head: string): { parts: Buffer[]; styles: string[] } {
   const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)#?"[^>]*>)/g;
   const parts: Buffer[] = [];
   const styles: string[] = [];
-  let from = 0;
-  for (const { 0: all, 1: link, 2: path = '', index } of head.matchAll(links)) {
-    const { bytes, source } = loadStylesheet(path);
-    styles.push(source);
-    parts.push(Buffer.from(`${head.slice(from, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
-    from = index + all.length;
+  let position = 0;
+  for (const { 0: match, 1: link, 2: path = '', index } of head.matchAll(links)) {
+    const { bytes, cspSource } = loadStylesheet(path);
+    styles.push(cspSource);
+    parts.push(Buffer.from(`${head.slice(position, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
+    position = index + match.length;
   }
-  parts.push(Buffer.from(head.slice(from)));
+  parts.push(Buffer.from(head.slice(position)));
   return { parts, styles };
 }

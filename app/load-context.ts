@@ -1,12 +1,12 @@
 import { createContext } from 'react-router';
-import type { RenderedBytes } from '#app/http/read-limit.server.ts';
+import type { OnRendered } from '#app/http/read-limit.server.ts';
 import type { Api } from './api-client.ts';
 
 /** API client of the server's loaders: calls handlers in process. */
 export const apiContext = createContext<Api>();
 
 /** Receives the bytes of the rendered page. */
-export const renderedContext = createContext<RenderedBytes | undefined>(undefined);
+export const renderedContext = createContext<OnRendered | undefined>(undefined);
 
 /** PUBLIC_URL, for canonical links. */
 export const publicUrlContext = createContext<string>();

@@ -14,30 +14,30 @@ import { createHttpApp } from './http-app.server.ts';
 import { handlePage } from './react-router-handler.server.ts';
 import { startupBanner } from './startup-banner.server.ts';
 
-const graceMs = 30_000;
+const shutdownTimeoutMs = 30_000;
 
-/** Starts the built academy, in one process or in several. */
+/** Starts the built server in WORKERS processes, one by default. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   if (config.workers > 1 && cluster.isPrimary) await runClusterPrimary(config.workers, jsonLog);
-  else await open(config);
+  else await startProcess(config);
 }
 
 /**
- * One process; resolves when it is open. The first listens at once and answers 503 until then: a port that is taken
- * is found out before anything is written. Who joins others listens last: they answer meanwhile.
+ * Starts one process; resolves when it is ready. The first process listens at once and answers 503 until then, so that
+ * a taken port fails before anything is written. Secondary workers listen last: the first one serves meanwhile.
  * @throws when a variable is wrong or the port is taken
  */
-async function open(config: Config): Promise<void> {
-  const safety = securityHeaders(config.publicUrl);
-  const opening = { status: 503, headers: [['Retry-After', '2'], ...safety] satisfies [string, string][] };
-  const startingResponse = () => new Response('The academy is opening, please try again in a moment.', opening);
-  let front: FastPath = () => false;
-  let listener = listenerOf(startingResponse, safety);
+async function startProcess(config: Config): Promise<void> {
+  const baseHeaders = securityHeaders(config.publicUrl);
+  const startingInit = { status: 503, headers: [['Retry-After', '2'], ...baseHeaders] satisfies [string, string][] };
+  const startingResponse = () => new Response('The academy is opening, please try again in a moment.', startingInit);
+  let fastPath: FastPath = () => false;
+  let listener = listenerOf(startingResponse, baseHeaders);
   let app: RunningApp | undefined;
   const { server, close } = createHttpServer((request, response) => {
-    if (!front(request, response)) listener(request, response);
-  }, safety);
+    if (!fastPath(request, response)) listener(request, response);
+  }, baseHeaders);
   const listen = () => {
     server.listen(config.port, config.host);
     return new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
@@ -45,12 +45,12 @@ async function open(config: Config): Promise<void> {
   const isSecondaryWorker = cluster.worker !== undefined && cluster.worker.id > 1;
   if (!isSecondaryWorker) await listen();
 
-  // The same signal may come twice: to the whole group of processes, and passed on by npm.
+  // The same signal may arrive twice: from the terminal to the process group, and forwarded by npm.
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), graceMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     await close();
     await app?.close();
     process.exit(0);
@@ -59,13 +59,13 @@ async function open(config: Config): Promise<void> {
 
   app = await createApp(config, { now: Date.now, log: jsonLog });
   const files = loadStaticFiles(join(import.meta.dirname, '../client'), staticFileHeaders(config.publicUrl));
-  const kept = createResponseCache(app.academy.cache);
-  listener = listenerOf(createHttpApp(app.academy, { pages: handlePage, files, kept }).fetch, safety);
-  front = createFastPath([files, kept.match], writeLine);
+  const cache = createResponseCache(app.context.cache);
+  listener = listenerOf(createHttpApp(app.context, { handlePage, staticFiles: files, cache }).fetch, baseHeaders);
+  fastPath = createFastPath([files, cache.match], writeLine);
   app.start();
   if (isSecondaryWorker) await listen();
-  const greeting = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);
-  // The leader shows the one of its first worker.
-  if (cluster.isWorker) process.send?.(greeting);
-  else process.stdout.write(greeting);
+  const banner = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);
+  // The primary prints the banner of its first worker.
+  if (cluster.isWorker) process.send?.(banner);
+  else process.stdout.write(banner);
 }

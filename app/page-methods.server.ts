@@ -2,18 +2,18 @@ import type { MiddlewareHandler } from 'hono';
 import { matchPath } from 'react-router';
 import { formPages } from './navigation.ts';
 
-/** Addresses are read as the router reads them: `.data` asks for the data of the page without its HTML. */
+/** Matches as the router does: the suffix `.data` requests the loader data of a page without its HTML. */
 function isFormPage(path: string): boolean {
   const page = path.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
   return formPages.some((pattern) => matchPath(pattern, page));
 }
 
 /**
- * Refuses a method that the address does not take (RFC 9110, 15.5.6) before anything is counted or rendered.
- * The API refuses its own, in its own form (http/api-router.server.ts).
+ * Rejects methods that a page does not support (RFC 9110, 15.5.6) before anything is counted or rendered.
+ * The API answers 405 as JSON itself (http/api-router.server.ts).
  */
-export function pageMethods(safety: [string, string][]): MiddlewareHandler {
-  const headers = { ...Object.fromEntries(safety), 'Cache-Control': 'no-store' };
+export function pageMethods(baseHeaders: [string, string][]): MiddlewareHandler {
+  const headers = { ...Object.fromEntries(baseHeaders), 'Cache-Control': 'no-store' };
   return async (context, next) => {
     const { method, path } = context.req;
     if (method === 'GET' || method === 'HEAD' || /^\/api(\/|$)/.test(path)) return next();

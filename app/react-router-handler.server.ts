@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import type { Pages } from './http-app.server.ts';
+import type { PageHandler } from './http-app.server.ts';
 
-/** The router's pages; in development Vite makes this module anew whenever one of them changes. */
-export const handlePage: Pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+/** Request handler of React Router; in development Vite reloads this module when a page changes. */
+export const handlePage: PageHandler = createRequestHandler(build as ServerBuild, import.meta.env.MODE);

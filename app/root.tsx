@@ -13,14 +13,14 @@ import { themeColor, themeInitScript } from './ui/theme.ts';
 import './ui/theme.css';
 import { useFirstPaint } from '#app/ui/hooks/use-first-paint.ts';
 
-/** The two faces of the first paint. */
+/** Preloads the two font faces of the first paint. */
 export const links: Route.LinksFunction = () =>
   [sans, serif].map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }));
 
-/** Bold and italic: until something is painted the line belongs to the two faces above. */
+/** Bold and italic faces, loaded after the first paint so that they do not delay the two preloaded ones. */
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
-/** Where the academy stands in the world: canonical links are made of it. */
+/** Public URL for canonical links. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext) });
 export const shouldRevalidate = () => false;
 
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const painted = useFirstPaint();
   const nonce = use(ScriptNonce);
   return (
-    // The script in the head may have given it a theme.
+    // The inline script may set data-theme before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono';
 import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import type { CacheTag } from '#app/cache/tag-versions.server.ts';
 import { jsonFeed, rss } from '#app/http/feed.server.ts';
-import type { CountedBytes } from '#app/http/read-limit.server.ts';
+import type { ReadLimitEnv } from '#app/http/read-limit.server.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import type { AppContext } from './app-context.server.ts';
 import { serverFeatures } from './features.server.ts';
 import { robots, sitemap, sitemapTags } from './sitemap.server.ts';
 
-interface File {
+interface SeoRoute {
   path: string;
   type: string;
   tags: CacheTag[];
@@ -19,9 +19,9 @@ interface File {
 const immutable: CacheTag = 'immutable';
 
 /** robots.txt, the sitemap, and the feeds of all features. */
-export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono<CacheEnv & CountedBytes> {
+export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono<CacheEnv & ReadLimitEnv> {
   const feeds = serverFeatures.flatMap(({ feeds = {} }) => Object.entries(feeds));
-  const files: File[] = [
+  const routes: SeoRoute[] = [
     { path: '/robots.txt', type: 'text/plain', tags: [immutable], render: () => robots(publicUrl) },
     {
       path: '/sitemap.xml',
@@ -37,12 +37,12 @@ export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono
       { path: `${path}.json`, type: 'application/feed+json', tags: [tag], render: async () => jsonFeed(await load(db, publicUrl)) },
     ]),
   ];
-  const app = new Hono<CacheEnv & CountedBytes>();
-  for (const { path, type, tags, render } of files) {
+  const app = new Hono<CacheEnv & ReadLimitEnv>();
+  for (const { path, type, tags, render } of routes) {
     app.get(path, async (context) => {
-      context.get('reads')?.add(tags);
+      context.get('tagCollector')?.add(tags);
       const text = await render(context);
-      context.get('made')?.(Buffer.byteLength(text));
+      context.get('onRendered')?.(Buffer.byteLength(text));
       return context.body(text, 200, {
         'Content-Type': `${type}; charset=utf-8`,
         'Cache-Control': 'no-cache',

@@ -4,132 +4,132 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { postsTag } from './features/blog/blog.cache-tags.ts';
 import { wordsTag } from './features/word-of-day/word-of-day.cache-tags.ts';
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
+  app = await createTestApp();
+  token = await app.adminToken();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 const paths = ['/robots.txt', '/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json'];
-const fetched = async (path: string, init?: RequestInit) => at.edge.fetch(new Request(`http://academy.test${path}`, init));
-const text = async (path: string) => (await fetched(path)).text();
+const fetchPath = async (path: string, init?: RequestInit) => app.edge.fetch(new Request(`http://academy.test${path}`, init));
+const text = async (path: string) => (await fetchPath(path)).text();
 const items = async (path: string) => JSON.parse(await text(path)).items as Record<string, string>[];
 
 const title = '</title>]]><script>alert(1)</script> & "ụlọ"'.normalize('NFD');
-/** Fields refuse these characters; rows from before may have them. */
-const refusedNow = ' \u2028\uFFFF';
+/** Characters that fields reject today; older rows may contain them. */
+const illegalCharacters = ' \u2028\uFFFF';
 const body = '<p>ọ́ <a href="/about">us</a></p>';
 const publish = async (change = {}) => {
-  const answer = await at.call('POST', '/blog', { token, form: postForm({ title, body, image: await imageFile(), ...change }) });
-  return (answer.body as { blog: { id: number; image: string } }).blog;
+  const response = await app.call('POST', '/blog', { token, form: postForm({ title, body, image: await imageFile(), ...change }) });
+  return (response.body as { blog: { id: number; image: string } }).blog;
 };
 
 describe.each(paths)('%s', (path) => {
-  test('stands in an empty academy, is asked for again each time, and open to readers on other sites', async () => {
-    const answer = await fetched(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Type')).toMatch(/; charset=utf-8$/);
-    expect(answer.headers.get('Cache-Control')).toBe('no-cache');
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  test('exists without content, is revalidated on each request, and is readable across origins', async () => {
+    const response = await fetchPath(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toMatch(/; charset=utf-8$/);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  test('is not sent twice to who has it', async () => {
-    const tag = (await fetched(path)).headers.get('ETag') ?? '';
-    const again = await fetched(path, { headers: { 'If-None-Match': tag } });
-    expect(again.status).toBe(304);
-    expect(await again.text()).toBe('');
+  test('answers 304 to a matching If-None-Match', async () => {
+    const tag = (await fetchPath(path)).headers.get('ETag') ?? '';
+    const repeated = await fetchPath(path, { headers: { 'If-None-Match': tag } });
+    expect(repeated.status).toBe(304);
+    expect(await repeated.text()).toBe('');
   });
 
-  test('is only read', async () => {
-    expect((await fetched(path, { method: 'HEAD' })).status).toBe(200);
+  test('accepts only GET and HEAD', async () => {
+    expect((await fetchPath(path, { method: 'HEAD' })).status).toBe(200);
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      const answer = await fetched(path, { method });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+      const response = await fetchPath(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('Allow')).toBe('GET, HEAD');
     }
   });
 });
 
-test('robots are kept from what is nobody’s to find, and shown the map', async () => {
+test('robots.txt disallows private paths and links the sitemap', async () => {
   const robots = await text('/robots.txt');
   for (const path of ['/admin', '/api', '/verify', '/unsubscribe', '/confirm-subscription']) expect(robots).toContain(`\nDisallow: ${path}\n`);
   expect(robots).toContain('\nSitemap: https://academy.test/sitemap.xml\n');
 });
 
-test('a post stands in map and feeds, changes there, and is gone when it is deleted', async () => {
-  at.clock.ms += 60_000;
+test('sitemap and feeds follow the creation, update and deletion of a post', async () => {
+  app.clock.ms += 60_000;
   const { id } = await publish();
-  const stored = title.normalize('NFC') + refusedNow;
-  await at.academy.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
+  const stored = title.normalize('NFC') + illegalCharacters;
+  await app.academy.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
   const page = `https://academy.test/blog/${id}`;
-  expect(await text('/sitemap.xml')).toContain(`<url><loc>${page}</loc><lastmod>${new Date(at.clock.ms).toISOString()}</lastmod></url>`);
+  expect(await text('/sitemap.xml')).toContain(`<url><loc>${page}</loc><lastmod>${new Date(app.clock.ms).toISOString()}</lastmod></url>`);
   const [item] = await items('/blog/feed.json');
-  expect(item).toMatchObject({ id: page, url: page, title: stored, date_published: new Date(at.clock.ms).toISOString() });
+  expect(item).toMatchObject({ id: page, url: page, title: stored, date_published: new Date(app.clock.ms).toISOString() });
   expect(item?.content_html).toContain('<p>ọ́ <a href="https://academy.test/about">us</a></p>'.normalize('NFC'));
   expect(item?.content_html).toContain(`<img src="${item?.image}"`);
-  const before = await fetched('/blog/feed.xml');
+  const before = await fetchPath('/blog/feed.xml');
   const xml = await before.text();
   expect(xml).toContain(`<guid isPermaLink="true">${page}</guid>`);
   expect(xml).toContain('<title>&lt;/title&gt;]]&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;ụlọ&quot; \u2028</title>'.normalize('NFC'));
   expect(xml).not.toContain('<script');
 
-  at.clock.ms += 60_000;
-  await at.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'Another' }) });
-  expect(await text('/sitemap.xml')).toContain(`<lastmod>${new Date(at.clock.ms).toISOString()}</lastmod>`);
-  expect((await fetched('/blog/feed.xml', { headers: { 'If-None-Match': before.headers.get('ETag') ?? '' } })).status).toBe(200);
+  app.clock.ms += 60_000;
+  await app.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'Another' }) });
+  expect(await text('/sitemap.xml')).toContain(`<lastmod>${new Date(app.clock.ms).toISOString()}</lastmod>`);
+  expect((await fetchPath('/blog/feed.xml', { headers: { 'If-None-Match': before.headers.get('ETag') ?? '' } })).status).toBe(200);
 
-  await at.call('DELETE', `/blog/${id}`, { token });
+  await app.call('DELETE', `/blog/${id}`, { token });
   for (const path of ['/sitemap.xml', '/blog/feed.xml', '/blog/feed.json']) expect(await text(path)).not.toContain(`/blog/${id}<`);
   expect(await items('/blog/feed.json')).toEqual([]);
 });
 
-test('words are in their feed as typed, newest first, and gone when they are deleted', async () => {
-  await at.call('POST', '/word-of-day', { token, json: { title: 'ụ́lọ̀', subtitle: 'noun', body: '<b>House</b> & home\n\nLine\nline' } });
-  const last = await at.call('POST', '/word-of-day', { token, json: { title: '<i>mmiri</i>', body: 'Water' } });
+test('the word feed has words as typed, newest first, without deleted ones', async () => {
+  await app.call('POST', '/word-of-day', { token, json: { title: 'ụ́lọ̀', subtitle: 'noun', body: '<b>House</b> & home\n\nLine\nline' } });
+  const last = await app.call('POST', '/word-of-day', { token, json: { title: '<i>mmiri</i>', body: 'Water' } });
   const [newer, older] = await items('/word-of-day/feed.json');
   expect(newer).toMatchObject({ title: '<i>mmiri</i>', summary: 'Water', url: 'https://academy.test/blog' });
   expect(newer?.content_html).toBe('<p><strong lang="ig">&lt;i&gt;mmiri&lt;/i&gt;</strong></p>\n<p>Water</p>');
   expect(older).toMatchObject({ title: 'ụ́lọ̀'.normalize('NFC'), summary: 'noun' });
   expect(older?.content_html).toContain('<p>&lt;b&gt;House&lt;/b&gt; &amp; home</p>\n<p>Line<br>line</p>');
   const { id } = last.body.wordOfDay as { id: number };
-  await at.call('DELETE', `/word-of-day/${id}`, { token });
+  await app.call('DELETE', `/word-of-day/${id}`, { token });
   expect((await items('/word-of-day/feed.json')).map((word) => word.id)).not.toContain(newer?.id);
 });
 
-test('a feed has the twenty newest', async () => {
+test('a feed has the newest 20 items', async () => {
   const word = (number: number) => ({ title: `word ${number}`, subtitle: null, body: 'x', created_at: 0, updated_at: 0 });
-  await at.academy.db
+  await app.academy.db
     .insertInto('words_of_day')
     .values(Array.from({ length: 30 }, (_, number) => word(number)))
     .execute();
-  await at.academy.cache.invalidate([wordsTag]);
+  await app.academy.cache.invalidate([wordsTag]);
   const titles = (await items('/word-of-day/feed.json')).map((item) => item.title);
   expect(titles).toHaveLength(20);
   expect(titles[0]).toBe('word 29');
 });
 
-test('with more than 1,000 posts the map is one of maps, which name every post once', async () => {
+test('with more than 1,000 posts the sitemap is an index of sitemaps that list every post once', async () => {
   const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0 };
   const insert = async (count: number) => {
-    await at.academy.db
+    await app.academy.db
       .insertInto('posts')
       .values(Array.from({ length: count }, () => post))
       .execute();
-    await at.academy.cache.invalidate([postsTag]);
+    await app.academy.cache.invalidate([postsTag]);
   };
   await insert(1000);
   expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(1_000);
   await insert(1);
   const index = await text('/sitemap.xml');
-  const maps = [...index.matchAll(/<sitemap><loc>https:\/\/academy\.test([^<]*)</g)].map(([, path = '']) => path);
-  expect(maps).toHaveLength(2);
-  const [first = '', second = ''] = await Promise.all(maps.map(text));
+  const sitemaps = [...index.matchAll(/<sitemap><loc>https:\/\/academy\.test([^<]*)</g)].map(([, path = '']) => path);
+  expect(sitemaps).toHaveLength(2);
+  const [first = '', second = ''] = await Promise.all(sitemaps.map(text));
   expect(first).toContain('<loc>https://academy.test/about</loc>');
   expect(second).not.toContain('<loc>https://academy.test/about</loc>');
-  const posts = [first, second].map((map) => map.match(/\/blog\/\d+(?=<)/g) ?? []);
+  const posts = [first, second].map((sitemap) => sitemap.match(/\/blog\/\d+(?=<)/g) ?? []);
   expect(posts.map(({ length }) => length)).toEqual([1_000, 1]);
   expect(new Set(posts.flat()).size).toBe(1_001);
   expect(await text('/sitemap.xml?after=nonsense')).toBe(first);

@@ -2,7 +2,7 @@ import type { Config } from '#app/lib/config.server.ts';
 import { brandName } from '#app/ui/brand.ts';
 import type { FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
 
-/** What whoever started the academy needs to know; everything after it in the output is the JSON log. */
+/** First lines of the output, for the operator; the JSON log follows. */
 export function startupBanner(config: Config, port: number, administrator: FirstAdministrator | undefined): string {
   const lines = [
     `${brandName} is open at http://${clickableHost(config.host)}:${port}`,
@@ -19,6 +19,6 @@ export function startupBanner(config: Config, port: number, administrator: First
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`;
 }
 
-/** An address to click on: a server that listens everywhere is also here. */
+/** Host for a URL that opens in a browser: wildcard and loopback addresses become localhost. */
 const clickableHost = (host: string) =>
   ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;

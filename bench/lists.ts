@@ -67,7 +67,7 @@ async function tokens({ address }: ServerProcess): Promise<(endpoint: ListEndpoi
   const logIn = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
   const reader = await logIn('/api/login', learner);
   const admin = await logIn('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
-  return ({ access = 'anyone' }) => (access === 'admin' ? admin : access === 'anyone' ? {} : reader);
+  return ({ access = 'public' }) => (access === 'admin' ? admin : access === 'public' ? {} : reader);
 }
 
 /** People and subscribers, one comment with many replies, and a learner with likes and comments of her own. */

@@ -4,8 +4,8 @@ import type { ResponseCache } from './response-cache.server.ts';
 import { toResponse } from './stored-response.server.ts';
 import type { TagCollector } from './tag-collector.server.ts';
 
-/** `reads` collects the cache tags of a response that may be cached. */
-export type CacheEnv = { Variables: { reads?: TagCollector } };
+/** Collects the cache tags of a response that may be cached. */
+export type CacheEnv = { Variables: { tagCollector?: TagCollector } };
 
 /** Caches responses that are the same for every client. HEAD is answered from the response to GET, without its body. */
 export const responseCache =
@@ -16,7 +16,7 @@ export const responseCache =
     const { pathname, search } = new URL(context.req.url);
     const encodings = acceptedEncodings(context.req.header('Accept-Encoding'));
     const render = async (collector: TagCollector) => {
-      context.set('reads', collector);
+      context.set('tagCollector', collector);
       await next();
       return context.res;
     };

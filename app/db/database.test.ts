@@ -36,14 +36,14 @@ test('two processes that start on an empty database create one administrator and
   const open = () => createApp(config, { now: Date.now, log: () => undefined });
   const both = await Promise.all([open(), open()]);
   expect(both.filter(({ administrator }) => administrator)).toHaveLength(1);
-  const { db } = (both[0] ?? (await open())).academy;
+  const { db } = (both[0] ?? (await open())).context;
   expect(await db.selectFrom('accounts').select('kind').execute()).toEqual([{ kind: 'admin' }]);
   expect(await db.selectFrom('posts').select('id').execute()).toHaveLength(6);
   expect(await db.selectFrom('words_of_day').select('id').execute()).toHaveLength(7);
   for (const { close } of both) await close();
   const restarted = await open();
   expect(restarted.administrator).toBeUndefined();
-  expect(await restarted.academy.db.selectFrom('posts').select('id').execute()).toHaveLength(6);
+  expect(await restarted.context.db.selectFrom('posts').select('id').execute()).toHaveLength(6);
   await restarted.close();
   rmSync(dir, { recursive: true });
 });

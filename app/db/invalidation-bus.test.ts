@@ -20,9 +20,9 @@ afterAll(async () => {
 
 /** A second process: it shares only the database. */
 async function secondProcess() {
-  const { academy, close } = await createApp(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
-  const kept = createResponseCache(academy.cache);
-  const edge = createHttpApp(academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
+  const { context, close } = await createApp(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  const kept = createResponseCache(context.cache);
+  const edge = createHttpApp(context, { cache: kept, handlePage: async () => new Response('no pages here', { status: 404 }) });
   const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
   return { kept, get, close };
 }

@@ -28,7 +28,7 @@ afterAll(() => at.close());
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
 async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
-  const edge = createHttpApp({ ...at.academy, db }, { pages: async () => new Response() });
+  const edge = createHttpApp({ ...at.academy, db }, { handlePage: async () => new Response() });
   const called = new Set<string>();
   const manifest = toManifest(contract);
   const api = (token?: string) =>

@@ -10,32 +10,32 @@ import { type BoundEndpoint, type EndpointRequest, type EndpointResult, serializ
 import { logUnexpectedError, toApiError } from './error-mapping.server.ts';
 import { hasRows, jsonRows, jsonWithRows } from './json-rows.server.ts';
 import { readBody } from './parse-body.server.ts';
-import type { RenderedBytes } from './read-limit.server.ts';
+import type { OnRendered } from './read-limit.server.ts';
 import { textStream } from './text-stream.server.ts';
 
-export type Bindings = { Bindings: { address?: string; reads?: TagCollector; made?: RenderedBytes } };
+export type Bindings = { Bindings: { address?: string; tagCollector?: TagCollector; onRendered?: OnRendered } };
 
 const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** From the edge a request comes as it came in, with the prefix: another one without it would cost as much as many an answer. */
+/** Path without the prefix: a copy of the request with another URL costs about as much as a cached response. */
 const stripApiPrefix = (request: Request) => getPath(request).replace(/^\/api(?=\/)/, '');
 
-/** The API over HTTP: a request becomes a call, and what it is told JSON or a file. */
-export function createApiRouter(calls: Record<string, Record<string, BoundEndpoint>>, academy: AppContext): Hono<Bindings> {
+/** Serves the endpoints over HTTP, as JSON or CSV. */
+export function createApiRouter(endpoints: Record<string, Record<string, BoundEndpoint>>, appContext: AppContext): Hono<Bindings> {
   const app = new Hono<Bindings>({ getPath: stripApiPrefix });
-  for (const { endpoint, execute } of Object.values(calls).flatMap((lines) => Object.values(lines)))
+  for (const { endpoint, execute } of Object.values(endpoints).flatMap((table) => Object.values(table)))
     app.on(endpoint.method, endpoint.path, async (context) =>
-      respond(context, endpoint, await execute(toEndpointRequest(context, endpoint)), academy),
+      respond(context, endpoint, await execute(toEndpointRequest(context, endpoint)), appContext),
     );
   const methodsAt = (path: string) => methods.filter((method) => app.router.match(method, path)[0].length > 0);
   app.notFound((context) => {
-    const taken = methodsAt(stripApiPrefix(context.req.raw)).flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    const allowed = methodsAt(stripApiPrefix(context.req.raw)).flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
     context.header('Cache-Control', 'no-store');
-    if (taken.length === 0) return send(context, 404, JSON.stringify(new ApiError(404, 'There is no such call')), json);
-    context.header('Allow', taken.join(', '));
-    return send(context, 405, JSON.stringify(new ApiError(405, `Please make this call with ${taken.join(', ')}`)), json);
+    if (allowed.length === 0) return send(context, 404, JSON.stringify(new ApiError(404, 'There is no such call')), json);
+    context.header('Allow', allowed.join(', '));
+    return send(context, 405, JSON.stringify(new ApiError(405, `Please make this call with ${allowed.join(', ')}`)), json);
   });
-  app.onError((error, context) => errorResponse(context, error, academy));
+  app.onError((error, context) => errorResponse(context, error, appContext));
   return app;
 }
 
@@ -46,23 +46,23 @@ const toEndpointRequest = ({ req, env }: Context<Bindings>, endpoint: Endpoint):
   body: () => readBody(req.raw, endpoint.encoding ?? 'json', endpoint.maxBytes),
   address: env?.address ?? 'in process',
   path: req.path,
-  reads: env?.reads,
+  tagCollector: env?.tagCollector,
 });
 
 async function respond(
   context: Context<Bindings>,
   endpoint: Endpoint,
   { status, result, principal }: EndpointResult,
-  academy: AppContext,
+  appContext: AppContext,
 ): Promise<Response> {
-  const { made } = context.env ?? {};
+  const { onRendered } = context.env ?? {};
   const stream = (pieces: AsyncIterable<string>) =>
-    textStream(pieces, { made, broken: (error) => void logUnexpectedError(context.req.path, error, academy) });
+    textStream(pieces, { onChunk: onRendered, onError: (error) => void logUnexpectedError(context.req.path, error, appContext) });
   const isPublic = endpoint.method === 'GET' && endpoint.access !== 'admin' && endpoint.access !== 'account' && !principal;
   const headers = { 'Cache-Control': isPublic ? 'no-cache' : 'no-store', Vary: 'Authorization' };
   if (endpoint.csv) {
-    const lines = csvLines(endpoint.csv.columns, parsedRows(endpoint.reply, result as AsyncIterable<unknown>));
-    return send(context, status, await stream(lines), { ...headers, ...fileHeaders(endpoint.csv, academy.now()) });
+    const csvPieces = csvLines(endpoint.csv.columns, parsedRows(endpoint.reply, result as AsyncIterable<unknown>));
+    return send(context, status, await stream(csvPieces), { ...headers, ...fileHeaders(endpoint.csv, appContext.now()) });
   }
   if (endpoint.withTotal) {
     const { rows, total } = result as PageWithTotal<unknown[]>;
@@ -70,7 +70,7 @@ async function respond(
   }
   if (hasRows(result)) return send(context, status, await stream(jsonWithRows(endpoint.reply, result)), { ...headers, ...json });
   const text = JSON.stringify(serializeReply(endpoint, result));
-  made?.(Buffer.byteLength(text));
+  onRendered?.(Buffer.byteLength(text));
   return send(context, status, text, { ...headers, ...json });
 }
 
@@ -85,14 +85,14 @@ async function* parsedRows(schema: z.core.$ZodType, rows: AsyncIterable<unknown>
   for await (const row of rows) yield z.parse(schema, row) as Record<string, unknown>;
 }
 
-function errorResponse(context: Context, error: Error, academy: AppContext): Response {
-  const { refused, id } = toApiError(context.req.path, error, academy);
-  const wait = refused.retryAfter === undefined ? {} : { 'Retry-After': String(refused.retryAfter) };
-  const text = JSON.stringify({ ...refused.toJSON(), ...(id ? { id } : {}) });
-  return send(context, refused.status, text, { ...json, ...wait, 'Cache-Control': 'no-store' });
+function errorResponse(context: Context, error: Error, appContext: AppContext): Response {
+  const { apiError, id } = toApiError(context.req.path, error, appContext);
+  const retryHeaders = apiError.retryAfter === undefined ? {} : { 'Retry-After': String(apiError.retryAfter) };
+  const text = JSON.stringify({ ...apiError.toJSON(), ...(id ? { id } : {}) });
+  return send(context, apiError.status, text, { ...json, ...retryHeaders, 'Cache-Control': 'no-store' });
 }
 
-/** Text has its length, by which small responses stay unpacked; but not for HEAD, which does not see how a GET is packed. */
+/** Adds Content-Length to text, so that small responses stay uncompressed; not for HEAD, whose GET may be compressed. */
 function send(context: Context, status: number, body: string | ReadableStream<Uint8Array<ArrayBuffer>>, headers: Record<string, string>): Response {
   const length = typeof body === 'string' && context.req.method !== 'HEAD' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
   return context.body(body, status as 200, { ...headers, ...length });

@@ -7,39 +7,39 @@ import { leaks, type Scenario, type Secret, seedScenario } from '#tests/support/
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const endpoints = Object.values(contract).flatMap((each) => Object.values(each as Record<string, Endpoint>));
+const endpoints = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Endpoint>));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test('every endpoint has its row in the table, and every row its endpoint', () => {
+test('the matrix has one row for each endpoint', () => {
   expect(Object.keys(authorizationMatrix).sort()).toEqual(endpoints.map(nameOf).sort());
 });
 
-let at: TestApp;
-let street: Scenario;
+let app: TestApp;
+let scenario: Scenario;
 let secrets: Secret[];
-/** What everybody was answered, endpoint by endpoint, in the order of the table. */
-const walk = new Map<string, Record<Actor, TestResponse>>();
+/** Responses by endpoint and actor, in the order of the matrix. */
+const responsesByEndpoint = new Map<string, Record<Actor, TestResponse>>();
 const feeds = ['/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json', '/robots.txt'];
 
 beforeAll(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', MAIL_FROM: 'Academy <hello@academy.test>' });
-  street = await seedScenario(at);
+  app = await createTestApp({ RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', MAIL_FROM: 'Academy <hello@academy.test>' });
+  scenario = await seedScenario(app);
   for (const name of Object.keys(authorizationMatrix)) {
-    const answers: Partial<Record<Actor, TestResponse>> = {};
-    // One after the other: a pin takes five guesses at a time.
-    for (const identity of actors) answers[identity] = await street.call(name, identity);
-    walk.set(name, answers as Record<Actor, TestResponse>);
+    const responses: Partial<Record<Actor, TestResponse>> = {};
+    // Sequential: a verification code has five attempts.
+    for (const actor of actors) responses[actor] = await scenario.call(name, actor);
+    responsesByEndpoint.set(name, responses as Record<Actor, TestResponse>);
   }
-  await at.mails();
-  secrets = await street.secrets();
+  await app.mails();
+  secrets = await scenario.secrets();
 }, 120_000);
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 const allowedKeys = (name: string) => authorizationMatrix[name]?.keys.split(', ') ?? [];
-const refused = (answers: Record<Actor, TestResponse>) => actors.filter((identity) => answers[identity].status >= 400);
-/** Refusals that are not about who is logged in. */
-const forbidden = 'An administrator’s account cannot be deleted here';
-const sentences: Partial<Record<Actor, string>> = {
+const rejectedActors = (responses: Record<Actor, TestResponse>) => actors.filter((actor) => responses[actor].status >= 400);
+/** 403 of DELETE for administrators, which does not depend on the token. */
+const forbiddenMessage = 'An administrator’s account cannot be deleted here';
+const messages: Partial<Record<Actor, string>> = {
   none: 'Please login',
   cookie: 'Please login',
   garbage: 'Token expired',
@@ -51,52 +51,54 @@ const sentences: Partial<Record<Actor, string>> = {
 };
 
 describe.each(Object.keys(authorizationMatrix))('%s', (name) => {
-  const answers = () => walk.get(name) as Record<Actor, TestResponse>;
+  const responses = () => responsesByEndpoint.get(name) as Record<Actor, TestResponse>;
 
-  test('is open to those whom the table names', () => {
-    const seen = Object.fromEntries(actors.map((identity) => [identity, answers()[identity].status]));
-    expect(seen).toEqual(Object.fromEntries(actors.map((identity) => [identity, expectedStatus(name, identity)])));
+  test('answers each actor with the status of the matrix', () => {
+    const actual = Object.fromEntries(actors.map((actor) => [actor, responses()[actor].status]));
+    expect(actual).toEqual(Object.fromEntries(actors.map((actor) => [actor, expectedStatus(name, actor)])));
   });
 
-  test('tells who is refused why, and nothing else', () => {
-    for (const identity of refused(answers())) {
-      const sentence = { 400: 'Please login to like', 403: forbidden }[answers()[identity].status] ?? sentences[identity];
-      expect([identity, answers()[identity].body]).toEqual([identity, { error: sentence, message: sentence }]);
-      expect(answers()[identity].headers.get('Cache-Control')).toBe('no-store');
+  test('answers rejected actors with the error message only', () => {
+    for (const actor of rejectedActors(responses())) {
+      const message = { 400: 'Please login to like', 403: forbiddenMessage }[responses()[actor].status] ?? messages[actor];
+      expect([actor, responses()[actor].body]).toEqual([actor, { error: message, message }]);
+      expect(responses()[actor].headers.get('Cache-Control')).toBe('no-store');
     }
   });
 
-  test('refuses them alike when what they ask for does not exist', async () => {
-    for (const identity of refused(answers()).filter((each) => answers()[each].status !== 403)) {
-      const { status, body } = await street.call(name, identity, { id: 999_999, garbled: true });
-      expect([identity, status, body]).toEqual([identity, answers()[identity].status, answers()[identity].body]);
+  test('answers rejected actors the same for a resource that does not exist', async () => {
+    for (const actor of rejectedActors(responses()).filter((actor) => responses()[actor].status !== 403)) {
+      const { status, body } = await scenario.call(name, actor, { id: 999_999, garbled: true });
+      expect([actor, status, body]).toEqual([actor, responses()[actor].status, responses()[actor].body]);
     }
   });
 
-  test('answers with the keys of the table, and no other', () => {
-    const seen = actors.filter((identity) => answers()[identity].status < 400).flatMap((identity) => responseKeys(answers()[identity]));
-    expect([...new Set(seen)].sort()).toEqual(allowedKeys(name).sort());
+  test('answers with exactly the keys of the matrix', () => {
+    const actual = actors.filter((actor) => responses()[actor].status < 400).flatMap((actor) => responseKeys(responses()[actor]));
+    expect([...new Set(actual)].sort()).toEqual(allowedKeys(name).sort());
   });
 });
 
-test('whatever is called /admin is for administrators, but for the door', () => {
-  const inside = endpoints.filter(({ path }) => path.startsWith('/admin/') && path !== '/admin/login');
-  expect(inside.length).toBeGreaterThan(10);
-  expect(new Set(inside.map(({ access }) => access))).toEqual(new Set(['admin']));
+test('every endpoint below /admin except the login requires an administrator', () => {
+  const adminEndpoints = endpoints.filter(({ path }) => path.startsWith('/admin/') && path !== '/admin/login');
+  expect(adminEndpoints.length).toBeGreaterThan(10);
+  expect(new Set(adminEndpoints.map(({ access }) => access))).toEqual(new Set(['admin']));
 });
 
-test('nobody is answered what is somebody else’s', async () => {
-  const answers = [...walk].flatMap(([name, each]) => actors.map((identity) => ({ name, identity, text: whole(each[identity]) })));
+test('no response contains secrets of another account', async () => {
+  const responses = [...responsesByEndpoint].flatMap(([name, byActor]) =>
+    actors.map((actor) => ({ name, actor, text: fullResponse(byActor[actor]) })),
+  );
   for (const path of feeds)
-    for (const identity of ['none', 'learner'] as const) answers.push({ name: path, identity, text: await street.page(path, identity) });
+    for (const actor of ['none', 'learner'] as const) responses.push({ name: path, actor, text: await scenario.page(path, actor) });
   const leaked = secrets.flatMap((secret) =>
-    answers
-      .filter((answer) => !secret.seenBy.includes(answer.identity) && leaks(answer.text, secret))
-      .map(({ name, identity }) => `${name} tells ${identity} ${secret.what}`),
+    responses
+      .filter((response) => !secret.seenBy.includes(response.actor) && leaks(response.text, secret))
+      .map(({ name, actor }) => `${name} shows ${actor} ${secret.what}`),
   );
   expect(leaked).toEqual([]);
-  // The search can see: administrators are shown addresses, and learners their own.
-  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.seenBy.includes(identity) && leaks(text, secret)));
+  // The search does find secrets in responses to actors that may see them.
+  const shown = responses.filter(({ text, actor }) => secrets.some((secret) => secret.seenBy.includes(actor) && leaks(text, secret)));
   expect(new Set(shown.map(({ name }) => name))).toEqual(
     new Set([
       ...[
@@ -117,50 +119,50 @@ test('nobody is answered what is somebody else’s', async () => {
   );
 });
 
-test.each(['/blog', '/word-of-day'])('an address typed beside a comment of %s is shown to its verified owner and to administrators', (path) => {
-  for (const [name, about] of [
+test.each(['/blog', '/word-of-day'])('the e-mail of a comment of %s is visible only to its verified owner and to administrators', (path) => {
+  for (const [name, target] of [
     [`GET ${path}/:id/comments`, 'comment'],
     [`GET ${path}/comment/:commentId/replies`, 'reply'],
   ] as const) {
-    const seen = actors.map((identity) => {
-      const row = walk.get(name)?.[identity].rows.find(({ text }) => text === `The ${about} of the learner`);
-      return [identity, row ? row.email : 'no such row'];
+    const actual = actors.map((actor) => {
+      const row = responsesByEndpoint.get(name)?.[actor].rows.find(({ text }) => text === `The ${target} of the learner`);
+      return [actor, row ? row.email : 'no such row'];
     });
-    const owner = street.emailOf('learner');
-    expect(Object.fromEntries(seen)).toEqual({ ...Object.fromEntries(actors.map((identity) => [identity, null])), learner: owner, admin: owner });
+    const owner = scenario.emailOf('learner');
+    expect(Object.fromEntries(actual)).toEqual({ ...Object.fromEntries(actors.map((actor) => [actor, null])), learner: owner, admin: owner });
   }
 });
 
-test('a cookie signs nothing: what was said with it is nobody’s', () => {
+test('a session cookie does not authenticate a comment', () => {
   for (const path of ['/blog/:id/comment', '/word-of-day/:id/comment']) {
-    expect(walk.get(`POST ${path}`)?.cookie.body.User).toBeNull();
-    expect(walk.get(`POST ${path}`)?.admin.body.User).not.toBeNull();
+    expect(responsesByEndpoint.get(`POST ${path}`)?.cookie.body.User).toBeNull();
+    expect(responsesByEndpoint.get(`POST ${path}`)?.admin.body.User).not.toBeNull();
   }
 });
 
-test('a mail tells its reader about nobody else', async () => {
-  const mails = await at.mails();
+test('no mail contains secrets of another account', async () => {
+  const mails = await app.mails();
   expect(mails.length).toBeGreaterThan(30);
   const leaked = mails.flatMap(({ to, subject, text, html, headers }) => {
-    const reader = to?.[0]?.address;
-    const said = JSON.stringify([subject, text, html, headers]);
+    const recipient = to?.[0]?.address;
+    const content = JSON.stringify([subject, text, html, headers]);
     return secrets
-      .filter((secret) => !secret.mailedTo.includes(reader ?? '') && leaks(said, secret))
-      .map(({ what }) => `${subject} to ${reader} tells ${what}`);
+      .filter((secret) => !secret.mailedTo.includes(recipient ?? '') && leaks(content, secret))
+      .map(({ what }) => `${subject} to ${recipient} shows ${what}`);
   });
   expect(leaked).toEqual([]);
 });
 
-test('the database holds no token, no pin and no password as it was typed', async () => {
-  const dump = await dumpDatabase(at.academy.db);
-  expect(dump).toContain(street.emailOf('learner'));
-  const typed = secrets.filter(({ isTyped }) => isTyped);
-  expect(typed.length).toBeGreaterThan(20);
-  expect(typed.filter((secret) => leaks(dump, secret)).map(({ what }) => what)).toEqual([]);
+test('the database stores no token, verification code or password in plain text', async () => {
+  const dump = await dumpDatabase(app.academy.db);
+  expect(dump).toContain(scenario.emailOf('learner'));
+  const plainSecrets = secrets.filter(({ isTyped }) => isTyped);
+  expect(plainSecrets.length).toBeGreaterThan(20);
+  expect(plainSecrets.filter((secret) => leaks(dump, secret)).map(({ what }) => what)).toEqual([]);
 });
 
-test('the log tells no secret and no whole address', () => {
-  const lines = at.log.map((line) => JSON.stringify(line));
+test('the log contains no secret and no full e-mail address', () => {
+  const lines = app.log.map((line) => JSON.stringify(line));
   expect(lines.length).toBeGreaterThan(400);
   expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);
   for (const line of lines) {
@@ -169,25 +171,25 @@ test('the log tells no secret and no whole address', () => {
   }
 });
 
-const whole = ({ headers, text }: TestResponse) => JSON.stringify([...headers]) + text;
+const fullResponse = ({ headers, text }: TestResponse) => JSON.stringify([...headers]) + text;
 
 test.each(['Basic abc', 'Bearer', 'Bearer ', 'bearer', 'Bearer a b', 'Bearer a, Bearer b', 'abc'])(
-  'an Authorization of %j is no token',
+  'the Authorization header %j is no token',
   async (value) => {
     const headers = { Authorization: value };
-    const like = await at.call('POST', '/blog/1/like', { headers });
+    const like = await app.call('POST', '/blog/1/like', { headers });
     expect([like.status, like.body.error]).toEqual([400, 'Please login to like']);
-    const me = await at.call('GET', '/auth/me', { headers });
+    const me = await app.call('GET', '/auth/me', { headers });
     expect([me.status, me.body.error]).toEqual([401, 'Please login']);
   },
 );
 
-test('the scheme may be written in any case', async () => {
-  const { token } = await at.learner({ email: 'any-case@example.com' });
-  expect((await at.call('GET', '/auth/me', { headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
+test('the Bearer scheme is case-insensitive', async () => {
+  const { token } = await app.learner({ email: 'any-case@example.com' });
+  expect((await app.call('GET', '/auth/me', { headers: { Authorization: `bearer ${token}` } })).status).toBe(200);
 });
 
-test('a body over the limit does not open a closed door', async () => {
-  const answer = await at.call('POST', '/admin/send-newsletter', { json: { message: 'a'.repeat(70_000) } });
-  expect(answer.status).toBe(401);
+test('answers 401 before it reads a body over the limit', async () => {
+  const response = await app.call('POST', '/admin/send-newsletter', { json: { message: 'a'.repeat(70_000) } });
+  expect(response.status).toBe(401);
 });

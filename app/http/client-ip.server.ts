@@ -3,8 +3,8 @@ import { BlockList, isIPv6 } from 'node:net';
 const isMapped = /^::ffff:(?=[\d.]+$)/i;
 
 /**
- * Who really calls: the connection's address, or what a trusted proxy says in X-Forwarded-For.
- * @param trusted networks in CIDR notation; a hop count could be forged, a network cannot
+ * Client address: the address of the connection, or the one that a trusted proxy adds to X-Forwarded-For.
+ * @param trusted networks in CIDR notation; a client could forge a hop count, but not a network
  */
 export function createClientIpResolver(trusted: string[]): (connection: string | undefined, forwarded: string | undefined) => string {
   const proxies = new BlockList();
@@ -28,7 +28,7 @@ export function createClientIpResolver(trusted: string[]): (connection: string |
   };
 }
 
-/** What one household or one machine has: a whole IPv4 address, the first 64 bits of an IPv6 address. */
+/** Network of one household: a whole IPv4 address, or the first 64 bits of an IPv6 address. */
 export function clientNetwork(address: string): string {
   const plain = address.replace(isMapped, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -4,75 +4,75 @@ import type { Contract, Encoding, Endpoint, Input, Method, Reply } from './endpo
 import { networkErrorMessage } from './error-messages.ts';
 
 export interface CallOptions {
-  /** Sends the token along although the endpoint is called without one: an administrator signs her comment. */
-  signed?: boolean;
+  /** Sends the token even to a `skipAuth` endpoint, for example with the comment of an administrator. */
+  withToken?: boolean;
 }
 
-type Call<E extends Endpoint> = keyof Input<E> extends never
+type ClientCall<E extends Endpoint> = keyof Input<E> extends never
   ? () => Promise<Reply<E>>
   : Record<string, never> extends Input<E>
     ? (input?: Input<E>) => Promise<Reply<E>>
-    : (input: Input<E>, how?: CallOptions) => Promise<Reply<E>>;
+    : (input: Input<E>, options?: CallOptions) => Promise<Reply<E>>;
 
-/** One function per endpoint: `client.blog.read({ id: 7 })`. Every refusal is thrown as a Failure. */
-export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: Call<C[F][N]> } };
+/** One function per endpoint: `client.blog.read({ id: 7 })`. Every error response is thrown as an ApiError. */
+export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: ClientCall<C[F][N]> } };
 
-/** What it takes to call an endpoint: everything about it but the shapes, which are checked where they arrive. */
+/** Endpoint without its schemas: the server validates, so the browser needs no Zod to call it. */
 export interface EndpointSpec {
   method: Method;
   path: string;
-  /** How its body travels; nothing when it takes none. */
+  /** Encoding of the body; undefined when the endpoint has none. */
   body?: Encoding;
-  counted?: boolean;
+  withTotal?: boolean;
   csv?: boolean;
   skipAuth?: boolean;
 }
 export type ApiManifest = Record<string, Record<string, EndpointSpec>>;
 
-const wayOf = ({ method, path, body, encoding = 'json', withTotal, csv, skipAuth }: Endpoint): EndpointSpec => ({
+const toEndpointSpec = ({ method, path, body, encoding = 'json', withTotal, csv, skipAuth }: Endpoint): EndpointSpec => ({
   method,
   path,
   ...(body ? { body: encoding } : {}),
-  ...(withTotal ? { counted: withTotal } : {}),
+  ...(withTotal ? { withTotal } : {}),
   ...(csv ? { csv: true } : {}),
   ...(skipAuth ? { skipAuth } : {}),
 });
 
 export function toManifest(contract: Contract): ApiManifest {
-  return mapValues(contract, (endpoints) => mapValues(endpoints, wayOf));
+  return mapValues(contract, (endpoints) => mapValues(endpoints, toEndpointSpec));
 }
 
-/** Carries a request to the API: `fetch` in the browser. */
+/** Transport of the client: `fetch` in the browser. */
 export type FetchLike = (request: Request) => Promise<Response>;
 
 export interface ClientOptions {
   fetch: FetchLike;
-  /** What stands before the paths of the contract, absolute: 'https://host/api'. */
+  /** Absolute URL before the paths of the contract: 'https://host/api'. */
   base: string;
-  /** The token to send along, if there is one. */
+  /** Session token of the logged-in user. */
   token?: () => string | undefined;
 }
 
-export function createClient<C extends Contract>(ways: ApiManifest, options: ClientOptions): Client<C> {
-  // The table and its functions have the same shape by type; walking over it loses the names.
-  return mapValues(ways, (endpoints) =>
+export function createClient<C extends Contract>(manifest: ApiManifest, options: ClientOptions): Client<C> {
+  // mapValues loses the property names, so the type is asserted.
+  return mapValues(manifest, (endpoints) =>
     mapValues(
       endpoints,
-      (way) =>
-        (input?: object, { signed = false }: CallOptions = {}) =>
-          call(signed ? { ...way, skipAuth: false } : way, { ...input }, options),
+      (spec) =>
+        (input?: object, { withToken = false }: CallOptions = {}) =>
+          call(withToken ? { ...spec, skipAuth: false } : spec, { ...input }, options),
     ),
   ) as Client<C>;
 }
 
-async function call(way: EndpointSpec, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
-  const response = await send(toRequest(way, input, options), options.fetch);
-  if (way.csv && response.ok) return toFile(response);
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response, answer);
-  // The network went away in the middle of the answer.
-  if (answer === undefined) throw new ApiError(0, networkErrorMessage);
-  return way.counted ? { rows: answer, total: Number(response.headers.get('X-Total-Count') ?? 0) } : answer;
+async function call(spec: EndpointSpec, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
+  const response = await send(toRequest(spec, input, options), options.fetch);
+  if (spec.csv && response.ok) return toFile(response);
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw toApiError(response, reply);
+  // The connection broke off within the body.
+  if (reply === undefined) throw new ApiError(0, networkErrorMessage);
+  return spec.withTotal ? { rows: reply, total: Number(response.headers.get('X-Total-Count') ?? 0) } : reply;
 }
 
 async function send(request: Request, fetch: FetchLike): Promise<Response> {
@@ -83,39 +83,39 @@ async function send(request: Request, fetch: FetchLike): Promise<Response> {
   }
 }
 
-function toRequest(way: EndpointSpec, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
-  const left = { ...input };
-  const path = way.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = left[name];
-    delete left[name];
+function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, token }: ClientOptions): Request {
+  const remaining = { ...input };
+  const path = spec.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = remaining[name];
+    delete remaining[name];
     return encodeURIComponent(String(value));
   });
   const url = new URL(base + path);
   const headers = new Headers();
-  const known = way.skipAuth ? undefined : token?.();
-  if (known) headers.set('Authorization', `Bearer ${known}`);
-  // What is not in a body goes into the address: GET and DELETE carry none, and /unsubscribe takes both fields there.
-  if (!way.body) {
-    for (const [name, value] of Object.entries(left)) if (value !== undefined) url.searchParams.set(name, String(value));
-    return new Request(url, { method: way.method, headers });
+  const sessionToken = spec.skipAuth ? undefined : token?.();
+  if (sessionToken) headers.set('Authorization', `Bearer ${sessionToken}`);
+  // Without a body the remaining fields go into the query: GET, DELETE and POST /unsubscribe.
+  if (!spec.body) {
+    for (const [name, value] of Object.entries(remaining)) if (value !== undefined) url.searchParams.set(name, String(value));
+    return new Request(url, { method: spec.method, headers });
   }
-  if (way.body === 'multipart') return new Request(url, { method: way.method, headers, body: toFormData(left) });
+  if (spec.body === 'multipart') return new Request(url, { method: spec.method, headers, body: toFormData(remaining) });
   headers.set('Content-Type', 'application/json');
-  return new Request(url, { method: way.method, headers, body: JSON.stringify(left) });
+  return new Request(url, { method: spec.method, headers, body: JSON.stringify(remaining) });
 }
 
 function toFormData(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.set(name, value);
-    // What is to be taken away travels as an empty text.
+    // FormData has no null: an empty string clears the field.
     else if (value === null) form.set(name, '');
     else if (value !== undefined && value !== '') form.set(name, String(value));
   }
   return form;
 }
 
-/** Under the name that the server gave it. */
+/** Names the file as Content-Disposition says. */
 async function toFile(response: Response): Promise<File> {
   const bytes = await response.blob().catch(() => {
     throw new ApiError(0, networkErrorMessage);
@@ -124,8 +124,8 @@ async function toFile(response: Response): Promise<File> {
   return new File([bytes], name ?? 'download', { type: bytes.type });
 }
 
-function toApiError(response: Response, answer: unknown): ApiError {
-  const { error, errors } = (answer ?? {}) as { error?: string; errors?: Record<string, string> };
+function toApiError(response: Response, reply: unknown): ApiError {
+  const { error, errors } = (reply ?? {}) as { error?: string; errors?: Record<string, string> };
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new ApiError(response.status, error ?? '', { errors, retryAfter });
 }

@@ -5,14 +5,14 @@ import { csvLines } from './csv.server.ts';
 const columns = { name: 'Name', phone: 'Phone' };
 type Row = Record<string, unknown>;
 
-async function* each(rows: Row[]) {
+async function* asyncRows(rows: Row[]) {
   yield* rows;
 }
 
-const written = async (rows: Row[]) => (await Array.fromAsync(csvLines(columns, each(rows)))).join('');
+const toCsv = async (rows: Row[]) => (await Array.fromAsync(csvLines(columns, asyncRows(rows)))).join('');
 
-test('an empty file has its headings, and begins with the mark that makes spreadsheets read UTF-8', async () => {
-  expect(await written([])).toBe('\uFEFFName,Phone\r\n');
+test('an empty file has a byte order mark and headings', async () => {
+  expect(await toCsv([])).toBe('\uFEFFName,Phone\r\n');
 });
 
 test.each([
@@ -35,34 +35,34 @@ test.each([
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ['it’s = fine', 'it’s = fine'],
 ])('the cell %j is written as %s', async (value, cell) => {
-  expect(await written([{ name: value, phone: null }])).toBe(`\uFEFFName,Phone\r\n${cell},\r\n`);
+  expect(await toCsv([{ name: value, phone: null }])).toBe(`\uFEFFName,Phone\r\n${cell},\r\n`);
 });
 
-test('a phone number stays as it is, except in the first column', async () => {
+test('leaves phone numbers unchanged, except in the first column', async () => {
   const phone = '+234 (0)800-000.00';
-  expect(await written([{ name: phone, phone }])).toBe(`\uFEFFName,Phone\r\n'${phone},${phone}\r\n`);
+  expect(await toCsv([{ name: phone, phone }])).toBe(`\uFEFFName,Phone\r\n'${phone},${phone}\r\n`);
 });
 
-/** Rows and cells as a spreadsheet reads them that splits at this sign: a quote opens a cell only at its start, and the closing quote ends only the quoting. */
-function cellsSplitAt(sign: string, file: string): string[][] {
+/** Parses a file like a spreadsheet that splits at `separator`: a quote opens a cell only at its start, and text may follow the closing quote. */
+function cellsSplitAt(separator: string, file: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let value = '';
   let state: 'start' | 'plain' | 'quoted' = 'start';
-  for (let at = 0; at < file.length; at += 1) {
-    const char = file[at] ?? '';
-    const isBreak = char === '\r' || char === '\n';
-    if (state === 'quoted' && char === '"' && file[at + 1] === '"') {
+  for (let position = 0; position < file.length; position += 1) {
+    const char = file[position] ?? '';
+    const isLineBreak = char === '\r' || char === '\n';
+    if (state === 'quoted' && char === '"' && file[position + 1] === '"') {
       value += char;
-      at += 1;
+      position += 1;
     } else if (state === 'quoted' && char === '"') state = 'plain';
     else if (state === 'quoted') value += char;
     else if (state === 'start' && char === '"') state = 'quoted';
-    else if (char === sign || isBreak) {
+    else if (char === separator || isLineBreak) {
       row.push(value);
       value = '';
       state = 'start';
-      if (isBreak) {
+      if (isLineBreak) {
         rows.push(row);
         row = [];
       }
@@ -75,26 +75,26 @@ function cellsSplitAt(sign: string, file: string): string[][] {
 }
 
 const piece = fc.oneof(fc.constantFrom(...'=+-@＝＋－＠;,|\t\r\n"\' 5a\u00a0'), fc.constantFrom("cmd|' /C calc'!A0", '+234 800', 'Eze', ';"', '""'));
-const typed = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
+const cellText = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
 
-test.each([',', ';', '\t', '|'])('no cell begins with a formula where a spreadsheet splits at %j', async (sign) => {
+test.each([',', ';', '\t', '|'])('no cell begins with a formula where a spreadsheet splits at %j', async (separator) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ name: typed, phone: typed }), { maxLength: 3 }), async (rows) => {
-      const cells = cellsSplitAt(sign, (await written(rows)).slice(1)).flat();
-      const formulas = cells.filter((each) => /^[\s"]*[=+\-@＝＋－＠]/u.test(each));
-      // A phone number in a cell of its own computes nothing but a number.
-      expect(formulas.filter((each) => sign !== ',' || !/^[\d +().-]+$/.test(each))).toEqual([]);
+    fc.asyncProperty(fc.array(fc.record({ name: cellText, phone: cellText }), { maxLength: 3 }), async (rows) => {
+      const cells = cellsSplitAt(separator, (await toCsv(rows)).slice(1)).flat();
+      const formulas = cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell));
+      // A phone number alone in a cell evaluates to a number only.
+      expect(formulas.filter((cell) => separator !== ',' || !/^[\d +().-]+$/.test(cell))).toEqual([]);
     }),
     { numRuns: 1000 },
   );
 });
 
-test('without the added apostrophes each cell is as it was typed', async () => {
+test('removing the added apostrophes restores each cell', async () => {
   await fc.assert(
-    fc.asyncProperty(typed, typed, async (name, phone) => {
-      const [, , row = []] = cellsSplitAt(',', (await written([{ name, phone }])).slice(1));
-      // The break after the headings is two characters.
-      expect(row.map((each) => each.replaceAll("'", ''))).toEqual([name, phone].map((each) => each.replaceAll("'", '')));
+    fc.asyncProperty(cellText, cellText, async (name, phone) => {
+      const [, , row = []] = cellsSplitAt(',', (await toCsv([{ name, phone }])).slice(1));
+      // CRLF is two characters, so an empty row follows the headings.
+      expect(row.map((cell) => cell.replaceAll("'", ''))).toEqual([name, phone].map((cell) => cell.replaceAll("'", '')));
     }),
   );
 });

@@ -3,36 +3,42 @@ import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts'
 import { clientNetwork } from './client-ip.server.ts';
 import type { Endpoint } from './endpoint.ts';
 
-interface Caller {
+interface RateLimitSubject {
   address: string;
   account: number | undefined;
-  /** The path with its ids: the thing that is called. */
+  /** Path with ids, which names the resource. */
   path: string;
 }
 
-/** Answers a call within the limits that its line of the contract names. */
-export async function withRateLimits<T>(limits: RateLimiter, name: string, endpoint: Endpoint, caller: Caller, answer: () => Promise<T>): Promise<T> {
-  const budgets = limitsOf(name, endpoint, caller);
-  if (budgets.length === 0) return answer();
+/** Runs a handler within the rate limits of its endpoint. @throws {ApiError} 429 */
+export async function withRateLimits<T>(
+  rateLimiter: RateLimiter,
+  name: string,
+  endpoint: Endpoint,
+  subject: RateLimitSubject,
+  handle: () => Promise<T>,
+): Promise<T> {
+  const quotas = quotasOf(name, endpoint, subject);
+  if (quotas.length === 0) return handle();
   if (endpoint.limits?.countOnly !== 'failures') {
-    await limits.consume(budgets);
-    return answer();
+    await rateLimiter.consume(quotas);
+    return handle();
   }
-  await limits.assertAvailable(budgets);
+  await rateLimiter.assertAvailable(quotas);
   try {
-    return await answer();
-  } catch (problem) {
-    if (problem instanceof ApiError) await limits.consume(budgets);
-    throw problem;
+    return await handle();
+  } catch (error) {
+    if (error instanceof ApiError) await rateLimiter.consume(quotas);
+    throw error;
   }
 }
 
-function limitsOf(name: string, { limits = {} }: Endpoint, { address, account, path }: Caller): Quota[] {
-  const what = limits.bucket ?? name;
-  const counted = [
-    { resource: `${what} by address`, subject: clientNetwork(address), rates: limits.address },
-    { resource: `${what} by account`, subject: account?.toString(), rates: limits.account },
-    { resource: `${what} of one thing`, subject: path, rates: limits.resource },
+function quotasOf(name: string, { limits = {} }: Endpoint, { address, account, path }: RateLimitSubject): Quota[] {
+  const bucket = limits.bucket ?? name;
+  const candidates = [
+    { resource: `${bucket} by address`, subject: clientNetwork(address), rates: limits.address },
+    { resource: `${bucket} by account`, subject: account?.toString(), rates: limits.account },
+    { resource: `${bucket} of one thing`, subject: path, rates: limits.resource },
   ];
-  return counted.flatMap(({ resource, subject, rates }) => (subject !== undefined && rates ? [{ resource, subject, rates }] : []));
+  return candidates.flatMap(({ resource, subject, rates }) => (subject !== undefined && rates ? [{ resource, subject, rates }] : []));
 }

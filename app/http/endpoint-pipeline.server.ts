@@ -6,21 +6,21 @@ import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { createRateLimiter, type RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
-import type { Answer, Body, Contract, Endpoint, PageWithTotal, PathParams, Query } from './endpoint.ts';
+import type { Body, Contract, Endpoint, HandlerResult, PageWithTotal, PathParams, Query } from './endpoint.ts';
 import { withRateLimits } from './endpoint-limits.server.ts';
 
-/** The account whose live token came along. */
+/** Account whose valid token came with the request. */
 export interface Principal {
   id: number;
   kind: 'learner' | 'tutor' | 'admin';
   emailKey: string;
   tokenHash: string;
 }
-export type Authenticate = (academy: AppContext, token: string) => Promise<Principal | undefined>;
+export type Authenticate = (context: AppContext, token: string) => Promise<Principal | undefined>;
 
-type PrincipalOf<E extends Endpoint> = E extends { access: 'admin' | 'account' | 'liker' } ? Principal : Principal | undefined;
+type PrincipalOf<E extends Endpoint> = E extends { access: 'admin' | 'account' } ? Principal : Principal | undefined;
 
-/** What a handler gets: the academy, and the parsed parts of the request. */
+/** Argument of a handler: the app context and the parsed request. */
 export interface HandlerContext<Params, Query, Input, Caller> extends AppContext {
   params: Params;
   query: Query;
@@ -28,19 +28,19 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   principal: Caller;
   /** Network address of the caller. */
   address: string;
-  /** For limits that a line of the contract cannot say. */
-  limits: RateLimiter;
-  /** Says what the answer is made of. An answer that says nothing is kept by nobody (decision 0013). */
-  cacheTags(...topics: CacheTag[]): void;
-  /** Says what this call has changed, so that nobody who asks after the acknowledgement is given anything older. */
-  invalidate(...topics: CacheTag[]): void;
+  /** For limits that the contract cannot express. */
+  rateLimiter: RateLimiter;
+  /** Adds cache tags to the response. A response without tags is not cached (decision 0013). */
+  cacheTags(...tags: CacheTag[]): void;
+  /** Invalidates tags before the response is sent, so that a request that begins later sees the write. */
+  invalidate(...tags: CacheTag[]): void;
 }
-export type Handler<E extends Endpoint> = (call: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (context: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>) => Promise<HandlerResult<E>>;
 export type Handlers<T extends Record<string, Endpoint>> = { [N in keyof T]: Handler<T[N]> };
-/** Total over the contract: a missing handler does not compile. */
+/** Handlers of all endpoints: a missing one does not compile. */
 export type AllHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> };
 
-/** One call as it came, before anything of it is looked at. */
+/** Request before validation. */
 export interface EndpointRequest {
   token?: string | undefined;
   params: Record<string, string>;
@@ -48,58 +48,58 @@ export interface EndpointRequest {
   body(): Promise<Record<string, unknown>>;
   /** Network address of the caller. */
   address: string;
-  /** The path with its ids: the thing that is called. */
+  /** Path with ids, which names the resource. */
   path: string;
-  /** Collects what the answer is made of. */
-  reads?: TagCollector | undefined;
+  /** Collects the cache tags of the response. */
+  tagCollector?: TagCollector | undefined;
 }
 export interface EndpointResult {
   status: number;
-  /** What the handler answered, not yet parsed. */
+  /** Return value of the handler, not yet parsed against the contract. */
   result: unknown;
   principal: Principal | undefined;
 }
-/** An endpoint with what answers it. @throws {ApiError} when the call is refused */
+/** Endpoint with its handler. `execute` throws an ApiError when the request is rejected. */
 export interface BoundEndpoint {
   endpoint: Endpoint;
-  execute(asked: EndpointRequest): Promise<EndpointResult>;
+  execute(request: EndpointRequest): Promise<EndpointResult>;
 }
 
-/** The contract, answered by the handlers: what both ways to it have in common, HTTP (serve) and the pages in this process. */
+/** Binds handlers to the contract: authorization, validation, rate limits and cache effects, for HTTP and in-process calls. */
 export function bindContract<C extends Contract>(
   contract: C,
   handlers: AllHandlers<C>,
-  academy: AppContext,
-  identify: Authenticate,
+  appContext: AppContext,
+  authenticate: Authenticate,
 ): Record<string, Record<string, BoundEndpoint>> {
-  const limits = createRateLimiter(academy);
-  const lineOf = (feature: string, name: string, endpoint: Endpoint): BoundEndpoint => {
-    // The table and its handlers have the same shape by type; walking over it loses the names.
+  const rateLimiter = createRateLimiter(appContext);
+  const bindEndpoint = (feature: string, name: string, endpoint: Endpoint): BoundEndpoint => {
+    // mapValues loses the property names, so the type is asserted.
     const handler = handlers[feature]?.[name] as unknown as Handler<Endpoint>;
-    const named = { name: `${feature}.${name}`, endpoint, handler, academy, limits, identify };
+    const bound = { name: `${feature}.${name}`, endpoint, handler, appContext, rateLimiter, authenticate };
     return {
       endpoint,
-      async execute(asked) {
-        const touched: CacheEffects = { reads: [], changed: [] };
+      async execute(request) {
+        const effects: CacheEffects = { tags: [], invalidated: [] };
         try {
-          return await handle(asked, named, touched);
+          return await handle(request, bound, effects);
         } catch (error) {
-          // What ended otherwise than by a refusal may have been stored all the same.
-          if (error instanceof ApiError) touched.changed = [];
+          // An ApiError means that nothing was stored; after any other error the write may have been committed.
+          if (error instanceof ApiError) effects.invalidated = [];
           throw error;
         } finally {
-          asked.reads?.add(touched.reads);
-          if (touched.changed.length > 0) await academy.cache.invalidate(touched.changed);
+          request.tagCollector?.add(effects.tags);
+          if (effects.invalidated.length > 0) await appContext.cache.invalidate(effects.invalidated);
         }
       },
     };
   };
-  return mapValues(contract, (endpoints, feature) => mapValues(endpoints, (endpoint, name) => lineOf(feature, name, endpoint)));
+  return mapValues(contract, (endpoints, feature) => mapValues(endpoints, (endpoint, name) => bindEndpoint(feature, name, endpoint)));
 }
 
 interface CacheEffects {
-  reads: CacheTag[];
-  changed: CacheTag[];
+  tags: CacheTag[];
+  invalidated: CacheTag[];
 }
 
 interface BoundHandler {
@@ -107,58 +107,58 @@ interface BoundHandler {
   name: string;
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
-  academy: AppContext;
-  limits: RateLimiter;
-  identify: Authenticate;
+  appContext: AppContext;
+  rateLimiter: RateLimiter;
+  authenticate: Authenticate;
 }
 
 async function handle(
-  asked: EndpointRequest,
-  { name, endpoint, handler, academy, limits, identify }: BoundHandler,
-  touched: CacheEffects,
+  request: EndpointRequest,
+  { name, endpoint, handler, appContext, rateLimiter, authenticate }: BoundHandler,
+  effects: CacheEffects,
 ): Promise<EndpointResult> {
-  const principal = await authorize(endpoint, asked.token, (token) => identify(academy, token));
-  const params = parseParams(asked.params);
-  const query = endpoint.query ? parse(endpoint.query, asked.query) : undefined;
-  const input = endpoint.body ? parse(endpoint.body, await asked.body()) : undefined;
-  const { address, path } = asked;
+  const principal = await authorize(endpoint, request.token, (token) => authenticate(appContext, token));
+  const params = parseParams(request.params);
+  const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
+  const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
+  const { address, path } = request;
   const status = endpoint.status ?? 200;
-  const call = {
-    ...academy,
+  const context = {
+    ...appContext,
     params,
     query,
     input,
     principal,
     address,
-    limits,
-    cacheTags: (...topics) => void touched.reads.push(...topics),
-    invalidate: (...topics) => void touched.changed.push(...topics),
+    rateLimiter,
+    cacheTags: (...tags) => void effects.tags.push(...tags),
+    invalidate: (...tags) => void effects.invalidated.push(...tags),
   } as Parameters<typeof handler>[0];
-  const result = await withRateLimits(limits, name, endpoint, { address, account: principal?.id, path }, () => handler(call));
+  const result = await withRateLimits(rateLimiter, name, endpoint, { address, account: principal?.id, path }, () => handler(context));
   return { status, result, principal };
 }
 
-/** The rows of an answer, or all of it, as the contract says: nothing undeclared leaves. */
+/** Parses a result against the contract, which drops undeclared properties. */
 export function serializeReply(endpoint: Endpoint, result: unknown): unknown {
   return z.parse(endpoint.reply, endpoint.withTotal ? (result as PageWithTotal<unknown>).rows : result);
 }
 
-/** @throws 401 or 400 before anything else of the request is looked at */
-async function authorize(endpoint: Endpoint, token: string | undefined, identify: (token: string) => Promise<Principal | undefined>) {
-  const access = endpoint.access ?? 'anyone';
+/** @throws {ApiError} 401 or 400, before the rest of the request is validated */
+async function authorize(endpoint: Endpoint, token: string | undefined, authenticate: (token: string) => Promise<Principal | undefined>) {
+  const access = endpoint.access ?? 'public';
   if (!token) {
-    if (access === 'liker') throw new ApiError(400, 'Please login to like');
-    if (access === 'account' || access === 'admin') throw new ApiError(401, 'Please login');
-    return undefined;
+    if (access === 'public' || access === 'optional-auth') return undefined;
+    const { status, message } = endpoint.anonymousError ?? { status: 401, message: 'Please login' };
+    throw new ApiError(status, message);
   }
-  const principal = await identify(token);
-  if (access === 'anyone') return principal;
+  const principal = await authenticate(token);
+  if (access === 'public') return principal;
   if (!principal) throw new ApiError(401, 'Token expired');
   if (access === 'admin' && principal.kind !== 'admin') throw new ApiError(401, 'Please login as an administrator');
   return principal;
 }
 
-/** A path id that is no positive integer names nothing. */
+/** @throws {ApiError} 404 for an id that is not a positive integer */
 function parseParams(raw: Record<string, string>): Record<string, number> {
   return mapValues(raw, (value) => {
     const id = parseIdParam(value);

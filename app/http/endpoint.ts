@@ -5,73 +5,74 @@ type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call.
- * - anyone: a live token tells who asks, a dead one is ignored
- * - commenter: needs no token, but a dead one is refused (401 'Token expired')
- * - liker: any live token; without one 400 'Please login to like'
- * - account: any live token, else 401
- * - admin: a live token of an administrator, else 401, before anything else is looked at
+ * Required authentication, checked before the request is validated.
+ * - public: a valid token identifies the caller, an invalid one is ignored
+ * - optional-auth: no token is needed, but an invalid one is rejected (401 'Token expired')
+ * - account: a valid token of any account, else 401 or `anonymousError`
+ * - admin: a valid token of an administrator, else 401
  */
-export type Access = 'anyone' | 'commenter' | 'liker' | 'account' | 'admin';
+export type Access = 'public' | 'optional-auth' | 'account' | 'admin';
 
-/** How the body travels. 'any': whatever comes is ignored (RFC 8058 one-click posts). */
-export type Encoding = 'json' | 'multipart' | 'any';
+/** Encoding of the body. 'ignored': the body is not read (RFC 8058 one-click posts). */
+export type Encoding = 'json' | 'multipart' | 'ignored';
 
 export interface CsvFile {
-  /** How the file's name begins: 'users' becomes users-2026-01-15.csv. */
+  /** File name prefix: 'users' becomes users-2026-01-15.csv. */
   file: string;
   /** Headings by field, in order. */
   columns: Record<string, string>;
 }
 
-/** How often a call is taken; beyond it comes 429, and Retry-After says when to try again. */
+/** Rate limits of an endpoint; beyond them it answers 429 with Retry-After. */
 export interface RateLimits {
-  /** From one address; IPv6 by /64. */
+  /** Per IP address; IPv6 per /64. */
   address?: Rate[];
-  /** From one account. */
+  /** Per account. */
   account?: Rate[];
-  /** From everybody together, for the one thing that the path names. */
+  /** Per resource that the path names, for all clients together. */
   resource?: Rate[];
-  /** Calls that share their counters have this name in common. */
+  /** Counter name that several endpoints share. */
   bucket?: string;
-  /** Only what is refused counts. */
+  /** Counts only requests that end with an error. */
   countOnly?: 'failures';
 }
 
-interface Options {
+interface EndpointOptions {
   access?: Access;
+  /** Error without a token instead of 401 'Please login'. */
+  anonymousError?: { status: number; message: string };
   limits?: RateLimits;
   query?: Schema;
   body?: Schema;
   encoding?: Encoding;
-  /** Most bytes of a JSON body; 64 KiB unless said. */
+  /** Maximum size of a JSON body in bytes; 64 KiB by default. */
   maxBytes?: number;
   reply: Schema;
   status?: number;
-  /** A list: answers `{ rows, total }`, which travel as an array and the header X-Total-Count. */
+  /** The handler returns `{ rows, total }`; the response is an array with the header X-Total-Count. */
   withTotal?: boolean;
-  /** A file instead of JSON: the handler yields rows, each of the shape of `reply`, and they leave as they come. */
+  /** The response is a streamed CSV file: the handler yields rows of the shape of `reply`. */
   csv?: CsvFile;
-  /** The site sends no token with this call (SPEC section 7). */
+  /** The browser client sends no token. */
   skipAuth?: boolean;
-  /** One line for docs/api/. */
+  /** Note in docs/api/. */
   description?: string;
 }
 
-export type Endpoint<P extends string = string, O extends Options = Options> = O & { method: Method; path: P };
-/** An endpoint without a part adds nothing to its input. */
-type Nothing = unknown;
+export type Endpoint<P extends string = string, O extends EndpointOptions = EndpointOptions> = O & { method: Method; path: P };
+/** Identity of `&`: a missing part adds nothing to the input. */
+type NoInput = unknown;
 
 type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: number } & Params<Rest>
   : P extends `${string}:${infer Name}`
     ? { [K in Name]: number }
-    : Nothing;
-type In<S> = S extends Schema ? z.input<S> : Nothing;
+    : NoInput;
+type In<S> = S extends Schema ? z.input<S> : NoInput;
 type Out<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends string> = E extends { [_ in K]: infer S } ? S : undefined;
 
-/** What a caller hands over: path parameters, query and body in one object. */
+/** Argument of a client call: path parameters, query and body in one object. */
 export type Input<E extends Endpoint> = Params<E['path']> & In<Part<E, 'query'>> & In<Part<E, 'body'>>;
 export type PathParams<E extends Endpoint> = Params<E['path']>;
 export type Query<E extends Endpoint> = Out<Part<E, 'query'>>;
@@ -79,17 +80,17 @@ export type Body<E extends Endpoint> = Out<Part<E, 'body'>>;
 
 export interface PageWithTotal<Rows> {
   rows: Rows;
-  /** Of everything, whatever the slice. */
+  /** Count of all rows, whatever the slice. */
   total: number;
 }
 type Wrapped<E, Rows> = E extends { withTotal: true } ? PageWithTotal<Rows> : Rows;
-/** What a caller gets back. */
+/** Result of a client call. */
 export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrapped<E, z.output<E['reply']>>;
-/** A list that is read while it leaves, batch by batch, or all of it. */
+/** Array, or an iterable that is streamed. */
 type Rows<T> = T extends readonly (infer Row)[] ? T | AsyncIterable<Row> : T;
 type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
-/** What a handler returns. */
-export type Answer<E extends Endpoint> = E extends { csv: CsvFile }
+/** Return value of a handler. */
+export type HandlerResult<E extends Endpoint> = E extends { csv: CsvFile }
   ? AsyncIterable<z.input<E['reply']>>
   : E extends { withTotal: true }
     ? PageWithTotal<Rows<z.input<E['reply']>>>
@@ -100,7 +101,7 @@ export type Contract = Record<string, Record<string, Endpoint>>;
 
 const defineEndpoint =
   (method: Method) =>
-  <const P extends string, const O extends Options>(path: P, options: O): Endpoint<P, O> => ({ ...options, method, path });
+  <const P extends string, const O extends EndpointOptions>(path: P, options: O): Endpoint<P, O> => ({ ...options, method, path });
 
 export const get = defineEndpoint('GET');
 export const post = defineEndpoint('POST');

@@ -2,24 +2,24 @@ import type { AppContext } from '#app/app-context.server.ts';
 import { toServiceUnavailable } from '#app/db/database-errors.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 
-/** What a caller is told of whatever went wrong: a refusal as it is; of all else 503 or 500, and its story is in the log. */
-export function toApiError(path: string, error: unknown, academy: AppContext): { refused: ApiError; id?: string } {
-  if (error instanceof ApiError) return { refused: error };
-  const trouble = toDatabaseUnavailable(path, error, academy);
-  if (trouble) return { refused: trouble };
-  return { refused: new ApiError(500, 'Something went wrong on our side, please try again'), id: logUnexpectedError(path, error, academy) };
+/** Maps any error to an ApiError: 503 for an unavailable database, 500 for unexpected errors, which are logged. */
+export function toApiError(path: string, error: unknown, context: AppContext): { apiError: ApiError; id?: string } {
+  if (error instanceof ApiError) return { apiError: error };
+  const unavailable = toDatabaseUnavailable(path, error, context);
+  if (unavailable) return { apiError: unavailable };
+  return { apiError: new ApiError(500, 'Something went wrong on our side, please try again'), id: logUnexpectedError(path, error, context) };
 }
 
-/** The refusal when it is the database that cannot: whoever runs the academy finds the reason in the log. */
-export function toDatabaseUnavailable(path: string, error: unknown, academy: AppContext): ApiError | undefined {
-  const refused = toServiceUnavailable(error);
-  if (refused) academy.log('database_trouble', { path, reason: error instanceof Error ? error.message : String(error) });
-  return refused;
+/** Returns the 503 for an unavailable database, whose reason is logged; undefined for other errors. */
+export function toDatabaseUnavailable(path: string, error: unknown, context: AppContext): ApiError | undefined {
+  const unavailable = toServiceUnavailable(error);
+  if (unavailable) context.log('database_trouble', { path, reason: error instanceof Error ? error.message : String(error) });
+  return unavailable;
 }
 
-/** Returns the id under which the log has it. */
-export function logUnexpectedError(path: string, error: unknown, academy: AppContext): string {
+/** Returns the id of the log line. */
+export function logUnexpectedError(path: string, error: unknown, context: AppContext): string {
   const id = crypto.randomUUID();
-  academy.log('failed', { id, path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  context.log('failed', { id, path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   return id;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';
 import { errorMessages, serverMessage } from './error-messages.ts';
 
-const failed = errorMessages({ 409: 'Taken', 400: serverMessage, unauthenticated: 'Please login', fallback: 'Failed' });
+const messageOf = errorMessages({ 409: 'Taken', 400: serverMessage, unauthenticated: 'Please login', fallback: 'Failed' });
 
 test.each([
   [new ApiError(409, 'whatever the server said'), 'Taken'],
@@ -14,15 +14,15 @@ test.each([
   [new ApiError(503, ''), 'Failed'],
   [new ApiError(0, 'no network'), 'Network error, please try again'],
   [new TypeError('a bug'), 'Failed'],
-])('%s is said as %s', (problem, sentence) => {
-  expect(failed(problem)).toBe(sentence);
+])('maps %s to %s', (error, message) => {
+  expect(messageOf(error)).toBe(message);
 });
 
-test('without a sentence for the expired, 401 has its own or the general one', () => {
+test('without an unauthenticated message, 401 has its own message or the fallback', () => {
   expect(errorMessages({ 401: 'Invalid password', fallback: 'Login failed' })(new ApiError(401, 'x'))).toBe('Invalid password');
   expect(errorMessages({ fallback: 'Login failed' })(new ApiError(401, 'x'))).toBe('Login failed');
 });
 
-test('a table may have its own sentence for a lost network', () => {
+test('a table may override the network error message', () => {
   expect(errorMessages({ network: 'An error occurred', fallback: 'Failed' })(new ApiError(0, 'x'))).toBe('An error occurred');
 });

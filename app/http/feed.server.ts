@@ -1,39 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What a feed says, in either of its formats. */
+/** Content of a feed in either format, RSS or JSON Feed. */
 export interface Feed {
   title: string;
   description: string;
-  /** The page that the feed is of. */
+  /** URL of the page that lists the same items. */
   page: string;
-  /** Address of the feed itself, without `.xml` or `.json`. */
+  /** URL of the feed, without `.xml` or `.json`. */
   self: string;
   /** Newest first. */
   items: FeedItem[];
 }
 
 export interface FeedItem {
-  /** Stays the same for ever. */
+  /** Never changes. */
   id: string;
-  /** Where it is read. */
+  /** URL of the item. */
   page: string;
   title: string;
   summary: string;
-  /** The whole of it, its addresses absolute. */
+  /** Full content with absolute URLs. */
   html: string;
   image?: string;
   createdAt: number;
   updatedAt: number;
 }
 
-/** What XML can carry: no control characters, no half letters, and not the two that mean "no character". */
+/** Removes what XML 1.0 forbids: control characters, lone surrogates and noncharacters. */
 const stripIllegalXml = (text: string) => text.replace(/[^\P{Cc}\n\r\t]|[\p{Cs}\uFFFE\uFFFF]/gu, '');
 
-/** Text as it stands in XML or HTML, between tags and in quotes. */
+/** Escapes text for XML and HTML, for content and attributes. */
 export const escapeMarkup = (text: string) =>
-  stripIllegalXml(text).replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#39;');
+  stripIllegalXml(text).replace(/[&<>"']/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? '&#39;');
 
-/** `<name>text</name>` */
+/** `<name>text</name>`, escaped. */
 export const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -48,16 +48,16 @@ export async function mapYielding<Item, Mapped>(items: Iterable<Item> | AsyncIte
   return mapped;
 }
 
-/** RSS 2.0, each item with its whole content. */
+/** RSS 2.0 with the full content of each item. */
 export async function rss({ title, description, page, self, items }: Feed): Promise<string> {
-  const changed = Math.max(...items.map(({ updatedAt }) => updatedAt));
+  const lastModified = Math.max(...items.map(({ updatedAt }) => updatedAt));
   return `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
 ${element('title', title)}
 ${element('link', page)}
 ${element('description', description)}
 <language>en</language>
 <atom:link href="${escapeMarkup(`${self}.xml`)}" rel="self" type="application/rss+xml"/>
-${items.length > 0 ? `${element('lastBuildDate', new Date(changed).toUTCString())}\n` : ''}${(await mapYielding(items, rssItem)).join('')}</channel></rss>
+${items.length > 0 ? `${element('lastBuildDate', new Date(lastModified).toUTCString())}\n` : ''}${(await mapYielding(items, rssItem)).join('')}</channel></rss>
 `;
 }
 
@@ -96,9 +96,9 @@ const jsonItem = ({ id, page, title, summary, html, image, createdAt, updatedAt 
     date_modified: new Date(updatedAt).toISOString(),
   });
 
-/** Cleaned HTML (platform/html-sanitizer.server.ts) with every address absolute, for readers who see it elsewhere. */
+/** Makes the URLs in sanitized HTML absolute, because feed readers show it on other sites. */
 export function absoluteHtml(html: string, base: string): string {
-  // Cleaned, an attribute contains no quote and a tag no sign of its end: what looks like a tag is one.
+  // Sanitized attributes contain neither quotes nor ">", so the pattern matches whole tags only.
   return html.replace(/<(?:a|img) [^>]*>/g, (tag) =>
     tag.replace(/ ([\w-]+)="([^"]*)"/g, (attribute, name: string, value: string) =>
       (name === 'href' || name === 'src') && URL.canParse(value, base) ? ` ${name}="${new URL(value, base).href}"` : attribute,

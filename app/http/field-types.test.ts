@@ -4,8 +4,8 @@ import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** One good value for every field that any endpoint takes as JSON: whatever is refused below is refused for the one that is wrong. */
-const good: Record<string, string> = {
+/** Valid value for every JSON field of any endpoint, so that a rejection is due to the one invalid field. */
+const validValues: Record<string, string> = {
   first_name: 'Learner',
   last_name: 'Example',
   name: 'Learner Example',
@@ -34,62 +34,62 @@ const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>
   }),
 );
 
-let at: TestApp;
+let app: TestApp;
 let token: string;
-/** What is not said here has the id 1. */
+/** Path ids; the default is 1. */
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
-  const api = at.api(token);
+  app = await createTestApp();
+  token = await app.adminToken();
+  const api = app.api(token);
   await api.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
   await api.blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
   ids['/word-of-day/comment/:commentId/reply'] = (await api.wordOfDay.comment({ id: 1, text: 'A comment to reply to' })).id;
   ids['/blog/comment/:commentId/reply'] = (await api.blog.comment({ id: 1, text: 'A comment to reply to' })).id;
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 function send({ endpoint, fields, field }: (typeof rows)[number], value: unknown): Promise<TestResponse> {
-  const filled = Object.fromEntries(fields.map((name) => [name, name === field ? value : good[name]]));
-  return at.call(endpoint.method, endpoint.path.replace(/:\w+/g, String(ids[endpoint.path] ?? 1)), { token, json: filled });
+  const filled = Object.fromEntries(fields.map((name) => [name, name === field ? value : validValues[name]]));
+  return app.call(endpoint.method, endpoint.path.replace(/:\w+/g, String(ids[endpoint.path] ?? 1)), { token, json: filled });
 }
 
-/** Two passwords of which one is nonsense also differ. */
-const blamed = (answer: TestResponse, field: string) =>
-  Object.keys(answer.body.errors ?? {}).filter((name) => name !== 'confirm_password' || field === 'confirm_password');
+/** Ignores confirm_password, which also fails when the password is invalid. */
+const fieldsWithErrors = (response: TestResponse, field: string) =>
+  Object.keys(response.body.errors ?? {}).filter((name) => name !== 'confirm_password' || field === 'confirm_password');
 
-test.each(rows)('$call says that $field must be text, and blames no other field', async (row) => {
-  for (const wrong of [7, 0, true, false, [], ['text'], {}, { deep: { deeper: 'text' } }]) {
-    const answer = await send(row, wrong);
-    expect(answer.status).toBe(400);
-    expect(blamed(answer, row.field)).toEqual([row.field]);
-    expect(Object.values(answer.body.errors ?? {})).toContain(answer.body.error);
-    expect(answer.body.message).toBe(answer.body.error);
+test.each(rows)('$call rejects a $field that is not text, without errors for other fields', async (row) => {
+  for (const invalid of [7, 0, true, false, [], ['text'], {}, { deep: { deeper: 'text' } }]) {
+    const response = await send(row, invalid);
+    expect(response.status).toBe(400);
+    expect(fieldsWithErrors(response, row.field)).toEqual([row.field]);
+    expect(Object.values(response.body.errors ?? {})).toContain(response.body.error);
+    expect(response.body.message).toBe(response.body.error);
   }
 });
 
-test.each(rows)('$call takes a $field of null as none', async (row) => {
-  const answer = await send(row, null);
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status === 400) expect(blamed(answer, row.field)).toEqual([row.field]);
-  else expect(answer.status).toBeLessThan(300);
+test.each(rows)('$call treats null as a missing $field', async (row) => {
+  const response = await send(row, null);
+  expect(response.status).toBeLessThan(500);
+  if (response.status === 400) expect(fieldsWithErrors(response, row.field)).toEqual([row.field]);
+  else expect(response.status).toBeLessThan(300);
 });
 
-const mayBreakLines = ['text', 'body', 'message'];
-const texts = rows.filter(({ endpoint, field }) => !/password|pin|level/.test(field) && !/login|verify/.test(endpoint.path));
+const multilineFields = ['text', 'body', 'message'];
+const textFields = rows.filter(({ endpoint, field }) => !/password|pin|level/.test(field) && !/login|verify/.test(endpoint.path));
 
-test.each(texts)('$call refuses control characters and half letters in $field', async (row) => {
-  for (const wrong of ['nul\u0000', 'bell\u0007', 'half\ud800letter', 'escape\u001b[31m']) {
-    const answer = await send(row, `a${wrong}@example.com`);
-    expect(answer.status).toBe(400);
-    expect(blamed(answer, row.field)).toEqual([row.field]);
+test.each(textFields)('$call rejects control characters and lone surrogates in $field', async (row) => {
+  for (const invalid of ['nul\u0000', 'bell\u0007', 'half\ud800letter', 'escape\u001b[31m']) {
+    const response = await send(row, `a${invalid}@example.com`);
+    expect(response.status).toBe(400);
+    expect(fieldsWithErrors(response, row.field)).toEqual([row.field]);
   }
 });
 
-test.each(texts.filter(({ field }) => !mayBreakLines.includes(field)))('$call refuses line breaks in $field', async (row) => {
-  for (const wrong of ['a\nb', 'a\r\nBcc: x@example.com', 'a\rb']) {
-    const answer = await send(row, wrong);
-    expect(answer.status).toBe(400);
-    expect(blamed(answer, row.field)).toEqual([row.field]);
+test.each(textFields.filter(({ field }) => !multilineFields.includes(field)))('$call rejects line breaks in $field', async (row) => {
+  for (const invalid of ['a\nb', 'a\r\nBcc: x@example.com', 'a\rb']) {
+    const response = await send(row, invalid);
+    expect(response.status).toBe(400);
+    expect(fieldsWithErrors(response, row.field)).toEqual([row.field]);
   }
 });

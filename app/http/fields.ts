@@ -1,54 +1,57 @@
 import * as z from 'zod/mini';
 import { hasControlCharacters, hasStackedMarks, isBlank, normalizeLineBreaks, textBeforeForbidden } from '#app/lib/characters.ts';
 
-// In a browser compiling schemas would need eval, which the content security policy rightly refuses.
+// Zod compiles schemas with eval, which the content security policy of the site forbids.
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
-/** Characters as Unicode code points: what the limits of DESIGN section 5 count. */
-const codePoints = (text: string) => [...text].length;
+/** Length in Unicode code points, the unit of the text limits. */
+const codePointLength = (text: string) => [...text].length;
 
 interface TextOptions {
   max: number;
   required?: string;
   /** Line breaks allowed. */
-  lines?: boolean;
+  multiline?: boolean;
 }
 
-/** Words of the text that a sentence quotes, so that the person finds the place. */
-function place(before: string): string {
-  const words = before.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
-  return words === '' ? 'at its beginning' : `after “${[...words].slice(-20).join('').trim()}”`;
+/** Position of an invisible character: the up to 20 characters before it, for an error message. */
+function positionHint(before: string): string {
+  const visible = before.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
+  return visible === '' ? 'at its beginning' : `after “${[...visible].slice(-20).join('').trim()}”`;
 }
 
-/** Text from a person: trimmed, NFC, 1 to `max` code points, at most 4 marks on a letter, nothing invisible (decision 0027). `label` begins the sentences. */
-export function text(label: string, { max, required = `${label} is required`, lines = false }: TextOptions) {
+/**
+ * Text input: trimmed, NFC, 1 to `max` code points, at most 4 marks per letter, nothing invisible (decision 0027).
+ * @param label first word of the error messages
+ */
+export function text(label: string, { max, required = `${label} is required`, multiline = false }: TextOptions) {
   return z.string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : `${label} must be text`) }).check(
     z.trim(),
     z.normalize('NFC'),
-    z.overwrite((value) => (lines ? normalizeLineBreaks(value) : value)),
+    z.overwrite((value) => (multiline ? normalizeLineBreaks(value) : value)),
     z.refine((value) => !isBlank(value), required),
-    z.refine((value) => codePoints(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
+    z.refine((value) => codePointLength(value) <= max, `${label} may have at most ${max.toLocaleString('en')} characters`),
     z.refine(
-      (value) => !hasControlCharacters(value) && (lines || !/[\r\n]/.test(value)),
-      `${label} may not contain ${lines ? 'control characters' : 'line breaks'}`,
+      (value) => !hasControlCharacters(value) && (multiline || !/[\r\n]/.test(value)),
+      `${label} may not contain ${multiline ? 'control characters' : 'line breaks'}`,
     ),
-    z.refine((value) => textBeforeForbidden(value, lines) === undefined, {
+    z.refine((value) => textBeforeForbidden(value, multiline) === undefined, {
       error: ({ input }) =>
-        `${label} contains an invisible character ${place(textBeforeForbidden(String(input), lines) ?? '')}. Please delete it, or type the text again`,
+        `${label} contains an invisible character ${positionHint(textBeforeForbidden(String(input), multiline) ?? '')}. Please delete it, or type the text again`,
     }),
     z.refine((value) => !hasStackedMarks(value), `${label} may have at most 4 marks on a letter`),
   );
 }
 
-/** May be missing; null and blank count as missing. */
+/** Optional field; null and blank count as missing. */
 export const optional = <T extends string | File>(schema: z.ZodMiniType<T, T>) =>
   z.pipe(
     z.transform((value: unknown) => (value === null || (typeof value === 'string' && isBlank(value)) ? undefined : value)),
     z.optional(schema),
-    // A transform says nothing about what it takes; this is what callers may hand over.
+    // A transform has no input type; the assertion gives it one for callers.
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<T, T | null>>;
 
-/** Of something that may be taken away: null and blank clear it, missing leaves it as it is. */
+/** Field of an update: null and blank clear it, a missing one leaves it unchanged. */
 export const nullableText = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && isBlank(value) ? null : value)),
@@ -57,15 +60,15 @@ export const nullableText = <S extends z.ZodMiniType<string, string>>(schema: S)
 
 export const optionalText = (label: string, options: TextOptions) => optional(text(label, options));
 
-/** No character that is invisible, or that means something in a mail's header; nor what begins an encoded word there: =? */
+/** Excludes invisible characters and the syntax of mail headers (RFC 5322). */
 const address = /^[^\s\p{C}@"<>(),;:\\[\]]{1,64}@[^\s\p{C}@"<>(),;:\\[\]]+\.[^\s\p{C}@"<>(),;:\\[\].]{2,}$/u;
 
-/** A single e-mail address of at most 254 characters; kept as typed, compared by `emailKey`. */
+/** One e-mail address of at most 254 characters, stored as typed and compared by `emailKey`. "=?" would start an encoded word (RFC 2047). */
 export const email = text('Email', { max: 254 }).check(
   z.refine((value) => address.test(value) && !/\.\.|=\?/.test(value), 'Please enter an e-mail address such as name@example.com'),
 );
 
-/** Something to look up, not to keep: any text that is not blank. */
+/** Text that is compared but not stored: not blank, without control characters. */
 export const nonBlank = (required: string) =>
   z.string({ error: required }).check(
     z.trim(),
@@ -79,16 +82,16 @@ const integerParam = (label: string, from: number, to: number) => {
     to === Number.MAX_SAFE_INTEGER ? `${label} must be a whole number from ${from}` : `${label} must be a whole number from ${from} to ${to}`;
   return z.coerce.number(sentence).check(z.int(sentence), z.gte(from, sentence), z.lte(to, sentence));
 };
-const mostRows = 100;
-const limit = integerParam('limit', 1, mostRows);
+const maxRows = 100;
+const limit = integerParam('limit', 1, maxRows);
 const id = (label: string) => z.optional(integerParam(label, 1, Number.MAX_SAFE_INTEGER));
-/** Without `limit` the first 100 rows, so that no response grows with its table. */
-const bounded = z._default(limit, mostRows);
+/** 100 rows by default, so that no response grows with its table. */
+const bounded = z._default(limit, maxRows);
 
-/** `limit`, and where to go on: `before` (or `after`) the id of the last row that is known. */
+/** Cursor pagination: `before` (or `after`) is the id of the last row of the page before. */
 export const CursorQuery = z.object({ limit: bounded, before: id('before') });
 export const CursorAfterQuery = z.object({ limit: bounded, after: id('after') });
-/** `page` counts from 1; past the end is an empty list. Without `limit` all rows, streamed: for administrators alone. */
+/** Page pagination, `page` from 1; past the end the list is empty. Without `limit` all rows, streamed, for administrators only. */
 export const PageQuery = z.object({ page: id('page'), limit: z.optional(limit) });
 
 export const MessageReply = z.object({ message: z.string() });

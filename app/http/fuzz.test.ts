@@ -7,16 +7,16 @@ import { naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts'
 import { type Scenario, seedScenario } from '#tests/support/scenario.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-/** More of them: TEST_FUZZ_RUNS=1000. A failure prints its seed and the call that it came to. */
+/** Runs per endpoint, more with TEST_FUZZ_RUNS=1000. A failure prints its seed and the shrunk request. */
 const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 10);
 
-let at: TestApp;
-let street: Scenario;
+let app: TestApp;
+let scenario: Scenario;
 beforeAll(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'off' });
-  street = await seedScenario(at);
+  app = await createTestApp({ RATE_LIMITS: 'off' });
+  scenario = await seedScenario(app);
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 const text = fc.oneof(
   fc.constantFrom(...naughtyStrings, ...naughtyLines),
@@ -26,7 +26,7 @@ const text = fc.oneof(
 const nested = fc
   .record({ open: fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"__proto__":', '}]']), depth: fc.integer({ min: 1, max: 5_000 }) })
   .map(({ open: [before = '', after = ''], depth }) => `${before.repeat(depth)}1${after.repeat(depth)}`);
-/** Any value, as JSON writes it, and as some write it. */
+/** Any JSON value, valid or not. */
 const value = fc.oneof(
   { weight: 4, arbitrary: text.map((each) => JSON.stringify(each)) },
   { weight: 2, arbitrary: fc.json({ maxDepth: 4 }) },
@@ -91,7 +91,7 @@ const encodings: Record<string, (json: string) => Uint8Array<ArrayBuffer>> = {
 };
 const mostly = <T>(usual: T, odd: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd });
 
-/** What is done to a right call before it is made. */
+/** Mutations of a valid request. */
 const changes = fc.record({
   identity: mostly<Actor>('admin', fc.constantFrom<Actor>('none', 'garbage', 'learner', 'cookie')),
   id: mostly<string | undefined>(undefined, fc.oneof(number, text).map(encodeURIComponent)),
@@ -131,22 +131,22 @@ const unchanged: Change = {
 function requestOf(name: string, change: Change): Request {
   const [method = ''] = name.split(' ');
   const row = authorizationMatrix[name];
-  const known = street.known();
-  const query = [...Object.entries(row?.query?.(known) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
-  const url = `http://academy.test${street.pathOf(name, change.id)}?${query.join('&')}`;
-  const headers: Record<string, string> = { ...street.headersOf(change.identity, name), ...change.headers };
-  if (row?.form && change.rawForm === null) return new Request(url, { method, headers, body: formOf(row.form(known), change) });
-  const body = row?.form ? encodings.utf8?.(`--x\r\n${change.rawForm}\r\n--x--`) : bodyOf(row?.json?.(known) ?? {}, change);
+  const fixtures = scenario.known();
+  const query = [...Object.entries(row?.query?.(fixtures) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
+  const url = `http://academy.test${scenario.pathOf(name, change.id)}?${query.join('&')}`;
+  const headers: Record<string, string> = { ...scenario.headersOf(change.identity, name), ...change.headers };
+  if (row?.form && change.rawForm === null) return new Request(url, { method, headers, body: formOf(row.form(fixtures), change) });
+  const body = row?.form ? encodings.utf8?.(`--x\r\n${change.rawForm}\r\n--x--`) : bodyOf(row?.json?.(fixtures) ?? {}, change);
   if (change.type) headers['Content-Type'] = row?.form ? 'multipart/form-data; boundary=x' : change.type;
   return new Request(url, { method, headers, body: method === 'GET' ? null : (body ?? null) });
 }
 
-/** Right fields first, and then what overrides them: JSON may say a name twice. */
+/** Valid fields first, then mutations that override them: JSON allows duplicate names. */
 function bodyOf(fields: Record<string, unknown>, change: Change): Uint8Array<ArrayBuffer> {
   const names = Object.keys(fields);
-  const right = Object.entries(fields).map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`);
-  const wrong = change.fields.map(({ nth, name, value }) => `${JSON.stringify(name ?? names[nth % names.length] ?? 'a')}:${value}`);
-  return (encodings[change.encoding] ?? encodings.utf8)?.(`{${[...right, ...wrong].join(',')}}`) ?? new Uint8Array();
+  const validFields = Object.entries(fields).map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`);
+  const mutatedFields = change.fields.map(({ nth, name, value }) => `${JSON.stringify(name ?? names[nth % names.length] ?? 'a')}:${value}`);
+  return (encodings[change.encoding] ?? encodings.utf8)?.(`{${[...validFields, ...mutatedFields].join(',')}}`) ?? new Uint8Array();
 }
 
 function formOf(fields: Record<string, string | File>, { fields: changed }: Change): FormData {
@@ -154,36 +154,37 @@ function formOf(fields: Record<string, string | File>, { fields: changed }: Chan
   for (const [name, each] of Object.entries(fields)) form.append(name, each);
   const names = Object.keys(fields);
   for (const { nth, name, value } of changed) {
-    const wrong = nth % 2 ? value : new File([value], '../../\u0000"name\r\n.png', { type: 'image/svg+xml' });
-    form.append(name ?? names[nth % names.length] ?? 'a', wrong);
+    const mutated = nth % 2 ? value : new File([value], '../../\u0000"name\r\n.png', { type: 'image/svg+xml' });
+    form.append(name ?? names[nth % names.length] ?? 'a', mutated);
   }
   return form;
 }
 
-/** Deletions come last, for there must be something to call about; and a new password ends the sessions of others. */
-const isLate = (name: string) => /^DELETE|^PUT \/admin\/profile/.test(name);
-const calls = Object.keys(authorizationMatrix).sort((one, other) => Number(isLate(one)) - Number(isLate(other)));
-const documented = (name: string) => new Set(`${authorizationMatrix[name]?.answers} ${authorizationMatrix[name]?.refusals}`.split(/ +/).map(Number));
-const natures = Object.getOwnPropertyNames(Object.prototype);
+/** Deletions last, because other endpoints need the rows; a changed password ends other sessions. */
+const isDestructive = (name: string) => /^DELETE|^PUT \/admin\/profile/.test(name);
+const calls = Object.keys(authorizationMatrix).sort((one, other) => Number(isDestructive(one)) - Number(isDestructive(other)));
+const documentedStatuses = (name: string) =>
+  new Set(`${authorizationMatrix[name]?.answers} ${authorizationMatrix[name]?.refusals}`.split(/ +/).map(Number));
+const prototypeProperties = Object.getOwnPropertyNames(Object.prototype);
 
-test.each(calls)('%s answers as documented whatever it is sent', async (name) => {
-  const seen = new Set<number>();
+test.each(calls)('%s answers any input with a documented status', async (name) => {
+  const statuses = new Set<number>();
   const isDocumented = async (change: Change) => {
-    const response = await street.over(requestOf(name, change));
-    const said = await response.text();
-    seen.add(response.status);
-    expect(documented(name), `${response.status} ${said.slice(0, 200)}`).toContain(response.status);
+    const response = await scenario.over(requestOf(name, change));
+    const text = await response.text();
+    statuses.add(response.status);
+    expect(documentedStatuses(name), `${response.status} ${text.slice(0, 200)}`).toContain(response.status);
     if (response.status >= 400) {
-      const { error, message } = JSON.parse(said);
+      const { error, message } = JSON.parse(text);
       expect(error).toMatch(/\w/);
       expect(message).toBe(error);
     }
   };
-  // As it is first: without it a call that is always refused would pass.
+  // The valid request first: an endpoint that rejects everything would pass otherwise.
   await isDocumented({ ...unchanged, identity: expectedStatus(name, 'admin') < 400 ? 'admin' : 'learner' });
-  expect([...seen][0]).toBeLessThan(300);
+  expect([...statuses][0]).toBeLessThan(300);
   await fc.assert(fc.asyncProperty(changes, isDocumented), { numRuns });
-  expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
+  expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
 });
 
 const odd = fc.oneof(text.map(encodeURIComponent), fc.constantFrom('%', '%zz', '%E0%A4%A', '%2e%2e', '..', '%00', '\\', '//', ';', ':', '@'));
@@ -197,21 +198,21 @@ const addresses = fc.record({
   query: fc.array(fc.tuple(queryNames, odd), { maxLength: 2 }).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
 });
 
-test('no address is our fault, whatever stands in it', async () => {
-  const isAnswered = async ({ method, path, query }: { method: string; path: string; query: string }) => {
+test('no URL causes a server error', async () => {
+  const hasNoServerError = async ({ method, path, query }: { method: string; path: string; query: string }) => {
     const request = new Request(`http://academy.test${path}?${query}`, { method });
-    expect((await street.over(request)).status).toBeLessThan(500);
+    expect((await scenario.over(request)).status).toBeLessThan(500);
   };
-  await fc.assert(fc.asyncProperty(addresses, isAnswered), { numRuns: 10 * numRuns });
-  expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
+  await fc.assert(fc.asyncProperty(addresses, hasNoServerError), { numRuns: 10 * numRuns });
+  expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
 });
 
-test('all that has changed nothing in the nature of things, and the academy is well', async () => {
-  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(natures);
-  expect((await at.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
+test('all requests leave Object.prototype unchanged and the app healthy', async () => {
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototypeProperties);
+  expect((await app.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
 });
 
-/** After everything that nobody holds any more has gone: bodies that were streams need a turn or two. */
+/** Memory in use after garbage collection, which for streamed bodies takes several turns of the event loop. */
 async function usedMiB(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -223,18 +224,18 @@ async function usedMiB(): Promise<number> {
   return (heapUsed + external) / 2 ** 20;
 }
 
-test('memory is back to where it was after twenty megabytes of bodies', async () => {
-  const withJson = calls.filter((name) => authorizationMatrix[name]?.json && !/register|tutor|login/.test(name));
-  const flood = async (count: number) => {
+test('request bodies of 20 MB do not leak memory', async () => {
+  const jsonEndpoints = calls.filter((name) => authorizationMatrix[name]?.json && !/register|tutor|login/.test(name));
+  const sendBodies = async (count: number) => {
     for (let nth = 0; nth < count; nth += 1) {
-      const name = withJson[nth % withJson.length] ?? '';
+      const name = jsonEndpoints[nth % jsonEndpoints.length] ?? '';
       const filler = JSON.stringify(`${nth} ${'a'.repeat(60_000)}`);
       const field = { nth, name: nth % 2 ? null : `more${nth}`, value: filler };
-      await (await street.over(requestOf(name, { ...unchanged, fields: [field] }))).text();
+      await (await scenario.over(requestOf(name, { ...unchanged, fields: [field] }))).text();
     }
   };
-  await flood(2 * withJson.length);
+  await sendBodies(2 * jsonEndpoints.length);
   const before = await usedMiB();
-  await flood(300);
+  await sendBodies(300);
   expect((await usedMiB()) - before).toBeLessThan(5);
 });

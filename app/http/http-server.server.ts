@@ -3,62 +3,62 @@ import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { errorResponse, errorResponseBytes, statusOf, writeErrorResponse } from './error-response.server.ts';
 
-/** How long, in milliseconds, somebody may take: who is slow on purpose keeps no place. */
+/** Timeouts in milliseconds, against clients that hold connections on purpose (slowloris). */
 export const timeouts = {
-  /** From the connection, or the request before, to the end of the headers. */
+  /** From the start of the connection or the end of the request before, to the end of the headers. */
   headers: 15_000,
-  /** To the end of the request. */
+  /** Until the end of a request. */
   request: 30_000,
-  /** To the end of one that carries pictures; also between two signs of life from who reads the answer. */
+  /** Until the end of a multipart request; also the socket timeout while the client reads a response. */
   upload: 120_000,
-  /** Between two requests. */
+  /** Keep-alive between two requests. */
   idle: 72_000,
-  /** How often somebody looks whose time is up. */
+  /** Interval in which the server looks for expired connections. */
   checkInterval: 5_000,
 };
 
 export interface GracefulServer {
   server: Server;
-  /** Lets nobody in any more; resolves when everybody has their answer and is gone. */
+  /** Stops listening; resolves when all responses are sent and all connections are closed. */
   close(): Promise<void>;
 }
 
-/** The listener of a fetch handler. A request with a wrong Host or target never becomes a `Request`: it is refused with the safety headers, too. */
-export function listenerOf(fetch: Parameters<typeof getRequestListener>[0], safety: [string, string][]): RequestListener {
-  const errorHandler = (error: unknown) => errorResponse(error instanceof RequestError ? 400 : 500, safety);
+/** Adapts a fetch handler. A request with an invalid Host or target never becomes a `Request`, so it gets its 400 here. */
+export function listenerOf(fetch: Parameters<typeof getRequestListener>[0], baseHeaders: [string, string][]): RequestListener {
+  const errorHandler = (error: unknown) => errorResponse(error instanceof RequestError ? 400 : 500, baseHeaders);
   return getRequestListener(fetch, { errorHandler });
 }
 
-/** An HTTP server that waits for nobody for ever. */
-export function createHttpServer(listener: RequestListener, safety: [string, string][], limits = timeouts): GracefulServer {
+/** HTTP server with timeouts for slow clients and a graceful shutdown. */
+export function createHttpServer(listener: RequestListener, baseHeaders: [string, string][], timing = timeouts): GracefulServer {
   const activeResponses = new Set<ServerResponse>();
   let closing = false;
   const options = {
-    headersTimeout: limits.headers,
-    requestTimeout: limits.upload,
-    keepAliveTimeout: limits.idle,
-    connectionsCheckingInterval: limits.checkInterval,
-    // Checked below: the server itself would answer without the safety headers.
+    headersTimeout: timing.headers,
+    requestTimeout: timing.upload,
+    keepAliveTimeout: timing.idle,
+    connectionsCheckingInterval: timing.checkInterval,
+    // Checked below: Node.js would answer without the security headers.
     requireHostHeader: false,
   };
   const server = createServer(options, (request, response) => {
     response.shouldKeepAlive &&= !closing;
-    if (request.headers.host === undefined && request.httpVersion === '1.1') writeErrorResponse(response, 400, safety);
+    if (request.headers.host === undefined && request.httpVersion === '1.1') writeErrorResponse(response, 400, baseHeaders);
     else listener(request, response);
-    // It has left whole: neither closing nor waiting concerns it. One that waits behind another has no socket yet.
+    // Response already flushed: no tracking for shutdown or timeouts. A pipelined response has no socket yet.
     if (response.writableEnded && response.socket?.writableLength === 0 && !hasBody(request)) return;
     activeResponses.add(response);
-    request.socket.setTimeout(limits.upload);
-    const late = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), limits.request) : undefined;
+    request.socket.setTimeout(timing.upload);
+    const requestTimer = hasBody(request) && !isUpload(request) ? setTimeout(() => request.complete || request.destroy(), timing.request) : undefined;
     response.once('close', () => {
-      clearTimeout(late);
+      clearTimeout(requestTimer);
       activeResponses.delete(response);
     });
   });
-  server.on('checkExpectation', (_, response: ServerResponse) => writeErrorResponse(response, 417, safety));
+  server.on('checkExpectation', (_, response: ServerResponse) => writeErrorResponse(response, 417, baseHeaders));
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    // Never a second answer: whoever was told something is only shown out.
-    if ((socket as Socket).bytesWritten === 0 && socket.writable) socket.write(errorResponseBytes(statusOf(code), safety));
+    // After a response has begun, a second one would corrupt it: the socket is only closed.
+    if ((socket as Socket).bytesWritten === 0 && socket.writable) socket.write(errorResponseBytes(statusOf(code), baseHeaders));
     socket.destroy();
   });
 
@@ -66,7 +66,7 @@ export function createHttpServer(listener: RequestListener, safety: [string, str
     server,
     close() {
       closing = true;
-      // With its answer each connection ends; without this the next request on it would be the one that is cut off.
+      // Ends each connection with its response; otherwise the next request on it would be cut off.
       for (const response of activeResponses) if (!response.headersSent) response.shouldKeepAlive = false;
       const idleSweep = setInterval(() => server.closeIdleConnections(), 100);
       return new Promise((resolve) =>

@@ -6,39 +6,39 @@ import { type BoundEndpoint, type EndpointRequest, serializeReply } from './endp
 import { toApiError } from './error-mapping.server.ts';
 import { withArrays } from './json-rows.server.ts';
 
-/** On whose behalf a page asks, and who collects what it is made of. */
-export type Caller = Pick<EndpointRequest, 'address' | 'reads'>;
+/** Client address of the page request, and the collector of its cache tags. */
+export type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
 
 /**
- * The API as pages ask it while they are made: the same parsing, limits and refusals as over HTTP, and the same client, but
- * no Request, JSON and Response in between, which would be copied on each side (decision 0022).
+ * API client of page loaders on the server: the same interface, validation, limits and errors as over HTTP, but without
+ * Request, JSON and Response (decision 0022).
  */
 export function createInProcessClient<C extends Contract>(
-  calls: Record<string, Record<string, BoundEndpoint>>,
-  academy: AppContext,
-): (caller: Caller) => Client<C> {
-  const askers = mapValues(calls, (lines) => mapValues(lines, (line) => bindCall(line, academy)));
-  // The table and its functions have the same shape by type; walking over it loses the names.
-  return (caller) => mapValues(askers, (asks) => mapValues(asks, (ask) => (input?: object) => ask(caller, { ...input }))) as Client<C>;
+  endpoints: Record<string, Record<string, BoundEndpoint>>,
+  appContext: AppContext,
+): (origin: RequestOrigin) => Client<C> {
+  const boundCalls = mapValues(endpoints, (table) => mapValues(table, (endpoint) => bindCall(endpoint, appContext)));
+  // mapValues loses the property names, so the type is asserted.
+  return (origin) => mapValues(boundCalls, (table) => mapValues(table, (call) => (input?: object) => call(origin, { ...input }))) as Client<C>;
 }
 
-function bindCall({ endpoint, execute }: BoundEndpoint, academy: AppContext) {
+function bindCall({ endpoint, execute }: BoundEndpoint, appContext: AppContext) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  return async (caller: Caller, input: Record<string, unknown>): Promise<unknown> => {
+  return async (origin: RequestOrigin, input: Record<string, unknown>): Promise<unknown> => {
     const params = Object.fromEntries(names.map((name) => [name, String(input[name])]));
     const rest = Object.entries(input).filter(([name]) => !names.includes(name));
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     try {
       const body = async () => Object.fromEntries(rest);
-      const { result } = await execute({ ...caller, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });
-      const answer = serializeReply(endpoint, await withArrays(result));
-      return endpoint.withTotal ? { rows: answer, total: (result as PageWithTotal<unknown>).total } : answer;
+      const { result } = await execute({ ...origin, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });
+      const reply = serializeReply(endpoint, await withArrays(result));
+      return endpoint.withTotal ? { rows: reply, total: (result as PageWithTotal<unknown>).total } : reply;
     } catch (error) {
-      throw toApiError(path, error, academy).refused;
+      throw toApiError(path, error, appContext).apiError;
     }
   };
 }
 
-/** As they would stand in an address. */
+/** Query parameters are strings: the schemas coerce them as over HTTP. */
 const toQueryStrings = (entries: [string, unknown][]): Record<string, string> =>
   Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));

@@ -10,76 +10,80 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { bindContract } from './endpoint-pipeline.server.ts';
 import { createInProcessClient } from './in-process-client.server.ts';
 
-const letter = { name: 'Ada', email: 'ada@example.com', subject: 'Ajụjụ', message: 'Kedu?' };
-let at: TestApp;
+const contactMessage = { name: 'Ada', email: 'ada@example.com', subject: 'Ajụjụ', message: 'Kedu?' };
+let app: TestApp;
 let post: { id: number };
 beforeAll(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
-  const admin = at.api(await at.adminToken());
+  app = await createTestApp({ RATE_LIMITS: 'on' });
+  const admin = app.api(await app.adminToken());
   post = (await admin.blog.create({ title: 'Ụtụtụ ọma', body: '<p>Good morning</p>', image: await imageFile() })).blog;
-  for (const text of ['One', 'Two', 'Three']) await at.api().blog.comment({ id: post.id, text });
+  for (const text of ['One', 'Two', 'Three']) await app.api().blog.comment({ id: post.id, text });
   await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-const asking = (academy = at.academy) => createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
-const api = (address = '192.0.2.1', reads?: TagCollector) => asking()({ address, reads });
-const refused = (asked: Promise<unknown>) => asked.then(() => undefined).catch((problem: unknown) => problem);
+const inProcessClient = (academy = app.academy) =>
+  createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
+const api = (address = '192.0.2.1', tagCollector?: TagCollector) => inProcessClient()({ address, tagCollector });
+const errorOf = (result: Promise<unknown>) => result.then(() => undefined).catch((error: unknown) => error);
 
-test('a page is told what HTTP would tell', async () => {
-  const both = async (ask: (client: ReturnType<typeof api>) => Promise<unknown>) => {
-    const [here, there] = [await ask(api()), await ask(at.api())];
-    expect(here).toEqual(there);
-    return here;
+test('returns the same replies as over HTTP', async () => {
+  const callBoth = async (call: (client: ReturnType<typeof api>) => Promise<unknown>) => {
+    const [inProcess, overHttp] = [await call(api()), await call(app.api())];
+    expect(inProcess).toEqual(overHttp);
+    return inProcess;
   };
-  expect(await both(({ blog }) => blog.read({ id: post.id }))).toMatchObject({ title: 'Ụtụtụ ọma' });
-  expect(await both(({ blog }) => blog.list({ limit: 1, view: 'card' }))).toMatchObject({ total: 1, rows: [{ id: post.id }] });
-  expect(await both(({ blog }) => blog.list())).toMatchObject({ total: 1, rows: [{ id: post.id, body: '<p>Good morning</p>' }] });
-  expect(await both(({ blog }) => blog.comments({ id: post.id, limit: 2 }))).toMatchObject({ total: 3, rows: [{ text: 'Three' }, { text: 'Two' }] });
-  expect(await both(({ wordOfDay }) => wordOfDay.current())).toMatchObject({ title: 'ọjị' });
+  expect(await callBoth(({ blog }) => blog.read({ id: post.id }))).toMatchObject({ title: 'Ụtụtụ ọma' });
+  expect(await callBoth(({ blog }) => blog.list({ limit: 1, view: 'card' }))).toMatchObject({ total: 1, rows: [{ id: post.id }] });
+  expect(await callBoth(({ blog }) => blog.list())).toMatchObject({ total: 1, rows: [{ id: post.id, body: '<p>Good morning</p>' }] });
+  expect(await callBoth(({ blog }) => blog.comments({ id: post.id, limit: 2 }))).toMatchObject({
+    total: 3,
+    rows: [{ text: 'Three' }, { text: 'Two' }],
+  });
+  expect(await callBoth(({ wordOfDay }) => wordOfDay.current())).toMatchObject({ title: 'ọjị' });
 });
 
-test('and refused with the same status, sentence and fields', async () => {
-  const asks: ((client: ReturnType<typeof api>) => Promise<unknown>)[] = [
+test('rejects with the same status, message and field errors as over HTTP', async () => {
+  const rejectedCalls: ((client: ReturnType<typeof api>) => Promise<unknown>)[] = [
     ({ blog }) => blog.read({ id: 999 }),
     ({ blog }) => blog.read({ id: Number.NaN }),
     ({ blog }) => blog.list({ limit: 0 }),
     ({ blog }) => blog.remove({ id: post.id }),
     ({ blog }) => blog.like({ id: post.id }),
-    ({ contact }) => contact.send({ ...letter, email: 'nobody', message: '' }),
+    ({ contact }) => contact.send({ ...contactMessage, email: 'nobody', message: '' }),
   ];
-  for (const ask of asks) {
-    const [here, there] = [await refused(ask(api())), await refused(ask(at.api()))];
-    expect(here).toBeInstanceOf(ApiError);
-    expect(here).toEqual(there);
+  for (const call of rejectedCalls) {
+    const [inProcess, overHttp] = [await errorOf(call(api())), await errorOf(call(app.api()))];
+    expect(inProcess).toBeInstanceOf(ApiError);
+    expect(inProcess).toEqual(overHttp);
   }
 });
 
-test('what the page is made of is collected', async () => {
-  const reads = new TagCollector();
-  await api('192.0.2.1', reads).blog.comments({ id: post.id });
-  expect([reads.isCacheable, [...reads.tags]]).toEqual([true, [`post ${post.id}`, authorNamesTag]]);
+test('collects the cache tags of a page', async () => {
+  const tagCollector = new TagCollector();
+  await api('192.0.2.1', tagCollector).blog.comments({ id: post.id });
+  expect([tagCollector.isCacheable, [...tagCollector.tags]]).toEqual([true, [`post ${post.id}`, authorNamesTag]]);
 });
 
-test('what is written in process is changed for all who keep something of it', async () => {
-  const moment = at.academy.cache.currentVersion();
+test('invalidates cache tags after an in-process write', async () => {
+  const version = app.academy.cache.currentVersion();
   await api().blog.comment({ id: post.id, text: 'Four' });
-  expect(at.academy.cache.isUnchangedSince([`post ${post.id}`], moment)).toBe(false);
-  expect((await at.api().blog.comments({ id: post.id })).total).toBe(4);
+  expect(app.academy.cache.isUnchangedSince([`post ${post.id}`], version)).toBe(false);
+  expect((await app.api().blog.comments({ id: post.id })).total).toBe(4);
 });
 
-test('a form that a page posts counts for who has sent it, with the calls over HTTP', async () => {
-  const send = () => refused(api('192.0.2.7').contact.send(letter));
+test('counts in-process form posts per client address, together with HTTP requests', async () => {
+  const send = () => errorOf(api('192.0.2.7').contact.send(contactMessage));
   const answers: unknown[] = [];
   for (let nth = 0; nth < 30 && !answers.at(-1); nth += 1) answers.push(await send());
   expect(answers.at(-1)).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
-  expect(await refused(api('192.0.2.8').contact.send(letter))).toBeUndefined();
+  expect(await errorOf(api('192.0.2.8').contact.send(contactMessage))).toBeUndefined();
 });
 
-test('what nobody has foreseen is 500 for the page, and its story is in the log', async () => {
+test('maps an unexpected error to 500 and logs it', async () => {
   const broken = await createTestApp();
   await broken.close();
-  const problem = await refused(asking(broken.academy)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
-  expect(problem).toMatchObject({ status: 500, message: 'Something went wrong on our side, please try again' });
+  const error = await errorOf(inProcessClient(broken.academy)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
+  expect(error).toMatchObject({ status: 500, message: 'Something went wrong on our side, please try again' });
   expect(broken.log.filter(({ event }) => event === 'failed')).toMatchObject([{ details: { path: '/blog/1' } }]);
 });

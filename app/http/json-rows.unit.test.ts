@@ -4,33 +4,33 @@ import { hasRows, jsonRows, jsonWithRows, withArrays } from './json-rows.server.
 
 const list = z.array(z.object({ id: z.int() }));
 
-async function* each(rows: unknown[]) {
+async function* asyncRows(rows: unknown[]) {
   yield* rows;
 }
 
-const written = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('');
+const joined = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('');
 
-test.each([[[]], [[{ id: 1 }]], [[{ id: 1 }, { id: 2 }, { id: 3 }]]])('writes %j as JSON, from an array and from what is read', async (rows) => {
-  expect(await written(jsonRows(list, rows))).toBe(JSON.stringify(rows));
-  expect(await written(jsonRows(list, each(rows)))).toBe(JSON.stringify(rows));
+test.each([[[]], [[{ id: 1 }]], [[{ id: 1 }, { id: 2 }, { id: 3 }]]])('serializes %j from an array and from an async iterable', async (rows) => {
+  expect(await joined(jsonRows(list, rows))).toBe(JSON.stringify(rows));
+  expect(await joined(jsonRows(list, asyncRows(rows)))).toBe(JSON.stringify(rows));
 });
 
-test('leaves out what the contract does not declare, and refuses a row that is not as declared', async () => {
-  expect(await written(jsonRows(list, [{ id: 1, secret: 'x' }]))).toBe('[{"id":1}]');
-  const pieces = jsonRows(list, each([{ id: 1 }, { id: 'two' }]));
+test('drops undeclared properties and throws on an invalid row', async () => {
+  expect(await joined(jsonRows(list, [{ id: 1, secret: 'x' }]))).toBe('[{"id":1}]');
+  const pieces = jsonRows(list, asyncRows([{ id: 1 }, { id: 'two' }]));
   expect((await pieces.next()).value).toBe('[{"id":1}');
   await expect(pieces.next()).rejects.toThrow('invalid_type');
 });
 
-test('writes an object with rows inside in the order of its contract', async () => {
+test('serializes an object with streamed rows in the order of its schema', async () => {
   const schema = z.object({ name: z.string(), rows: list, note: z.optional(z.string()), more: z.nullable(z.object({ on: z.boolean() })) });
-  const value = { more: { on: true, secret: 1 }, rows: each([{ id: 1 }, { id: 2, secret: 2 }]), name: 'Ụlọ', secret: 3 };
+  const value = { more: { on: true, secret: 1 }, rows: asyncRows([{ id: 1 }, { id: 2, secret: 2 }]), name: 'Ụlọ', secret: 3 };
   expect(hasRows(value)).toBe(true);
-  expect(await written(jsonWithRows(schema, value))).toBe('{"name":"Ụlọ","rows":[{"id":1},{"id":2}],"more":{"on":true}}');
+  expect(await joined(jsonWithRows(schema, value))).toBe('{"name":"Ụlọ","rows":[{"id":1},{"id":2}],"more":{"on":true}}');
 });
 
-test('collects what is read into arrays', async () => {
-  expect(await withArrays({ rows: each([1, 2]), total: 2 })).toEqual({ rows: [1, 2], total: 2 });
+test('collects async iterables into arrays', async () => {
+  expect(await withArrays({ rows: asyncRows([1, 2]), total: 2 })).toEqual({ rows: [1, 2], total: 2 });
   for (const value of [undefined, null, 'text', [1], { rows: [1] }]) {
     expect(hasRows(value)).toBe(false);
     expect(await withArrays(value)).toBe(value);

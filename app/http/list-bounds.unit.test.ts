@@ -4,34 +4,34 @@ import { listEndpoints } from '#tests/support/list-endpoints.ts';
 import { type Contract, type Endpoint, get } from './endpoint.ts';
 import { CursorQuery, PageQuery } from './fields.ts';
 
-/** Everything about the caller is what this is for: streamed, and at most 20 times an hour for an account. */
-const whole = ['privacy.download'];
+/** Data export: complete by purpose, streamed, and limited to 20 per hour and account. */
+const unboundedByPurpose = ['privacy.download'];
 const maxRows = 100;
 const maxIds = 1_000;
 
 const isBounded = ({ query }: Endpoint) =>
   query !== undefined && z.safeParse(query, {}).data?.['limit' as never] === maxRows && !z.safeParse(query, { limit: maxRows + 1 }).success;
 
-/** The lists that grow with their table. */
+/** Lists that grow with their table. */
 const unbounded = (contract?: Contract) =>
   listEndpoints(contract)
     .filter(
       ({ endpoint, arrays }) =>
         !(endpoint.withTotal ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
     )
-    .map(({ name, endpoint: { access = 'anyone' } }) => ({ name, access }));
+    .map(({ name, endpoint: { access = 'public' } }) => ({ name, access }));
 
-test('a list that is not for administrators alone has at most 100 rows without a limit, and cannot be asked for more', () => {
-  const open = unbounded().filter(({ access }) => access !== 'admin');
-  expect(open.map(({ name }) => name)).toEqual(whole);
+test('lists for other callers than administrators have at most 100 rows, by default and by limit', () => {
+  const publicLists = unbounded().filter(({ access }) => access !== 'admin');
+  expect(publicLists.map(({ name }) => name)).toEqual(unboundedByPurpose);
 });
 
-test('administrators get users, tutors and subscribers whole, and nothing else', () => {
+test('only users, tutors and subscribers are unbounded for administrators', () => {
   const names = unbounded().flatMap(({ name, access }) => (access === 'admin' ? name : []));
   expect(names).toEqual(['accounts.users', 'accounts.usersExport', 'accounts.tutors', 'accounts.tutorsExport', 'newsletter.subscribers']);
 });
 
-test('a list without a bound would be found', () => {
+test('detects an unbounded list', () => {
   const reply = z.array(z.object({ id: z.int(), tags: z.array(z.string()) }));
   const rows = z.array(z.int());
   const lists = {

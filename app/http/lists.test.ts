@@ -3,28 +3,28 @@ import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const rows = 205;
-let at: TestApp;
+let app: TestApp;
 let token: string;
 let post: number;
 let word: number;
 beforeAll(async () => {
-  at = await createTestApp();
-  const { db } = at.academy;
-  token = await at.adminToken();
-  await insertPosts(db, rows, at.clock.ms);
+  app = await createTestApp();
+  const { db } = app.academy;
+  token = await app.adminToken();
+  await insertPosts(db, rows, app.clock.ms);
   post = (await db.selectFrom('posts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
-  word = (await at.api(token).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
-  const letters = Array.from({ length: rows }, (_, nth) => ({ subject: `Letter ${nth}`, message: 'Nnọọ', recipients: 0, created_at: nth }));
-  await db.insertInto('newsletters').values(letters).execute();
+  word = (await app.api(token).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
+  const newsletters = Array.from({ length: rows }, (_, nth) => ({ subject: `Letter ${nth}`, message: 'Nnọọ', recipients: 0, created_at: nth }));
+  await db.insertInto('newsletters').values(newsletters).execute();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-/** Comments on a post or a word, or with `parent_id` replies, straight into the database. */
+/** Inserts comments on a post or a word, or with `parent_id` replies, into the database. */
 async function insertMany(target: 'post' | 'word', parent_id: number | null): Promise<number> {
-  const { db } = at.academy;
+  const { db } = app.academy;
   const target_id = target === 'post' ? post : word;
   const comment = (nth: number) => ({ target, target_id, parent_id, text: `Daalụ ${nth}`, sender: '', created_at: nth });
-  const made = await db
+  const inserted = await db
     .insertInto('comments')
     .values(Array.from({ length: rows }, (_, nth) => comment(nth)))
     .returning('id')
@@ -36,19 +36,19 @@ async function insertMany(target: 'post' | 'word', parent_id: number | null): Pr
       .where('id', '=', target_id)
       .execute();
   else await db.updateTable('comments').set({ replies: rows }).where('id', '=', parent_id).execute();
-  return made[0]?.id ?? 0;
+  return inserted[0]?.id ?? 0;
 }
 
 const ids = (all: Record<string, unknown>[]) => all.map(({ id }) => Number(id));
 
-/** What comes without `limit`, and all rows that come by going on from the last known one. */
+/** Reads the first page without `limit`, then all rows by cursor. */
 async function readAll(path: string, cursor: 'before' | 'after', options = {}) {
-  const first = await at.call('GET', path, options);
+  const first = await app.call('GET', path, options);
   expect([first.status, first.headers.get('X-Total-Count')]).toEqual([200, String(rows)]);
   expect(first.rows).toHaveLength(100);
   const all = ids(first.rows);
   for (let last = all.at(-1); last !== undefined; ) {
-    const more = ids((await at.call('GET', `${path}${path.includes('?') ? '&' : '?'}${cursor}=${last}`, options)).rows);
+    const more = ids((await app.call('GET', `${path}${path.includes('?') ? '&' : '?'}${cursor}=${last}`, options)).rows);
     expect(more.length).toBeLessThanOrEqual(100);
     all.push(...more);
     last = more.at(-1);
@@ -58,12 +58,15 @@ async function readAll(path: string, cursor: 'before' | 'after', options = {}) {
   return all;
 }
 
-test.each(['/blog', '/blog?view=card', '/blog?view=full'])('%s without a limit has the newest 100 posts, and pages through all', async (path) => {
-  const all = await readAll(path, 'before');
-  const page = async (nth: number) => ids((await at.call('GET', `${path}${path.includes('?') ? '&' : '?'}page=${nth}`)).rows);
-  expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(all);
-  expect(await page(4)).toEqual([]);
-});
+test.each(['/blog', '/blog?view=card', '/blog?view=full'])(
+  '%s without a limit has the newest 100 posts, and its cursor reaches all',
+  async (path) => {
+    const all = await readAll(path, 'before');
+    const page = async (nth: number) => ids((await app.call('GET', `${path}${path.includes('?') ? '&' : '?'}page=${nth}`)).rows);
+    expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual(all);
+    expect(await page(4)).toEqual([]);
+  },
+);
 
 describe.each(['post', 'word'] as const)('on a %s', (target) => {
   let parent: number;
@@ -73,34 +76,34 @@ describe.each(['post', 'word'] as const)('on a %s', (target) => {
     await insertMany(target, parent);
   });
 
-  test('comments without a limit are the newest 100, and page through all', async () => {
+  test('comments without a limit are the newest 100, and their cursor reaches all', async () => {
     await readAll(`${path}/${target === 'post' ? post : word}/comments`, 'before');
   });
 
-  test('replies without a limit are the oldest 100, and page through all', async () => {
+  test('replies without a limit are the oldest 100, and their cursor reaches all', async () => {
     await readAll(`${path}/comment/${parent}/replies`, 'after');
   });
 });
 
-test('newsletters without a limit are the newest 100, and page through all', async () => {
+test('newsletters without a limit are the newest 100, and their cursor reaches all', async () => {
   await readAll('/admin/newsletters', 'before', { token });
 });
 
-test('more than 100 cannot be asked for', async () => {
+test('rejects a limit above 100', async () => {
   for (const path of ['/blog', `/blog/${post}/comments`, `/word-of-day/${word}/comments`])
-    expect((await at.call('GET', `${path}?limit=101`)).body).toMatchObject({ errors: { limit: 'limit must be a whole number from 1 to 100' } });
+    expect((await app.call('GET', `${path}?limit=101`)).body).toMatchObject({ errors: { limit: 'limit must be a whole number from 1 to 100' } });
 });
 
-test('whole posts leave in chunks, and are read while they leave', async () => {
-  const select = vi.spyOn(at.academy.db, 'selectFrom');
-  // What carries a token is not kept, so it is not collected either.
-  const response = await at.edge.fetch(new Request('http://academy.test/api/blog', { headers: { Authorization: 'Bearer none' } }));
-  const begun = select.mock.calls.length;
+test('streams full posts in chunks while it reads them', async () => {
+  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  // A request with a token bypasses the cache, so its rows are not collected into memory.
+  const response = await app.edge.fetch(new Request('http://academy.test/api/blog', { headers: { Authorization: 'Bearer none' } }));
+  const selectsBefore = select.mock.calls.length;
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) chunks.push(read.value);
   expect(chunks.length).toBeGreaterThan(5);
-  expect(select.mock.calls.length).toBeGreaterThan(begun + 5);
+  expect(select.mock.calls.length).toBeGreaterThan(selectsBefore + 5);
   expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(100);
   select.mockRestore();
 });

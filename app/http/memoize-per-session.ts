@@ -1,18 +1,18 @@
 import { readSessionToken } from './session-cookie.ts';
 
-/** Asks once per token, however many parts of a page want to know. Without one, or when it fails, the answer is `otherwise`; after a failure the next one asks anew. */
-export function memoizePerSession<T>(ask: () => Promise<T>, fallback: T): () => Promise<T> {
-  let asked: { token: string; answer: Promise<T> } | undefined;
+/** Memoizes a request per session token. Resolves to `fallback` without a token or after a failure, which the next call retries. */
+export function memoizePerSession<T>(request: () => Promise<T>, fallback: T): () => Promise<T> {
+  let memo: { token: string; result: Promise<T> } | undefined;
   return () => {
     const token = readSessionToken();
     if (!token) return Promise.resolve(fallback);
-    if (asked?.token !== token) {
-      const answer = ask().catch(() => {
-        asked = undefined;
+    if (memo?.token !== token) {
+      const result = request().catch(() => {
+        memo = undefined;
         return fallback;
       });
-      asked = { token, answer };
+      memo = { token, result };
     }
-    return asked.answer;
+    return memo.result;
   };
 }

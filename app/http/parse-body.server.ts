@@ -4,7 +4,7 @@ import type { Encoding } from './endpoint.ts';
 const maxJsonBytes = 64 * 1024;
 const maxMultipartBytes = 14 * 1024 * 1024;
 
-/** Reads a body as far as its limit: over it 413, of another content type 415, not readable 400. */
+/** Parses a JSON or multipart body. @throws {ApiError} 413 over the limit, 415 for another content type, 400 for invalid syntax */
 export async function readBody(request: Request, encoding: Encoding, maxBytes = maxJsonBytes): Promise<Record<string, unknown>> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (encoding === 'multipart') {
@@ -17,22 +17,22 @@ export async function readBody(request: Request, encoding: Encoding, maxBytes = 
   return parseJsonObject(body);
 }
 
-/** Reads at most `max` bytes: over it 413 with the sentence, broken off 400. */
-export async function readBytes(request: Request, max: number, sentence: string): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads at most `max` bytes. @throws {ApiError} 413 with `sentence` over the limit, 400 for an aborted upload */
+export async function readBytes(request: Request, max: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('Content-Length');
-  if (Number(length ?? 0) > max) throw new ApiError(413, sentence);
+  if (Number(length ?? 0) > max) throw new ApiError(413, message);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // node:http takes no more than was said: without a stream to watch it costs a fraction.
+    // node:http enforces Content-Length, and arrayBuffer() is cheaper than counting the bytes of a stream.
     if (length !== null) return new Uint8Array(await request.arrayBuffer());
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > max) throw new ApiError(413, sentence);
+      if (size > max) throw new ApiError(413, message);
       chunks.push(chunk);
     }
   } catch (error) {
-    // Whoever sent it has gone, or contradicts the length that was said: nothing that has failed here.
+    // The client aborted the upload or sent less than Content-Length, which is no error of the server.
     throw error instanceof ApiError ? error : new ApiError(400, 'The request broke off before its end');
   }
   return new Uint8Array(Buffer.concat(chunks));
@@ -49,7 +49,7 @@ function parseJsonObject(body: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** All fields but empty files: a file input where nothing was picked. */
+/** Drops empty files, which browsers send for a file input without a selection. */
 async function parseMultipart(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
   const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
   const form = await new Response(body, { headers }).formData().catch(() => {

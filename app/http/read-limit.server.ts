@@ -6,27 +6,31 @@ import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import { clientNetwork } from './client-ip.server.ts';
 
 /**
- * What one address may read that has to be made: finished answers, pictures and the build's files cost next to nothing and do
- * not count. Kept in memory, so that a page view never writes.
+ * Rendered responses per client network; cached responses, stored images and built assets do not count.
+ * Counters are in memory, so that a page view never writes to the database.
  */
-const reads: Rate[] = ['60 per 10 seconds', '300 per minute'];
-const adminReads: Rate[] = ['120 per minute'];
-/** Pictures as they are stored, and no others below /media: a share picture is made for the request. */
+const readRates: Rate[] = ['60 per 10 seconds', '300 per minute'];
+const adminReadRates: Rate[] = ['120 per minute'];
+/** Paths that do not count. Of /media only stored images: a share image is rendered for the request. */
 const uncounted = /^\/(?:(?:assets|healthz)(?:\/|$)|media\/[\da-f]{32}-\d{1,4}\.webp$)/;
-/** A response that had to be made counts one more read for each 128 KiB of it (decision 0024). */
+/** A rendered response counts one more read for each 128 KiB (decision 0024). */
 const bytesPerRead = 128 * 1024;
 
-/** Takes the bytes of a response when they are made; of a stream chunk by chunk. */
-export type RenderedBytes = (bytes: number) => void;
-export type CountedBytes = { Variables: { made?: RenderedBytes } };
+/** Receives the size of a rendered response in bytes; of a stream chunk by chunk. */
+export type OnRendered = (bytes: number) => void;
+export type ReadLimitEnv = { Variables: { onRendered?: OnRendered } };
 
-export function readRateLimit(now: Clock, addressOf: (context: Context) => string, safety: [string, string][]): MiddlewareHandler<CountedBytes> {
+export function readRateLimit(
+  now: Clock,
+  clientIpOf: (context: Context) => string,
+  baseHeaders: [string, string][],
+): MiddlewareHandler<ReadLimitEnv> {
   const counters = new LRUCache<string, { count: number; endsAt: number }>({ max: 50_000 });
 
-  /** Until when it is too often. */
-  function count(key: string, { max, ms }: { max: number; ms: number }, more = 1): number | undefined {
-    const known = counters.get(key);
-    const counter = known && known.endsAt > now() ? known : { count: 0, endsAt: now() + ms };
+  /** Returns the end of the period when the limit is exceeded. */
+  function countRead(key: string, { max, ms }: { max: number; ms: number }, more = 1): number | undefined {
+    const existing = counters.get(key);
+    const counter = existing && existing.endsAt > now() ? existing : { count: 0, endsAt: now() + ms };
     counter.count += more;
     counters.set(key, counter);
     return counter.count > max ? counter.endsAt : undefined;
@@ -35,29 +39,29 @@ export function readRateLimit(now: Clock, addressOf: (context: Context) => strin
   return async (context, next) => {
     const { method, path } = context.req;
     const isRead = method === 'GET' || method === 'HEAD';
-    // Calls that write have limits of their own; a form for a page is rendered like any page.
+    // API writes have limits of their own; a form post to a page is rendered like any page.
     if ((!isRead && path.startsWith('/api/')) || uncounted.test(path)) return next();
-    const who = clientNetwork(addressOf(context));
-    const rates = path.startsWith('/api/admin/') ? [...reads, ...adminReads] : reads;
-    const countAll = (more?: number) => rates.flatMap((rate) => count(`${rate} ${who}`, parseRate(rate), more) ?? []);
-    const ends = countAll();
-    if (ends.length === 0) {
-      context.set('made', beyondFirst(countAll));
+    const network = clientNetwork(clientIpOf(context));
+    const rates = path.startsWith('/api/admin/') ? [...readRates, ...adminReadRates] : readRates;
+    const countAll = (more?: number) => rates.flatMap((rate) => countRead(`${rate} ${network}`, parseRate(rate), more) ?? []);
+    const periodEnds = countAll();
+    if (periodEnds.length === 0) {
+      context.set('onRendered', countLargeResponse(countAll));
       return next();
     }
-    const refusal = tooManyRequests(Math.max(...ends), now());
-    const headers = { ...Object.fromEntries(safety), 'Retry-After': String(refusal.retryAfter), 'Cache-Control': 'no-store' };
-    return path.startsWith('/api/') ? context.json(refusal.toJSON(), 429, headers) : context.text(refusal.message, 429, headers);
+    const apiError = tooManyRequests(Math.max(...periodEnds), now());
+    const headers = { ...Object.fromEntries(baseHeaders), 'Retry-After': String(apiError.retryAfter), 'Cache-Control': 'no-store' };
+    return path.startsWith('/api/') ? context.json(apiError.toJSON(), 429, headers) : context.text(apiError.message, 429, headers);
   };
 }
 
 /** Counts reads for the bytes beyond the first 128 KiB of one response. */
-function beyondFirst(count: (more: number) => void): RenderedBytes {
-  let left = bytesPerRead;
+function countLargeResponse(countRead: (more: number) => void): OnRendered {
+  let remaining = bytesPerRead;
   return (bytes) => {
-    left -= bytes;
-    const more = left > 0 ? 0 : Math.floor(-left / bytesPerRead) + 1;
-    left += more * bytesPerRead;
-    if (more > 0) count(more);
+    remaining -= bytes;
+    const more = remaining > 0 ? 0 : Math.floor(-remaining / bytesPerRead) + 1;
+    remaining += more * bytesPerRead;
+    if (more > 0) countRead(more);
   };
 }

@@ -6,13 +6,13 @@ import { newNonce, takeNonce } from './script-hashes.server.ts';
 
 const nonce = newNonce();
 const source = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-const taken = (html: string) => {
+const withoutNonce = (html: string) => {
   const { page, scripts } = takeNonce(Buffer.from(html), nonce);
   return { page: page.toString(), scripts };
 };
 
 test('hashes the bytes of each inline script that carries the nonce, wherever the attribute is', () => {
-  const { page, scripts } = taken(
+  const { page, scripts } = withoutNonce(
     `<p>Ụlọ</p><script nonce="${nonce}">one("ụlọ")</script><script type="module" nonce="${nonce}" async="">two(a => a > 1)</script>`,
   );
   expect(scripts).toEqual([source('one("ụlọ")'), source('two(a => a > 1)')]);
@@ -20,24 +20,24 @@ test('hashes the bytes of each inline script that carries the nonce, wherever th
 });
 
 test('removes the nonce from links, which need no hash', () => {
-  expect(taken(`<link rel="stylesheet" nonce="${nonce}" href="/a.css"/>`)).toEqual({
+  expect(withoutNonce(`<link rel="stylesheet" nonce="${nonce}" href="/a.css"/>`)).toEqual({
     page: '<link rel="stylesheet" href="/a.css"/>',
     scripts: [],
   });
 });
 
-test('gives no hash to data blocks, and none to scripts without the nonce or with another one', () => {
+test('does not hash data blocks, scripts without the nonce, and scripts with another nonce', () => {
   const html = `<script type="application/ld+json">{}</script><script>one()</script><script nonce="${newNonce()}">two()</script>`;
-  expect(taken(html)).toEqual({ page: html, scripts: [] });
+  expect(withoutNonce(html)).toEqual({ page: html, scripts: [] });
 });
 
-test('whatever stands before and after our scripts, these alone get a hash', () => {
+test('hashes only scripts with the nonce, whatever surrounds them', () => {
   const piece = fc.oneof(fc.constantFrom(...xssPayloads, '<script>', '</script>', '<script ', '<!--', '-->', '<', '>', '"'), fc.string());
   const html = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('').toWellFormed());
   fc.assert(
     fc.property(html, html, (before, after) => {
-      const ours = `</div><script nonce="${nonce}">ours()</script>`;
-      expect(taken(`<div>${before}${ours}<div>${after}</div>`)).toEqual({
+      const script = `</div><script nonce="${nonce}">ours()</script>`;
+      expect(withoutNonce(`<div>${before}${script}<div>${after}</div>`)).toEqual({
         page: `<div>${before}</div><script>ours()</script><div>${after}</div>`,
         scripts: [source('ours()')],
       });
@@ -45,7 +45,7 @@ test('whatever stands before and after our scripts, these alone get a hash', () 
   );
 });
 
-test('two nonces differ', () => {
+test('nonces are 128 random bits', () => {
   expect(newNonce()).toMatch(/^[\da-f]{32}$/);
   expect(newNonce()).not.toBe(newNonce());
 });

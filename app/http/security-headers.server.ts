@@ -5,7 +5,7 @@ const buildCsp = (publicUrl: string, scripts: string[] = [], styles: string[] = 
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src ${["'self'", ...styles].join(' ')}`,
-    // A post may show pictures from anywhere. Where the academy is at https, they are fetched over https whatever their address says.
+    // Posts may embed images from any site. On https, upgrade-insecure-requests fetches them over https.
     `img-src 'self' data: https:${isHttps(publicUrl) ? '' : ' http:'}`,
     "font-src 'self'",
     "connect-src 'self'",
@@ -15,50 +15,50 @@ const buildCsp = (publicUrl: string, scripts: string[] = [], styles: string[] = 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Ours (ui/trusted-html.ts), and the one by which the editor reads what is pasted.
+    // `academy` and `default` are in ui/trusted-html.ts; ProseMirror parses the clipboard with its own policy.
     'trusted-types academy default ProseMirrorClipboard',
     ...(isHttps(publicUrl) ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** How a policy names a script or style that stands in the page itself. */
+/** CSP source of an inline script or style. */
 export const hashSource = (bytes: Uint8Array): string => `'sha256-${hash('sha256', bytes, 'base64')}'`;
 
 /**
- * The policy of a page: the same for every visitor.
- * @param scripts sources of the inline scripts that the rendering made (`takeNonce`); scripts in stored content get none
- * @param styles sources of the style sheets that the server put into the page
+ * Content security policy of a page, the same for every visitor.
+ * @param scripts sources of the rendered inline scripts (`takeNonce`); scripts in stored content have none
+ * @param styles sources of the inlined stylesheets
  */
 export const pageCsp = (scripts: string[], styles: string[], publicUrl: string): string => buildCsp(publicUrl, scripts, styles);
 
 const yearSeconds = 31_536_000;
 
-/** What never changes under its address. */
+/** For URLs whose content never changes. */
 export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`;
 
-/** What the files of the build say about themselves, beside what every answer carries. */
+/** Headers of static files: the security headers, and caching by whether the file name has a hash. */
 export function staticFileHeaders(publicUrl: string): (path: string) => [string, string][] {
-  const always = securityHeaders(publicUrl);
+  const baseHeaders = securityHeaders(publicUrl);
   return (path) => {
     const hashed = path.startsWith('/assets/');
-    const own = new Map([
-      ...always,
+    const headers = new Map([
+      ...baseHeaders,
       ['Cache-Control', hashed ? immutableCacheControl : 'public, max-age=3600'],
-      // A drawing may bring its own style, for light and dark, and nothing else.
+      // SVG files style themselves for light and dark themes.
       ...(path.endsWith('.svg')
         ? [['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"] as const]
         : []),
-      // Other sites show the academy's picture and sign.
+      // Other sites embed the share image and the icons.
       ...(hashed ? [] : [['Cross-Origin-Resource-Policy', 'cross-origin'] as const]),
     ] as const);
-    return [...own];
+    return [...headers];
   };
 }
 
 const twoYearsSeconds = 63_072_000;
 
-/** What every answer carries (DESIGN section 7); a page brings its own policy. */
+/** Security headers of every response; pages replace the CSP with `pageCsp`. */
 export function securityHeaders(publicUrl: string): [string, string][] {
   return [
     ['Content-Security-Policy', buildCsp(publicUrl)],
@@ -66,7 +66,7 @@ export function securityHeaders(publicUrl: string): [string, string][] {
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    // Pictures from elsewhere in a post are fetched without their cookies, and so without asking whether they may be shown.
+    // Images from other sites in posts load without cookies, and need no Cross-Origin-Resource-Policy of their own.
     ['Cross-Origin-Embedder-Policy', 'credentialless'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],

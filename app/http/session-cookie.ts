@@ -1,21 +1,21 @@
-const name = 'token';
+const cookieName = 'token';
 const oneDaySeconds = 86_400;
 
-/** The token of whoever is logged in here (SPEC section 4): a cookie that only this code reads, the API never does. */
+/** Session token of the logged-in user. Only browser code reads the cookie; the API reads the Authorization header. */
 export function readSessionToken(cookies = document.cookie): string | undefined {
   return cookies.match(/(?:^|; )token=([^;]+)/)?.[1];
 }
 
 export function storeSessionToken(token: string): void {
-  document.cookie = `${name}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
+  document.cookie = `${cookieName}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
 }
 
 export function clearSessionToken(): void {
-  document.cookie = `${name}=; Max-Age=0; ${attributes()}`;
+  document.cookie = `${cookieName}=; Max-Age=0; ${attributes()}`;
 }
 
-/** Secure is left off only where a browser would refuse the cookie: plain http away from this machine. */
+/** Omits Secure only on plain http outside localhost, where a browser would reject the cookie. */
 function attributes(): string {
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  return `Path=/; SameSite=Lax${location.protocol === 'https:' || local ? '; Secure' : ''}`;
+  const isLocalhost = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+  return `Path=/; SameSite=Lax${location.protocol === 'https:' || isLocalhost ? '; Secure' : ''}`;
 }

@@ -23,12 +23,12 @@ const encodedSuffixes: [ContentEncoding, string][] = [
   ['identity', ''],
 ];
 
-export type StaticFiles = (path: string, codings: ContentEncoding[]) => StoredResponse | undefined;
+export type StaticFiles = (path: string, encodings: ContentEncoding[]) => StoredResponse | undefined;
 
 /**
- * The files of a folder as finished answers, packed as the build has packed them, read when first asked for and held from
- * then on. Only what was there when the academy opened is found: no address leads out of the folder.
- * @param headersOf what else a file's answer says
+ * Serves a folder from memory: a file and its compressed variants are read on the first request and then cached.
+ * Only names listed at the start are found, which excludes path traversal.
+ * @param headersOf headers of a file besides Content-Type
  */
 export function loadStaticFiles(folder: string, headersOf: (path: string) => [string, string][]): StaticFiles {
   const names = new Set(
@@ -38,26 +38,26 @@ export function loadStaticFiles(folder: string, headersOf: (path: string) => [st
   );
   const loaded = new Map<string, Map<ContentEncoding, StoredResponse>>();
 
-  function open(path: string): Map<ContentEncoding, StoredResponse> | undefined {
+  function load(path: string): Map<ContentEncoding, StoredResponse> | undefined {
     if (!names.has(path)) return undefined;
     const type = types[path.split('.').pop() ?? ''];
     if (!type) return undefined;
-    const plain = readFileSync(join(folder, path));
+    const uncompressed = readFileSync(join(folder, path));
     const headers: [string, string][] = [['Content-Type', type], ...headersOf(path)];
-    const forms = encodedSuffixes.filter(([, ending]) => names.has(path + ending));
+    const variants = encodedSuffixes.filter(([, suffix]) => names.has(path + suffix));
     const file = new Map(
-      forms.map(([coding, ending]) => [
-        coding,
-        buildStoredResponse(200, headers, plain, coding, ending ? readFileSync(join(folder, path + ending)) : plain),
+      variants.map(([encoding, suffix]) => [
+        encoding,
+        buildStoredResponse(200, headers, uncompressed, encoding, suffix ? readFileSync(join(folder, path + suffix)) : uncompressed),
       ]),
     );
     loaded.set(path, file);
     return file;
   }
 
-  return (path, codings) => {
-    const file = loaded.get(path) ?? open(path);
-    const coding = file && codings.find((each) => file.has(each));
-    return coding && file.get(coding);
+  return (path, encodings) => {
+    const file = loaded.get(path) ?? load(path);
+    const encoding = file && encodings.find((candidate) => file.has(candidate));
+    return encoding && file.get(encoding);
   };
 }

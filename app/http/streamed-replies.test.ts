@@ -5,74 +5,74 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const count = 2_500;
 const lists = ['users', 'tutors', 'subscribers'] as const;
-let at: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  at = await createTestApp();
-  token = await at.adminToken();
-  await insertAccounts(at.academy.db, count);
-  await insertAccounts(at.academy.db, count, 'tutor');
-  await insertSubscribers(at.academy.db, count, at.clock.ms);
+  app = await createTestApp();
+  token = await app.adminToken();
+  await insertAccounts(app.academy.db, count);
+  await insertAccounts(app.academy.db, count, 'tutor');
+  await insertSubscribers(app.academy.db, count, app.clock.ms);
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
-const request = (path: string, asking = token) =>
-  at.edge.fetch(new Request(`http://academy.test/api${path}`, { headers: { Authorization: `Bearer ${asking}` } }));
+const request = (path: string, bearer = token) =>
+  app.edge.fetch(new Request(`http://academy.test/api${path}`, { headers: { Authorization: `Bearer ${bearer}` } }));
 
 async function* chunksOf(response: Response) {
   const reader = response.body?.getReader();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield Buffer.from(read.value);
 }
 
-test.each(lists)('%s come whole without a limit: each of 2,500 once, newest first, nothing undeclared', async (list) => {
-  const answer = await at.call('GET', `/admin/${list}`, { token });
-  expect([answer.status, answer.headers.get('X-Total-Count')]).toEqual([200, String(count)]);
-  expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('Cache-Control')).toBe('no-store');
-  const ids = answer.rows.map(({ id }) => Number(id));
+test.each(lists)('%s without a limit has each of 2,500 rows once, newest first', async (list) => {
+  const response = await app.call('GET', `/admin/${list}`, { token });
+  expect([response.status, response.headers.get('X-Total-Count')]).toEqual([200, String(count)]);
+  expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const ids = response.rows.map(({ id }) => Number(id));
   expect(new Set(ids).size).toBe(count);
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
-  const first = await at.call('GET', `/admin/${list}?page=1&limit=100`, { token });
-  expect(answer.rows.slice(0, 100)).toEqual(first.rows);
+  const first = await app.call('GET', `/admin/${list}?page=1&limit=100`, { token });
+  expect(response.rows.slice(0, 100)).toEqual(first.rows);
 });
 
-test.each(lists)('%s leave while they are read, and others are answered in between', async (list) => {
-  const select = vi.spyOn(at.academy.db, 'selectFrom');
+test.each(lists)('%s streams rows while it reads them, and other requests are answered meanwhile', async (list) => {
+  const select = vi.spyOn(app.academy.db, 'selectFrom');
   const response = await request(`/admin/${list}`);
-  const begun = select.mock.calls.length;
+  const selectsBefore = select.mock.calls.length;
   const chunks: Buffer[] = [];
   for await (const chunk of chunksOf(response)) {
     chunks.push(chunk);
     if (chunks.length > 1) continue;
-    expect(select.mock.calls.length).toBe(begun);
-    expect((await at.call('GET', '/blog')).status).toBe(200);
+    expect(select.mock.calls.length).toBe(selectsBefore);
+    expect((await app.call('GET', '/blog')).status).toBe(200);
   }
   expect(chunks.length).toBeGreaterThan(3);
   expect(Math.max(...chunks.map(({ byteLength }) => byteLength))).toBeLessThan(64 * 1024);
-  expect(select.mock.calls.length).toBeGreaterThan(begun + 1);
+  expect(select.mock.calls.length).toBeGreaterThan(selectsBefore + 1);
   expect(JSON.parse(Buffer.concat(chunks).toString())).toHaveLength(count);
 });
 
-test('a search without a limit is whole, too', async () => {
-  const answer = await at.call('GET', '/admin/users?search=oluchi&level=advanced', { token });
-  expect(answer.rows.length).toBeGreaterThan(100);
-  expect(answer.headers.get('X-Total-Count')).toBe(String(answer.rows.length));
+test('a search without a limit has all matches', async () => {
+  const response = await app.call('GET', '/admin/users?search=oluchi&level=advanced', { token });
+  expect(response.rows.length).toBeGreaterThan(100);
+  expect(response.headers.get('X-Total-Count')).toBe(String(response.rows.length));
 });
 
-test('a database that fails after the first rows breaks the connection off, and the log says why', async () => {
+test('a database error after the first rows aborts the response and is logged', async () => {
   const response = await request('/admin/users');
-  vi.spyOn(at.academy.db, 'selectFrom').mockImplementation(() => {
+  vi.spyOn(app.academy.db, 'selectFrom').mockImplementation(() => {
     throw new Error('The disk is gone');
   });
   await expect(response.text()).rejects.toThrow('The response broke off');
-  const logged = at.log.findLast(({ event }) => event === 'failed');
+  const logged = app.log.findLast(({ event }) => event === 'failed');
   expect(logged?.details).toMatchObject({ path: '/admin/users', reason: expect.stringContaining('The disk is gone') });
 });
 
-test('what is kept about a caller leaves while it is read: 1,000 comments', async () => {
-  const learner = await at.learner();
-  const { wordOfDay } = await at.api(token).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
+test('the data export streams 1,000 comments', async () => {
+  const learner = await app.learner();
+  const { wordOfDay } = await app.api(token).wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   const comment = (nth: number) => ({
     target: 'word' as const,
     target_id: wordOfDay.id,
@@ -82,7 +82,7 @@ test('what is kept about a caller leaves while it is read: 1,000 comments', asyn
     sender: '',
     created_at: nth,
   });
-  await at.academy.db
+  await app.academy.db
     .insertInto('comments')
     .values(Array.from({ length: 1_000 }, (_, nth) => comment(nth)))
     .execute();

@@ -1,43 +1,43 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Characters. Below it a response is one piece of text. */
+/** Chunk size in characters. A shorter response is not streamed. */
 const chunkLength = 32 * 1024;
 
 interface Listeners {
-  /** An error after the first chunk. The client sees only that the stream broke off. */
-  broken(error: Error): void;
-  /** Bytes of each chunk, when it is made. */
-  made?: ((bytes: number) => void) | undefined;
+  /** Called for an error after the first chunk. The client sees only that the stream breaks off. */
+  onError(error: Error): void;
+  /** Called with the size of each chunk in bytes. */
+  onChunk?: ((bytes: number) => void) | undefined;
 }
 
 /**
- * Joins pieces of text to chunks. Returns the text when it is one chunk, else a stream that makes each chunk when the client
- * has taken the one before: one chunk in memory at most, and a cancelled stream ends `pieces`.
- * @throws what `pieces` throws before the first chunk is complete
+ * Joins pieces of text into chunks. Returns a string when there is one chunk, else a stream that produces a chunk when the
+ * client has read the one before. Cancelling the stream ends `pieces`.
+ * @throws errors of `pieces` before the first chunk is complete
  */
 export async function textStream(
   pieces: AsyncIterable<string>,
-  { broken, made = () => undefined }: Listeners,
+  { onError, onChunk = () => undefined }: Listeners,
 ): Promise<string | ReadableStream<Uint8Array<ArrayBuffer>>> {
   const chunks = inChunks(pieces);
-  let ready: IteratorResult<string, string> | undefined = await chunks.next();
-  if (ready.done) {
-    made(Buffer.byteLength(ready.value));
-    return ready.value;
+  let first: IteratorResult<string, string> | undefined = await chunks.next();
+  if (first.done) {
+    onChunk(Buffer.byteLength(first.value));
+    return first.value;
   }
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         try {
-          const { done, value } = ready ?? (await chunks.next());
-          ready = undefined;
+          const { done, value } = first ?? (await chunks.next());
+          first = undefined;
           const bytes = encoder.encode(value);
-          made(bytes.byteLength);
+          onChunk(bytes.byteLength);
           if (bytes.byteLength > 0) controller.enqueue(bytes);
           if (done) controller.close();
         } catch (error) {
-          broken(error instanceof Error ? error : new Error(String(error)));
+          onError(error instanceof Error ? error : new Error(String(error)));
           controller.error(new Error('The response broke off'));
         }
       },
@@ -57,7 +57,7 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
     if (text.length < chunkLength) continue;
     yield text;
     text = '';
-    await ownTurn();
+    await exclusiveTurn();
   }
   return text;
 }
@@ -65,10 +65,10 @@ async function* inChunks(pieces: AsyncIterable<string>): AsyncGenerator<string, 
 let turns: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop in which no other stream makes a chunk, so that the other requests wait for one chunk
- * at most, however many streams there are. SQLite responds synchronously: nothing else would let them run.
+ * Resolves in a turn of the event loop in which no other stream produces a chunk, so that other requests wait for at most
+ * one chunk. node:sqlite reads synchronously and would not yield by itself.
  */
-function ownTurn(): Promise<unknown> {
+function exclusiveTurn(): Promise<unknown> {
   turns = turns.then(() => setImmediate());
   return turns;
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { textStream } from './text-stream.server.ts';
 
 const piece = 'x'.repeat(1024);
-const broken = () => expect.unreachable('nothing broke');
+const onError = () => expect.unreachable('nothing broke');
 
-/** Endless, and knows how far it was read and whether it was ended. */
+/** Endless pieces, with a record of the reads and of the end. */
 function endless(failAt = Number.POSITIVE_INFINITY) {
   const seen = { read: 0, ended: false };
   async function* pieces(): AsyncGenerator<string> {
@@ -22,23 +22,23 @@ function endless(failAt = Number.POSITIVE_INFINITY) {
   return { seen, pieces: pieces() };
 }
 
-async function* some(count: number) {
+async function* piecesOf(count: number) {
   for (let nth = 0; nth < count; nth += 1) yield piece;
 }
 
 async function streamOf(pieces: AsyncIterable<string>, listeners: Partial<Parameters<typeof textStream>[1]> = {}) {
-  const stream = await textStream(pieces, { broken, ...listeners });
+  const stream = await textStream(pieces, { onError, ...listeners });
   if (typeof stream === 'string') throw new Error('It was one chunk');
   return stream;
 }
 
-test('less than 32 KiB is text, and more is a stream of the same', async () => {
-  expect(await textStream(some(0), { broken })).toBe('');
-  expect(await textStream(some(31), { broken })).toBe(piece.repeat(31));
-  for (const count of [32, 33, 64, 100]) expect(await new Response(await streamOf(some(count))).text()).toBe(piece.repeat(count));
+test('returns a string below 32 KiB, and a stream above', async () => {
+  expect(await textStream(piecesOf(0), { onError })).toBe('');
+  expect(await textStream(piecesOf(31), { onError })).toBe(piece.repeat(31));
+  for (const count of [32, 33, 64, 100]) expect(await new Response(await streamOf(piecesOf(count))).text()).toBe(piece.repeat(count));
 });
 
-test('reads 32 pieces for each chunk that is taken, and cancelling ends the reading', async () => {
+test('reads 32 pieces per chunk that is read, and stops when cancelled', async () => {
   const { seen, pieces } = endless();
   const reader = (await streamOf(pieces)).getReader();
   await reader.read();
@@ -48,52 +48,52 @@ test('reads 32 pieces for each chunk that is taken, and cancelling ends the read
   expect(seen.ended).toBe(true);
 });
 
-test('lets the event loop run between two chunks', async () => {
-  let isOver = false;
+test('yields to the event loop between chunks', async () => {
+  let isDone = false;
   let turns = 0;
   const counting = (async () => {
-    for (; !isOver; turns += 1) await setImmediate();
+    for (; !isDone; turns += 1) await setImmediate();
   })();
-  await new Response(await streamOf(some(32 * 10))).text();
-  isOver = true;
+  await new Response(await streamOf(piecesOf(32 * 10))).text();
+  isDone = true;
   await counting;
   expect(turns).toBeGreaterThanOrEqual(9);
 });
 
-test('five streams at once make one chunk in a turn of the event loop', async () => {
-  let isOver = false;
+test('five concurrent streams produce one chunk per turn of the event loop', async () => {
+  let isDone = false;
   let turn = 0;
   const counting = (async () => {
-    for (; !isOver; turn += 1) await setImmediate();
+    for (; !isDone; turn += 1) await setImmediate();
   })();
-  const made: number[] = [];
-  const all = Array.from({ length: 5 }, () => streamOf(some(32 * 10), { made: () => made.push(turn) }));
+  const produced: number[] = [];
+  const all = Array.from({ length: 5 }, () => streamOf(piecesOf(32 * 10), { onChunk: () => produced.push(turn) }));
   await Promise.all(all.map(async (stream) => new Response(await stream).text()));
-  isOver = true;
+  isDone = true;
   await counting;
-  // The first chunks are made before there are streams.
-  const later = made.slice(5);
+  // The first chunk of each stream is produced before the stream exists.
+  const later = produced.slice(5);
   expect(later).toHaveLength(5 * 10);
   const inOneTurn = Map.groupBy(later, (each) => each);
   expect(Math.max(...[...inOneTurn.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
 });
 
-test('reports the bytes of each chunk when it is made', async () => {
-  const made: number[] = [];
-  await textStream(some(2), { broken, made: (bytes) => made.push(bytes) });
-  expect(made).toEqual([2048]);
-  const reader = (await streamOf(some(80), { made: (bytes) => made.push(bytes) })).getReader();
+test('reports the bytes of each chunk when it is produced', async () => {
+  const produced: number[] = [];
+  await textStream(piecesOf(2), { onError, onChunk: (bytes) => produced.push(bytes) });
+  expect(produced).toEqual([2048]);
+  const reader = (await streamOf(piecesOf(80), { onChunk: (bytes) => produced.push(bytes) })).getReader();
   await reader.read();
-  expect(made).toEqual([2048, 32 * 1024]);
+  expect(produced).toEqual([2048, 32 * 1024]);
   await reader.read();
   await reader.read();
-  expect(made).toEqual([2048, 32 * 1024, 32 * 1024, 16 * 1024]);
+  expect(produced).toEqual([2048, 32 * 1024, 32 * 1024, 16 * 1024]);
 });
 
-test('an error before the first chunk is thrown; a later one breaks the stream off, and only the listener learns why', async () => {
-  await expect(textStream(endless(1).pieces, { broken })).rejects.toThrow('secrets');
+test('throws an error before the first chunk; a later one aborts the stream and goes to onError only', async () => {
+  await expect(textStream(endless(1).pieces, { onError })).rejects.toThrow('secrets');
   const messages: string[] = [];
-  const stream = await streamOf(endless(2000).pieces, { broken: ({ message }) => void messages.push(message) });
+  const stream = await streamOf(endless(2000).pieces, { onError: ({ message }) => void messages.push(message) });
   await expect(new Response(stream).text()).rejects.toThrow('The response broke off');
   expect(messages).toEqual(['The disk is full of secrets']);
 });

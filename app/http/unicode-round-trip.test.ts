@@ -4,107 +4,107 @@ import { asStored, naughtyLines, naughtyStrings } from '#tests/support/naughty-s
 import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 import { escapeMarkup } from './feed.server.ts';
 
-let at: TestApp;
-let head: ReturnType<TestApp['api']>;
+let app: TestApp;
+let adminApi: ReturnType<TestApp['api']>;
 beforeAll(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'off' });
-  head = at.api(await at.adminToken());
-  await head.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
-  await head.blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile('png', 8, 8) });
+  app = await createTestApp({ RATE_LIMITS: 'off' });
+  adminApi = app.api(await app.adminToken());
+  await adminApi.wordOfDay.create({ title: 'Ụlọ', body: 'House' });
+  await adminApi.blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile('png', 8, 8) });
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
-const json = async (path: string) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).json();
-const typed = { lineOf: (text: string) => ` ${text.normalize('NFD')} `, linesOf: (text: string) => `\n${text.normalize('NFD')}\r\n` };
+const json = async (path: string) => (await app.edge.fetch(new Request(`http://academy.test${path}`))).json();
+const denormalized = { lineOf: (text: string) => ` ${text.normalize('NFD')} `, linesOf: (text: string) => `\n${text.normalize('NFD')}\r\n` };
 
-/** Writes a text into fields of one line, and returns what stands in all the places where it is read. */
-const oneLine: Record<string, (text: string) => Promise<unknown[]>> = {
-  async 'a name beside a comment and beside a reply'(fullName) {
-    const comment = await at.api().blog.comment({ id: 1, text: 'Ndewo', fullName });
-    const reply = await at.api().blog.reply({ commentId: comment.id, text: 'Ndewo', fullName });
-    const [listed] = (await at.api().blog.comments({ id: 1, limit: 1 })).rows;
-    const [answer] = (await at.api().blog.replies({ commentId: comment.id })).rows;
+/** Writes a text into single-line fields, and returns every value that is read back. */
+const singleLineFields: Record<string, (text: string) => Promise<unknown[]>> = {
+  async 'the names of a comment and a reply'(fullName) {
+    const comment = await app.api().blog.comment({ id: 1, text: 'Ndewo', fullName });
+    const reply = await app.api().blog.reply({ commentId: comment.id, text: 'Ndewo', fullName });
+    const [listed] = (await app.api().blog.comments({ id: 1, limit: 1 })).rows;
+    const [answer] = (await app.api().blog.replies({ commentId: comment.id })).rows;
     return [comment, reply, listed, answer].map((row) => row?.fullName);
   },
   async 'title and subtitle of a word'(text) {
-    const { wordOfDay } = await head.wordOfDay.update({ id: 1, title: text, subtitle: text });
-    const word = await at.api().wordOfDay.current();
+    const { wordOfDay } = await adminApi.wordOfDay.update({ id: 1, title: text, subtitle: text });
+    const word = await app.api().wordOfDay.current();
     const feed = await json('/word-of-day/feed.json');
     return [wordOfDay.title, wordOfDay.subtitle, word.title, word.subtitle, feed.items[0].title, feed.items[0].summary];
   },
   async 'title and subtitle of a post'(text) {
-    const { blog } = await head.blog.update({ id: 1, title: text, subtitle: text });
-    const post = await at.api().blog.read({ id: 1 });
-    const [card] = (await at.api().blog.list({ view: 'card', limit: 1 })).rows;
+    const { blog } = await adminApi.blog.update({ id: 1, title: text, subtitle: text });
+    const post = await app.api().blog.read({ id: 1 });
+    const [card] = (await app.api().blog.list({ view: 'card', limit: 1 })).rows;
     const feed = await json('/blog/feed.json');
     return [blog.title, blog.subtitle, post.title, post.subtitle, card?.title, card?.subtitle, feed.items[0].title, feed.items[0].summary];
   },
   async 'the names of an administrator'(text) {
-    await head.accounts.profile({ ...person, email: admin.email, password: null, first_name: text, last_name: text });
-    const [me, profile, { first_name }] = [await head.accounts.me(), await head.accounts.myProfile(), await head.accounts.firstName()];
+    await adminApi.accounts.profile({ ...person, email: admin.email, password: null, first_name: text, last_name: text });
+    const [me, profile, { first_name }] = [await adminApi.accounts.me(), await adminApi.accounts.myProfile(), await adminApi.accounts.firstName()];
     return [me.first_name, me.last_name, profile.first_name, profile.last_name, first_name];
   },
 };
 
-/** The same for fields of several lines. */
-const severalLines: Record<string, (text: string) => Promise<unknown[]>> = {
+/** The same for multi-line fields. */
+const multilineFields: Record<string, (text: string) => Promise<unknown[]>> = {
   async 'a comment and a reply'(text) {
-    const comment = await at.api().wordOfDay.comment({ id: 1, text });
-    const reply = await at.api().wordOfDay.reply({ commentId: comment.id, text });
-    const [listed] = (await at.api().wordOfDay.comments({ id: 1, limit: 1 })).rows;
-    const [answer] = (await at.api().wordOfDay.replies({ commentId: comment.id })).rows;
+    const comment = await app.api().wordOfDay.comment({ id: 1, text });
+    const reply = await app.api().wordOfDay.reply({ commentId: comment.id, text });
+    const [listed] = (await app.api().wordOfDay.comments({ id: 1, limit: 1 })).rows;
+    const [answer] = (await app.api().wordOfDay.replies({ commentId: comment.id })).rows;
     return [comment, reply, listed, answer].map((row) => row?.text);
   },
   async 'the body of a word'(body) {
-    const { wordOfDay } = await head.wordOfDay.update({ id: 1, body });
-    return [wordOfDay.body, (await at.api().wordOfDay.current()).body];
+    const { wordOfDay } = await adminApi.wordOfDay.update({ id: 1, body });
+    return [wordOfDay.body, (await app.api().wordOfDay.current()).body];
   },
 };
 
-describe.each(Object.entries({ ...oneLine, ...severalLines }))('%s', (name, roundTrip) => {
-  test('come back as they were typed, trimmed and composed', async () => {
+describe.each(Object.entries({ ...singleLineFields, ...multilineFields }))('%s', (name, roundTrip) => {
+  test('are read back as typed, trimmed and in NFC', async () => {
     for (const text of naughtyStrings) {
-      const read = await roundTrip(typed.lineOf(text));
+      const read = await roundTrip(denormalized.lineOf(text));
       expect(read).toEqual(read.map(() => asStored(text)));
     }
-    if (!(name in severalLines)) return;
+    if (!(name in multilineFields)) return;
     for (const text of naughtyLines) {
-      const read = await roundTrip(typed.linesOf(text));
+      const read = await roundTrip(denormalized.linesOf(text));
       expect(read).toEqual(read.map(() => asStored(text)));
     }
   });
 });
 
-test('what was typed in the editor is said by the body, letter by letter', async () => {
+test('post bodies keep every character of the editor', async () => {
   for (const text of naughtyStrings) {
-    await head.blog.update({ id: 1, body: `<p>${escapeMarkup(text)}</p>` });
-    const { body } = await at.api().blog.read({ id: 1 });
+    await adminApi.blog.update({ id: 1, body: `<p>${escapeMarkup(text)}</p>` });
+    const { body } = await app.api().blog.read({ id: 1 });
     expect(body).toBe(`<p>${asStored(escapeMarkup(text)).replaceAll('&#39;', "'").replaceAll('&quot;', '"')}</p>`);
   }
 });
 
-test('learners and tutors are listed under the names that they typed', async () => {
+test('users are listed under the names that they typed', async () => {
   await Promise.all(
     naughtyStrings.map((name, nth) =>
-      at.api().accounts.register({ ...person, first_name: name, last_name: `${name} `, email: `n${nth}@example.com` }),
+      app.api().accounts.register({ ...person, first_name: name, last_name: `${name} `, email: `n${nth}@example.com` }),
     ),
   );
-  const { rows } = await head.accounts.users();
+  const { rows } = await adminApi.accounts.users();
   const listed = new Map(rows.map(({ email, first_name, last_name }) => [email, [first_name, last_name]]));
   expect(listed).toEqual(new Map(naughtyStrings.map((name, nth) => [`n${nth}@example.com`, [asStored(name), asStored(name)]])));
 });
 
-test('mails say what was typed on the contact page and in a newsletter, and nothing of it reaches their headers', async () => {
-  const before = (await at.mails()).length;
-  for (const text of naughtyStrings) await at.api().contact.send({ name: text, email: 'visitor@example.com', subject: text, message: text });
-  for (const text of naughtyStrings) await head.newsletter.test({ subject: text, message: text });
-  const mails = (await at.mails()).slice(before);
-  const kept = naughtyStrings.map(asStored);
-  expect(mails.map(({ subject }) => subject)).toEqual([...kept.map((text) => `Contact: ${text}`), ...kept.map((text) => `[Test] ${text}`)]);
+test('mails contain contact messages and newsletters as typed, and no text adds headers', async () => {
+  const before = (await app.mails()).length;
+  for (const text of naughtyStrings) await app.api().contact.send({ name: text, email: 'visitor@example.com', subject: text, message: text });
+  for (const text of naughtyStrings) await adminApi.newsletter.test({ subject: text, message: text });
+  const mails = (await app.mails()).slice(before);
+  const stored = naughtyStrings.map(asStored);
+  expect(mails.map(({ subject }) => subject)).toEqual([...stored.map((text) => `Contact: ${text}`), ...stored.map((text) => `[Test] ${text}`)]);
   for (const [nth, { text = '', to, bcc, replyTo }] of mails.entries()) {
-    expect(text).toContain(kept[nth % kept.length]);
-    expect([to?.length, bcc, replyTo?.length]).toEqual([1, undefined, nth < kept.length ? 1 : undefined]);
+    expect(text).toContain(stored[nth % stored.length]);
+    expect([to?.length, bcc, replyTo?.length]).toEqual([1, undefined, nth < stored.length ? 1 : undefined]);
   }
-  const rows = await at.academy.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
-  expect(rows.map(({ name, subject, message }) => [name, subject, message])).toEqual(kept.map((text) => [text, text, text]));
+  const rows = await app.academy.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
+  expect(rows.map(({ name, subject, message }) => [name, subject, message])).toEqual(stored.map((text) => [text, text, text]));
 });

@@ -66,7 +66,7 @@ test('a mail sent by two workers counts once', async () => {
   await expect.poll(() => arrived).toHaveLength(1);
   // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
-  const other = second.postOffice.deliver(queues.newsletter);
+  const other = second.mailWorkers.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(2);
   release();
   await Promise.all([slow, other]);

@@ -69,7 +69,7 @@ test('a mail whose delivery outlasts its lease is sent once, because its worker 
     at.postOffice.notify();
     await expect.poll(leaseEnd).toBe(before + 10_000);
     other.clock.ms = at.clock.ms;
-    expect(await other.postOffice.deliver(queues.notice)).toBe(0);
+    expect(await other.mailWorkers.deliver(queues.notice)).toBe(0);
   }
   release();
   await slow;
@@ -93,7 +93,7 @@ test('a worker suspended during a mail does not complete it after another worker
   const suspended = at.postOffice.deliver(queues.notice);
   await expect.poll(() => recipients).toHaveLength(1);
   other.clock.ms += takeoverMs;
-  await other.postOffice.deliver(queues.notice);
+  await other.mailWorkers.deliver(queues.notice);
   expect(peer.received).toHaveLength(1);
   at.clock.ms = other.clock.ms;
   resume();
@@ -133,7 +133,7 @@ test('a suspended worker starts none of its claimed mails after another worker h
   const suspended = at.postOffice.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(5);
   other.clock.ms += takeoverMs;
-  const claimed = await claimMails(other.academy.db, queues.newsletter, other.clock.ms, 100);
+  const claimed = await claimMails(other.context.db, queues.newsletter, other.clock.ms, 100);
   expect(claimed).toHaveLength(20);
   at.clock.ms = other.clock.ms;
   release();

@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 async function createSecondProcess(at: TestApp, clock = at.clock) {
   const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
-  return second.postOffice;
+  return second.mailWorkers;
 }
 
 test('a wrong password in SMTP_URL loses no mail: it is sent after the correction', async () => {

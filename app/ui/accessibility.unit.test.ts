@@ -4,31 +4,31 @@ import { expect, test } from 'vitest';
 const lines = readFileSync('docs/accessibility.md', 'utf8').split('\n');
 const ticked = lines.filter((line) => line.startsWith('- [x] '));
 
-/** What stands in the brackets at the end: files and the tests in them. */
+/** Files and test titles in the parentheses at the end of a line. */
 function proofsOf(line: string): { file: string; name: string }[] {
-  const [, written = ''] = line.match(/ \((e2e\/.+|app\/.+)\)$/) ?? [];
-  return written.split(/; (?=(?:e2e|app)\/)/).map((proof) => {
+  const [, references = ''] = line.match(/ \((e2e\/.+|app\/.+)\)$/) ?? [];
+  return references.split(/; (?=(?:e2e|app)\/)/).map((proof) => {
     const [file = '', ...name] = proof.split(': ');
     return { file, name: name.join(': ') };
   });
 }
 
-const isThere = ({ file, name }: { file: string; name: string }) => {
+const exists = ({ file, name }: { file: string; name: string }) => {
   if (!existsSync(file)) return false;
   const source = readFileSync(file, 'utf8').replace(/\(\s+/g, '(');
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${name}${quote},`));
 };
 
-test('every ticked line of docs/accessibility.md names a test that is there', () => {
+test('every ticked line of docs/accessibility.md names an existing test', () => {
   expect(ticked.length).toBeGreaterThan(50);
-  expect(ticked.filter((line) => !proofsOf(line).every(isThere))).toEqual([]);
+  expect(ticked.filter((line) => !proofsOf(line).every(exists))).toEqual([]);
 });
 
-test('a line without a test, or with one that is not there, would be found', () => {
+test('detects a line without a test, and one with a missing test', () => {
   for (const line of ['- [x] Nothing', '- [x] Not there (e2e/a11y.spec.ts: no such test)', '- [x] Gone (e2e/gone.spec.ts: a test)'])
-    expect(proofsOf(line).every(isThere)).toBe(false);
+    expect(proofsOf(line).every(exists)).toBe(false);
 });
 
-test('every other line says why it is open', () => {
+test('every open line says why', () => {
   for (const line of lines.filter((line) => line.startsWith('- [ ] '))) expect(line).toMatch(/: .{20}/);
 });

@@ -1,8 +1,8 @@
-/** The brand in its two words: the first plain, the second in the accent colour. */
+/** The two words of the brand: the first plain, the second in the accent colour. */
 export const brand = { plain: 'Mụta', accent: 'Igbo' } as const;
 export const brandName = `${brand.plain} ${brand.accent}`;
 
-/** What stands in the footer and on the contact page. */
+/** Shown in the footer and on the contact page. */
 export const contactDetails = {
   email: 'hello@academy.example',
   phone: '+234 1 555 0100',

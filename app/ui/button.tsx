@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import css from './button.module.css';
 
 interface ButtonStyle {
-  /** The second choice beside a main one. */
+  /** For the alternative to a primary action. */
   secondary?: boolean;
-  /** What it does cannot be undone. */
+  /** For an action that cannot be undone. */
   danger?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function ButtonLink({ secondary = false, className, ...others }: Componen
   return <Link {...others} className={buttonClass({ secondary, className })} />;
 }
 
-/** To another place on the same page. */
+/** Link to a fragment of the same page, styled as a button. */
 export function ButtonAnchor({ secondary = false, className, children, ...others }: ComponentProps<'a'> & ButtonStyle) {
   return (
     <a {...others} className={buttonClass({ secondary, className })}>
@@ -31,16 +31,16 @@ export function ButtonAnchor({ secondary = false, className, children, ...others
 
 interface SubmitProps extends ComponentProps<'button'>, ButtonStyle {
   submitting: boolean;
-  /** False until the script runs, for forms that cannot do without it: nothing typed is lost to a press that comes too early. */
+  /** False until hydration, for forms that need JavaScript: a native submit would lose the typed values. */
   ready?: boolean;
 }
 
-/** Says 'Loading...', aloud too, and cannot be pressed again while the form is on its way (SPEC section 4). */
+/** Submit button, disabled while the form is submitting, which it announces as 'Loading...'. */
 export function SubmitButton({ submitting, ready = true, disabled = false, children, ...others }: SubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
-  // Disabled it loses the focus, in some browsers at once: whoever came by keyboard gets it back, unless it has moved on.
-  const noteFocus = () => {
+  // A disabled button loses focus, in some browsers at once. It is restored unless the user has moved it meanwhile.
+  const recordFocus = () => {
     hadFocus.current = document.activeElement === button.current;
   };
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function SubmitButton({ submitting, ready = true, disabled = false, child
   }, [submitting]);
   return (
     <>
-      <Button {...others} ref={button} type="submit" onClickCapture={noteFocus} disabled={disabled || submitting || !ready} aria-busy={submitting}>
+      <Button {...others} ref={button} type="submit" onClickCapture={recordFocus} disabled={disabled || submitting || !ready} aria-busy={submitting}>
         {submitting ? 'Loading...' : children}
       </Button>
       <span role="status" className="visually-hidden">

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks inline scripts of one server rendering (http/script-hashes.server.ts); undefined in the browser. */
+/** Nonce of inline scripts during server rendering (http/script-hashes.server.ts); undefined in the browser. */
 export const ScriptNonce = createContext<string | undefined>(undefined);

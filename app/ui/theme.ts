@@ -1,46 +1,46 @@
 import { useSyncExternalStore } from 'react';
 
 export const themes = ['auto', 'light', 'dark'] as const;
-/** `auto` is what the device says. */
+/** `auto` follows the operating system. */
 export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 const colours = 'meta[name=theme-color]';
 
-/** What stands around the page in the browser's own frame: `--paper` of theme.css. */
+/** Values of the theme-color meta tags, equal to `--paper` in theme.css. */
 export const themeColor = { light: '#fffaf1', dark: '#17110d' } as const;
 
 /**
- * Runs in the head, before anything is painted: nothing flashes, and the page is the same bytes for everybody.
- * Where nothing may be stored the device decides.
+ * Inline script for the head: applies the stored theme before the first paint, which prevents a flash and keeps the HTML
+ * the same for every visitor. Without localStorage the theme follows the operating system.
  */
 export const themeInitScript = `try{const t=localStorage.getItem('${key}'),a=['light','dark'];if(a.includes(t)){document.documentElement.dataset.theme=t;document.querySelectorAll('${colours}').forEach((m,i)=>m.media=a[i]===t?'all':'not all')}}catch{}`;
 
-/** The page is where the choice stands, so that all who show it agree, even when it could not be stored. */
+/** The document is the source of truth, so that the switch shows the theme even when localStorage is blocked. */
 function current(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'auto';
 }
 
-function subscribe(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
 
-/** Nothing on the server, which does not know who asks. */
+/** Undefined on the server, which does not know the theme of the visitor. */
 export const useTheme = (): Theme | undefined => useSyncExternalStore<Theme | undefined>(subscribe, current, () => undefined);
 
 function applyTheme(theme: string | null): void {
   const { dataset } = document.documentElement;
-  const forced = theme === 'light' || theme === 'dark';
-  if (forced) dataset.theme = theme;
+  const isForced = theme === 'light' || theme === 'dark';
+  if (isForced) dataset.theme = theme;
   else delete dataset.theme;
-  // By their media alone: by their content the router's page knows them again.
-  for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>(colours).entries()) {
-    const own = at === 0 ? 'light' : 'dark';
-    if (forced) meta.media = own === theme ? 'all' : 'not all';
-    else meta.media = `(prefers-color-scheme: ${own})`;
+  // Only `media` changes: React matches the tags by `content` when it hydrates.
+  for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>(colours).entries()) {
+    const scheme = index === 0 ? 'light' : 'dark';
+    if (isForced) meta.media = scheme === theme ? 'all' : 'not all';
+    else meta.media = `(prefers-color-scheme: ${scheme})`;
   }
 }
 
@@ -50,23 +50,23 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'auto') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // A browser that stores nothing: the choice holds until the page is left.
+    // localStorage is blocked: the theme applies until the page is unloaded.
   }
 }
 
-/** What is chosen in one tab holds in all; a page that comes back from behind has missed what was chosen meanwhile. */
+/** Applies theme changes of other tabs. Pages restored from the back/forward cache have missed storage events. */
 export function syncAcrossTabs(): void {
-  const wearStored = () => {
+  const applyStored = () => {
     try {
       applyTheme(localStorage.getItem(key));
     } catch {
-      // Nothing is stored, so there is nothing to follow.
+      // localStorage is blocked: there is no theme to follow.
     }
   };
   addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) wearStored();
+    if (event.key === key || event.key === null) applyStored();
   });
   addEventListener('pageshow', (event) => {
-    if (event.persisted) wearStored();
+    if (event.persisted) applyStored();
   });
 }

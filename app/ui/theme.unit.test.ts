@@ -9,10 +9,10 @@ const read = (file: string) => readFileSync(join(app, file), 'utf8');
 const sheets = globSync('**/*.css', { cwd: app }).filter((file) => file !== join('ui', 'theme.css'));
 
 const names = 'white|black|gr[ae]y|silver|red|green|blue|yellow|orange|purple|pink|brown|maroon|navy|teal|olive|gold|beige|ivory|tan|cream|crimson';
-/** As a value: not in a selector, nor as a part of a longer word. */
+/** Matches colours as values, not in selectors or longer words. */
 const literal = new RegExp(`#[\\da-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\\(|(?<![\\w-])(?:${names})(?![\\w-])`, 'gi');
 
-/** What a sheet declares: names and values. */
+/** Names and values of the declarations of a stylesheet. */
 const declarations = (css: string) =>
   [
     ...css
@@ -21,54 +21,54 @@ const declarations = (css: string) =>
       .matchAll(/([\w-]+)\s*:\s*([^;{}]+)[;}]/g),
   ].map(([, name = '', value = '']) => ({ name, value }));
 
-/** The colours that a sheet writes itself. */
+/** Literal colours of a stylesheet. */
 const literals = (css: string) => declarations(css).flatMap(({ value }) => value.match(literal) ?? []);
 
-test.each(sheets)('%s takes its colours from the theme', (file) => {
+test.each(sheets)('%s uses only colours of the theme', (file) => {
   expect(literals(read(file))).toEqual([]);
 });
 
-test('a colour of a sheet’s own is found out', () => {
-  const own = '.a{color:#fff}.b{background:rgb(1 2 3 / 4%);border:1px solid white}.c{white-space:nowrap;fill:oklch(50% 0 0);outline: 1px solid Red;}';
-  expect(literals(own)).toEqual(['#fff', 'rgb(', 'white', 'oklch(', 'Red']);
+test('detects a literal colour', () => {
+  const css = '.a{color:#fff}.b{background:rgb(1 2 3 / 4%);border:1px solid white}.c{white-space:nowrap;fill:oklch(50% 0 0);outline: 1px solid Red;}';
+  expect(literals(css)).toEqual(['#fff', 'rgb(', 'white', 'oklch(', 'Red']);
   expect(literals('#red{color:color-mix(in srgb, var(--red) 4%, transparent)}')).toEqual([]);
 });
 
 interface Measure {
-  of: RegExp;
-  /** What may be written out nevertheless, as a number with its unit. */
-  but: RegExp;
+  property: RegExp;
+  /** Literal values that are allowed. */
+  allowed: RegExp;
 }
 
-/** Nothing, and the factors of a calculation. */
+/** Zero, and factors in calc(). */
 const bare = '-?[\\d.]+';
-/** As thick as a line is drawn, or the room that such a line takes. */
+/** Line widths, and the space for a line. */
 const line = '-?[1-4]px';
-/** What goes with the text around it, whatever its size. */
+/** Relative to the font size or the container. */
 const ofText = '-?[\\d.]+(?:em|%)';
-/** To the edges of the screen, and beyond. */
+/** Extends to the edges of the viewport. */
 const screen = '-100vmax';
 const measures: Record<string, Measure> = {
-  // Not scroll-margin: that is how high those parts are that stay over what scrolls.
+  // Not scroll-margin, which is the height of sticky elements.
   distance: {
-    of: /^(?:(?:row-|column-)?gap|(?:margin|padding|inset)(?:-.+)?|top|right|bottom|left)$/,
-    but: new RegExp(`^(?:${bare}|${line}|${ofText}|${screen})$`),
+    property: /^(?:(?:row-|column-)?gap|(?:margin|padding|inset)(?:-.+)?|top|right|bottom|left)$/,
+    allowed: new RegExp(`^(?:${bare}|${line}|${ofText}|${screen})$`),
   },
-  radius: { of: /radius$/, but: new RegExp(`^(?:${bare}|${line})$`) },
-  'type size': { of: /^font(?:-size)?$/, but: new RegExp(`^(?:${bare}|${ofText})$`) },
-  duration: { of: /^(?:transition|animation)/, but: new RegExp(`^${bare}$`) },
+  radius: { property: /radius$/, allowed: new RegExp(`^(?:${bare}|${line})$`) },
+  'type size': { property: /^font(?:-size)?$/, allowed: new RegExp(`^(?:${bare}|${ofText})$`) },
+  duration: { property: /^(?:transition|animation)/, allowed: new RegExp(`^${bare}$`) },
 };
 
-/** The sizes that a sheet writes itself. */
-function sizes(css: string, { of, but }: Measure): string[] {
+/** Literal sizes of a stylesheet. */
+function sizes(css: string, { property, allowed }: Measure): string[] {
   return declarations(css)
-    .filter(({ name }) => of.test(name))
+    .filter(({ name }) => property.test(name))
     .flatMap(({ value }) => value.replace(/var\(--[\w-]+/g, '').match(/(?<![\w-])-?[\d.]+(?:[a-z]+|%)?/gi) ?? [])
-    .filter((size) => !but.test(size));
+    .filter((size) => !allowed.test(size));
 }
 
 describe.each(Object.entries(measures))('every %s', (_, measure) => {
-  test.each(sheets)('of %s is one of the theme’s', (file) => {
+  test.each(sheets)('of %s is a token of the theme', (file) => {
     expect(sizes(read(file), measure)).toEqual([]);
   });
 });
@@ -82,18 +82,18 @@ test.each([
   ['radius', '.a{border-radius:50%}.b{border-start-start-radius:0.5rem}', ['50%', '0.5rem']],
   ['type size', '.a{font-size:1.125rem;font:700 18px/1.5 var(--body)}', ['1.125rem', '18px']],
   ['duration', '.a{transition:opacity 0.2s ease}.b{animation-delay:150ms}', ['0.2s', '150ms']],
-])('a %s of a sheet’s own is found out', (name, css, found) => {
+])('detects a literal %s', (name, css, found) => {
   expect(measures[name] && sizes(css, measures[name])).toEqual(found);
 });
 
-test('lines, and what goes with the text, are no sizes of a sheet’s own', () => {
+test('allows line widths and relative sizes', () => {
   const css = `.a{gap:2px;margin:0 auto calc(-1 * var(--gap-2)) -0.25em;inset:-1px;top:100%}
     .b{border-radius:calc(var(--round) - 2px) 0;font:700 var(--step-1)/1.5 var(--body);transition:scale var(--crawl) cubic-bezier(0.1, 0.8, 0.2, 1)}
     .c{scroll-margin-block:19rem;width:16rem}`;
   for (const measure of Object.values(measures)) expect(sizes(css, measure)).toEqual([]);
 });
 
-/** The shadows of a sheet’s own. A line around or along something is not blurred, and none. */
+/** Literal shadows of a stylesheet; unblurred ones are lines and allowed. */
 const shadows = (css: string) =>
   declarations(css)
     .filter(
@@ -102,11 +102,11 @@ const shadows = (css: string) =>
     )
     .map(({ value }) => value);
 
-test.each(sheets)('%s takes its shadows from the theme', (file) => {
+test.each(sheets)('%s uses only shadows of the theme', (file) => {
   expect(shadows(read(file))).toEqual([]);
 });
 
-test('a shadow of a sheet’s own is found out', () => {
+test('detects a literal shadow', () => {
   const lines = '.a{box-shadow:none}.b{box-shadow:var(--shadow)}.c{box-shadow:inset 0 -3px 0 var(--accent)}.d{box-shadow:0 0 0 6px var(--dusk)}';
   expect(shadows(`${lines}.e{box-shadow:0 2px 4px var(--line)}.f{text-shadow:1px 1px 2px var(--dusk)}`)).toEqual([
     '0 2px 4px var(--line)',
@@ -114,21 +114,21 @@ test('a shadow of a sheet’s own is found out', () => {
   ]);
 });
 
-test('every name that a sheet takes is one that the theme or a sheet gives', () => {
+test('every custom property in use is defined', () => {
   const all = [read('ui/theme.css'), ...sheets.map(read)];
-  const given = new Set(all.flatMap((css) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
-  const taken = all.flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  expect([...new Set(taken)].filter((name) => !given.has(name))).toEqual([]);
+  const defined = new Set(all.flatMap((css) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+  const used = all.flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  expect([...new Set(used)].filter((name) => !defined.has(name))).toEqual([]);
 });
 
-test('no sheet gives a name of the theme another meaning, but for the focus on grounds that are always dark', () => {
+test('no stylesheet redefines a token of the theme, except the focus colour on dark backgrounds', () => {
   const named = (css: string) => declarations(css).flatMap(({ name }) => (name.startsWith('--') ? [name] : []));
   const theme = new Set(named(read('ui/theme.css')));
   expect(theme.size).toBeGreaterThan(40);
   expect([...new Set(sheets.map(read).flatMap(named))].filter((name) => theme.has(name))).toEqual(['--focus']);
 });
 
-test('what is stated outside the theme, for the browser’s frame and for home screens, is the colour of its paper', () => {
+test('theme-color and the web manifest have the value of --paper', () => {
   expect(read('ui/theme.css')).toContain(`--paper: light-dark(${themeColor.light}, ${themeColor.dark});`);
   const manifest = JSON.parse(read('../public/site.webmanifest'));
   expect(manifest).toMatchObject({ name: brandName, theme_color: themeColor.light, background_color: themeColor.light });

@@ -3,21 +3,21 @@ interface TrustedTypes {
 }
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-const academy = trustedTypes?.createPolicy('academy', { createHTML: (html) => html });
+const policy = trustedTypes?.createPolicy('academy', { createHTML: (html) => html });
 
 /**
- * Says of HTML that it may become part of a page: only of what the server has cleaned, or of what is only looked at in a
- * document of its own. In a page a browser takes no HTML that nobody has said this of (`require-trusted-types-for`).
+ * Marks HTML as trusted (CSP `require-trusted-types-for`). Only for HTML that the server has sanitized, or that is parsed
+ * into a separate document.
  */
-export const trusted = (html: string): string | TrustedHTML => academy?.createHTML(html) ?? html;
+export const trusted = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;
 
 /**
- * What comes without having been said so. React draws a page anew when it is not as it was sent, and makes its scripts of an
- * empty one; with nothing in them they come to nothing. Everything else is refused, and so is whoever asks for more than a page.
+ * Default policy for HTML that is not marked. When hydration fails, React creates script elements from an empty one, which
+ * is allowed; other markup, and strings that are not assigned to a sink, are rejected.
  */
 trustedTypes?.createPolicy('default', {
   createHTML(html, kind) {
-    if (!kind) throw new TypeError('Not for everybody');
+    if (!kind) throw new TypeError('The default policy serves only Trusted Types sinks');
     return html === '<script></script>' ? html : html.includes('<') ? null : '';
   },
   createScript: () => '',

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild, UNSAFE_withComponentProps as wi
 import * as entry from '#app/entry.server.tsx';
 import * as post from '#app/features/blog/post.page.tsx';
 import * as layout from '#app/features/layout/public.page.tsx';
-import type { Pages } from '#app/http-app.server.ts';
+import type { PageHandler } from '#app/http-app.server.ts';
 import * as root from '#app/root.tsx';
 
 /** A route as the build writes it down. */
@@ -32,7 +32,7 @@ const routes: [id: string, parentId: string | undefined, path: string | undefine
 ];
 
 /** Renders `/blog/{id}` in process, with the real server entry, layout and page; the browser's files are not built. */
-export const postPages: Pages = createRequestHandler(
+export const postPages: PageHandler = createRequestHandler(
   {
     entry: { module: entry },
     routes: Object.fromEntries(routes.map(([id, parentId, path, module]) => [id, { id, parentId, path, module }])),

@@ -13,7 +13,7 @@ import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import { retentionRules } from '#app/features.server.ts';
 import { type Client, createClient, toManifest } from '#app/http/client.ts';
-import { createHttpApp, type HttpApp } from '#app/http-app.server.ts';
+import { createHttpApp, type HttpEnv } from '#app/http-app.server.ts';
 import { createRetentionJob } from '#app/jobs/retention-job.server.ts';
 import { type Config, readConfig } from '#app/lib/config.server.ts';
 import { queues } from '#app/mail/mail.queries.server.ts';
@@ -23,7 +23,7 @@ type Api = Client<typeof contract>;
 
 export interface TestApp {
   academy: AppContext;
-  edge: Hono<HttpApp>;
+  edge: Hono<HttpEnv>;
   kept: ResponseCache;
   /** Asleep: tests send by `mails()`, or wake it. */
   postOffice: MailWorkers;
@@ -111,26 +111,26 @@ export async function createTestApp(env: Record<string, string> = {}, { fill, no
 async function openOn(config: Config, clock: TestApp['clock'], log: TestApp['log']): Promise<TestApp> {
   const dir = config.dataDir;
   const open = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
-  const kept = createResponseCache(open.academy.cache);
-  const edge = createHttpApp(open.academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
+  const kept = createResponseCache(open.context.cache);
+  const edge = createHttpApp(open.context, { cache: kept, handlePage: async () => new Response('no pages here', { status: 404 }) });
   const send = over(edge);
   const api = (token?: string) =>
     createClient<typeof contract>(toManifest(contract), { fetch: (request) => send(request), base: 'http://academy.test/api', token: () => token });
 
   async function mails(): Promise<Email[]> {
-    await open.postOffice.deliver(queues.notice);
-    await open.postOffice.deliver(queues.newsletter);
+    await open.mailWorkers.deliver(queues.notice);
+    await open.mailWorkers.deliver(queues.newsletter);
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
     const byNumber = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
     return Promise.all(files.sort((one, other) => byNumber(one) - byNumber(other)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
   }
 
   return {
-    academy: open.academy,
+    academy: open.context,
     edge,
     kept,
-    postOffice: open.postOffice,
-    purge: (db = open.academy.db) => createRetentionJob({ ...open.academy, db }, retentionRules).purge(),
+    postOffice: open.mailWorkers,
+    purge: (db = open.context.db) => createRetentionJob({ ...open.context, db }, retentionRules).purge(),
     clock,
     log,
     api,
@@ -159,12 +159,12 @@ async function openOn(config: Config, clock: TestApp['clock'], log: TestApp['log
 /** Another process on the same database, at the same time of the clock. */
 export async function createSecondProcess({ academy, clock }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
   const open = await createApp(academy.config, { now: () => clock.ms, log: () => undefined });
-  const send = over(createHttpApp(open.academy, { pages: async () => new Response() }));
+  const send = over(createHttpApp(open.context, { handlePage: async () => new Response() }));
   return { call: (method, path, options) => call(send, method, path, options), close: open.close };
 }
 
 const over =
-  (edge: Hono<HttpApp>): Send =>
+  (edge: Hono<HttpEnv>): Send =>
   async (request, from) =>
     edge.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
 

@@ -25,7 +25,7 @@ import { resendVerificationCode } from './verification-codes.server.ts';
 import { verifyCode } from './verify-code.server.ts';
 
 type RegistrationContext = MailContext & { input: Body<typeof accounts.register>; address: string };
-type LoginContext = AppContext & { input: Body<typeof accounts.login>; limits: RateLimiter; address: string };
+type LoginContext = AppContext & { input: Body<typeof accounts.login>; rateLimiter: RateLimiter; address: string };
 type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /** Principal of a live session token. */
@@ -121,10 +121,10 @@ export const accountHandlers: Handlers<typeof accounts> = {
 
   verify: async (context) => {
     const unknownEmailQuota = unknownEmails('login', context.address);
-    await context.limits.assertAvailable([unknownEmailQuota]);
+    await context.rateLimiter.assertAvailable([unknownEmailQuota]);
     const candidates = await loginCandidates(context, context.input.email);
     if (candidates.length === 0) {
-      await context.limits.consume([unknownEmailQuota]);
+      await context.rateLimiter.consume([unknownEmailQuota]);
       reject(404, 'User not found');
     }
     const ids = candidates.map((account) => account.id);

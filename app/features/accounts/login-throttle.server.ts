@@ -34,13 +34,13 @@ export const unknownEmails = (scope: keyof typeof loginScopes, address: string):
 });
 
 interface LoginRequest {
-  limits: RateLimiter;
+  rateLimiter: RateLimiter;
   address: string;
   input: { email: string };
 }
 
 /** Throttle of login attempts. Rejections precede the account lookup, so that they reveal nothing about the e-mail. */
-export function createLoginThrottle(scope: keyof typeof loginScopes, { limits, address: clientAddress, input }: LoginRequest) {
+export function createLoginThrottle(scope: keyof typeof loginScopes, { rateLimiter, address: clientAddress, input }: LoginRequest) {
   const network = clientNetwork(clientAddress);
   const email = emailKey(input.email);
   const pair = `${email} ${network}`;
@@ -56,28 +56,28 @@ export function createLoginThrottle(scope: keyof typeof loginScopes, { limits, a
   return {
     /** @throws 429 before anything is counted */
     async assertAllowed() {
-      await limits.assertAvailable([unknownEmail, address]);
-      if (await limits.isExhausted(knownLocation)) return;
-      await limits.assertAvailable([account]);
+      await rateLimiter.assertAvailable([unknownEmail, address]);
+      if (await rateLimiter.isExhausted(knownLocation)) return;
+      await rateLimiter.assertAvailable([account]);
       quotas = [address, account];
     },
     /** @throws 429 instead of the 404 */
-    recordUnknownEmail: () => limits.consume([unknownEmail]),
+    recordUnknownEmail: () => rateLimiter.consume([unknownEmail]),
     /** @throws 429 also for the right password */
-    consumeAttempt: () => limits.consumeAttempt(backoffKey, quotas),
-    recordSuccess: () => limits.resolve({ reset: [backoffKey, account, consecutiveFailures], refund: [address] }),
+    consumeAttempt: () => rateLimiter.consumeAttempt(backoffKey, quotas),
+    recordSuccess: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures], refund: [address] }),
     /** True when the account has logged in from this network before. */
-    isKnownLocation: () => limits.isExhausted(knownLocation),
-    rememberLocation: () => limits.resolve({ record: [knownLocation] }),
+    isKnownLocation: () => rateLimiter.isExhausted(knownLocation),
+    rememberLocation: () => rateLimiter.resolve({ record: [knownLocation] }),
     /** True when the failure triggers an alert: after 10 consecutive failures, once a day. */
     async recordFailure(): Promise<boolean> {
       if (scope !== 'admin login') return false;
-      await limits.resolve({ record: [consecutiveFailures] });
-      if (!(await limits.isExhausted(consecutiveFailures)) || (await limits.isExhausted(alertSent))) return false;
-      await limits.resolve({ record: [alertSent] });
+      await rateLimiter.resolve({ record: [consecutiveFailures] });
+      if (!(await rateLimiter.isExhausted(consecutiveFailures)) || (await rateLimiter.isExhausted(alertSent))) return false;
+      await rateLimiter.resolve({ record: [alertSent] });
       return true;
     },
     /** Removes the attempt from all counts: neither a success nor a failure. */
-    refund: () => limits.resolve({ refund: [backoffKey, ...quotas] }),
+    refund: () => rateLimiter.resolve({ refund: [backoffKey, ...quotas] }),
   };
 }

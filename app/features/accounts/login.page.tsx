@@ -26,7 +26,7 @@ export default function Login() {
   const [unverified, setUnverified] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Login),
-    failed,
+    toMessage: failed,
     submit: async (values) => {
       setUnverified(undefined);
       try {

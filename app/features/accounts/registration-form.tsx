@@ -31,7 +31,7 @@ export function RegistrationForm({ levelLabel, button, submit, failed, successMe
   const [registeredBefore, setRegisteredBefore] = useState<string>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema,
-    failed,
+    toMessage: failed,
     submit: async (values) => {
       setRegisteredBefore(undefined);
       try {

@@ -9,7 +9,7 @@ import type { ExceededQuota, Quota, RateLimiter } from '#app/rate-limit/rate-lim
 import { notifyAdministrators } from './security-alerts.server.ts';
 
 /** Context of a request that sends a mail; `address` is the client's network address. */
-export type MailContext = AppContext & { limits: RateLimiter; address: string };
+export type MailContext = AppContext & { rateLimiter: RateLimiter; address: string };
 
 /** Providers whose domain millions of mailboxes share. Any other domain may be one catch-all mailbox. */
 const largeProviders = new Set([
@@ -39,7 +39,7 @@ function quotasOf(email: string, network: string) {
  */
 export async function countUnverifiedMail(tx: Db, context: MailContext, email: string, extraQuotas: Quota[] = []): Promise<ApiError | undefined> {
   const { domain, ofNetwork, ofMailbox, ofDomain, ofAll } = quotasOf(email, clientNetwork(context.address));
-  const { rejectedBy, newlyExhausted } = await context.limits.consumeIn(tx, [...extraQuotas, ofNetwork, ofMailbox, ofDomain, ofAll]);
+  const { rejectedBy, newlyExhausted } = await context.rateLimiter.consumeIn(tx, [...extraQuotas, ofNetwork, ofMailbox, ofDomain, ofAll]);
   for (const exceeded of newlyExhausted) {
     if (exceeded.quota === ofDomain) await alertAdministrators(tx, context, exceeded, `addresses at ${domain}`);
     if (exceeded.quota === ofAll) await alertAdministrators(tx, context, exceeded, 'new addresses');
@@ -56,7 +56,7 @@ export async function countUnverifiedMail(tx: Db, context: MailContext, email: s
 async function alertAdministrators(tx: Db, context: MailContext, { quota, rate, endsAt }: ExceededQuota, to: string): Promise<void> {
   const { max, ms } = parseRate(rate);
   context.log('mail_limit_reached', { to, mails: max, until: new Date(endsAt).toISOString() });
-  const { rejectedBy } = await context.limits.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);
+  const { rejectedBy } = await context.rateLimiter.consumeIn(tx, [{ resource: 'alarms', subject: quota.resource, rates: ['1 per hour'] }]);
   if (rejectedBy.length > 0) return;
   await notifyAdministrators(tx, context, {
     subject: `Very many mails to ${to}`,

@@ -31,7 +31,7 @@ async function countMails(count: number, emailOf: (nth: number) => string): Prom
   return app.academy.db.transaction().execute(async (tx) => {
     let rejected = 0;
     for (let nth = 0; nth < count; nth += 1)
-      if (await countUnverifiedMail(tx, { ...app.academy, limits, address: from(nth) }, emailOf(nth))) rejected += 1;
+      if (await countUnverifiedMail(tx, { ...app.academy, rateLimiter: limits, address: from(nth) }, emailOf(nth))) rejected += 1;
     return rejected;
   });
 }

@@ -28,7 +28,7 @@ export default function Verify() {
   const email = useRef<HTMLInputElement>(null);
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
-    failed,
+    toMessage: failed,
     submit: async (values) => {
       await api.accounts.verify(values);
       await navigate('/blog', { state: { notice: 'Verification successful' } });

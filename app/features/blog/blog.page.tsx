@@ -37,10 +37,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <div className={css.page}>
       <AsyncSection
-        of={loaderData.word}
+        result={loaderData.word}
         loading="Loading Word of the Day..."
-        failed="Failed to fetch the current Word of the Day"
-        none={<NoWord />}
+        errorMessage="Failed to fetch the current Word of the Day"
+        notFound={<NoWord />}
         reserveHeight
       >
         {(word) => <WordCard key={word.id} word={word} comments={loaderData.comments} />}
@@ -49,7 +49,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <h1 id="blog" className={css.title}>
           Blog
         </h1>
-        <AsyncSection of={loaderData.posts} loading="Loading Blogs..." reserveHeight failed="Failed to fetch blogs">
+        <AsyncSection result={loaderData.posts} loading="Loading Blogs..." reserveHeight errorMessage="Failed to fetch blogs">
           {(posts) => <PostGrid key={posts.rows[0]?.id ?? 0} initial={posts} />}
         </AsyncSection>
         <p className={css.feeds}>

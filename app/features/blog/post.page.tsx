@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: `/blog/${id}`,
     image: image.replace('-800.webp', '-share.jpg'),
     article: { createdAt, updatedAt },
-    under: { title: 'Blog', path: '/blog' },
+    parent: { title: 'Blog', path: '/blog' },
     matches,
   });
 };
@@ -55,7 +55,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
 const NoPost = () => (
   <CenteredPage title="Blog post not found">
     <EmptyState
-      ways={
+      actions={
         <>
           <BackToBlog />
           <ButtonLink to="/" secondary>

@@ -15,7 +15,7 @@ let app: TestApp;
 let edge: ReturnType<typeof createHttpApp>;
 beforeAll(async () => {
   app = await createTestApp();
-  edge = createHttpApp(app.academy, { pages: postPages });
+  edge = createHttpApp(app.academy, { handlePage: postPages });
   const blog = app.api(await app.adminToken()).blog;
   await blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });

@@ -6,7 +6,7 @@ const Message = z.object({
   name: text('Name', { max: 100 }),
   email,
   subject: text('Subject', { max: 200 }),
-  message: text('Message', { max: 10_000, lines: true }),
+  message: text('Message', { max: 10_000, multiline: true }),
 });
 
 export const contact = {

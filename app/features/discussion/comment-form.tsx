@@ -33,10 +33,10 @@ export function CommentForm({ label, button, done, send, failed }: CommentFormPr
   const signed = user?.staff === true && !anonymous;
   const { form, errors, failure, offline, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
-    failed,
+    toMessage: failed,
     submit: async (fields) => {
       setSent(false);
-      await send(fields, { signed });
+      await send(fields, { withToken: signed });
       // Resetting shrinks a text area that has grown with its text.
       preserveScroll(form.ref.current, () => form.ref.current?.reset());
       setSent(true);

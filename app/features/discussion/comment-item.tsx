@@ -63,7 +63,7 @@ export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProp
       </button>
       <div ref={container} id={id} hidden={!open} className={css.replies}>
         {failed && (
-          <LoadError again={load} busy={pending}>
+          <LoadError onRetry={load} pending={pending}>
             We could not fetch the replies.
           </LoadError>
         )}

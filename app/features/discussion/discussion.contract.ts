@@ -18,7 +18,7 @@ export type Comment = z.output<typeof Comment>;
 
 /** Input of a comment or a reply. */
 export const NewComment = z.object({
-  text: text('Comment', { max: 5000, lines: true, required: 'Please write something first' }),
+  text: text('Comment', { max: 5000, multiline: true, required: 'Please write something first' }),
   fullName: optionalText('Name', { max: 100 }),
   email: optional(email),
 });
@@ -38,9 +38,21 @@ const commentLimits: RateLimits = { bucket: 'comment', address: ['10 per minute'
 
 /** Endpoints of likes, comments and replies; `path` is '/blog' or '/word-of-day'. */
 export const discussion = <const P extends string>(path: P) => ({
-  like: post(`${path}/:id/like`, { access: 'liker', limits: likes, reply: LikeResult }),
+  like: post(`${path}/:id/like`, {
+    access: 'account',
+    anonymousError: { status: 400, message: 'Please login to like' },
+    limits: likes,
+    reply: LikeResult,
+  }),
   comments: get(`${path}/:id/comments`, { query: CursorQuery, reply: z.array(Comment), withTotal: true, description: 'newest first' }),
-  comment: post(`${path}/:id/comment`, { access: 'commenter', limits: commentLimits, body: NewComment, reply: Comment, status: 201, skipAuth: true }),
+  comment: post(`${path}/:id/comment`, {
+    access: 'optional-auth',
+    limits: commentLimits,
+    body: NewComment,
+    reply: Comment,
+    status: 201,
+    skipAuth: true,
+  }),
   replies: get(`${path}/comment/:commentId/replies`, {
     query: CursorAfterQuery,
     reply: z.array(Comment),
@@ -48,7 +60,7 @@ export const discussion = <const P extends string>(path: P) => ({
     description: 'oldest first',
   }),
   reply: post(`${path}/comment/:commentId/reply`, {
-    access: 'commenter',
+    access: 'optional-auth',
     limits: commentLimits,
     body: NewComment,
     reply: Comment,

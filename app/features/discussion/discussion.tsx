@@ -100,7 +100,7 @@ export function Discussion({ target, id, initial, expected, nameOrder, onAdded }
         </noscript>
       )}
       {failedAfter && (
-        <LoadError again={() => run(() => load(failedAfter))} busy={pending}>
+        <LoadError onRetry={() => run(() => load(failedAfter))} pending={pending}>
           We could not fetch the comments.
         </LoadError>
       )}

@@ -79,7 +79,7 @@ interface BackdropProps extends ImgHTMLAttributes<HTMLImageElement> {
 }
 
 function Backdrop({ files, square, ...rest }: BackdropProps) {
-  return <Picture {...rest} files={files} sizes={sizes} cut={{ media: narrowScreen, files: square, sizes: narrowScreenSizes }} alt="" eager />;
+  return <Picture {...rest} files={files} sizes={sizes} crop={{ media: narrowScreen, files: square, sizes: narrowScreenSizes }} alt="" eager />;
 }
 
 function avifSrcSet({ sources }: PictureFiles): string {

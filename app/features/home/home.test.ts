@@ -46,7 +46,7 @@ test('the front page depends on the content of posts and words, and not on likes
   const collector = new TagCollector();
   const context = new RouterContextProvider();
   const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.academy, authenticate), app.academy);
-  context.set(apiContext, createClient({ address: '192.0.2.1', reads: collector }));
+  context.set(apiContext, createClient({ address: '192.0.2.1', tagCollector: collector }));
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });
   expect(data).toMatchObject({ word: { data: { title: 'ụkwụ' } }, posts: { data: [{ title: 'Five' }, {}, {}, {}] } });

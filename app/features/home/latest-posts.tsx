@@ -12,7 +12,7 @@ export function LatestPosts({ posts }: { posts: Result<PostTeaser[]> | Promise<R
   return (
     <section className={css.latestPosts} aria-labelledby="resources">
       <h2 id="resources">Resources</h2>
-      <AsyncSection of={posts} loading="Loading Blogs..." failed="Failed to fetch blog posts">
+      <AsyncSection result={posts} loading="Loading Blogs..." errorMessage="Failed to fetch blog posts">
         {(newest) => (newest.length === 0 ? <NoPosts /> : <Cards posts={newest} />)}
       </AsyncSection>
       <p className={css.all}>

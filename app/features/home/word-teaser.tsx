@@ -9,7 +9,7 @@ import css from './word-teaser.module.css';
 export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Result<WordSummary>> }) {
   return (
     <div className={css.strip}>
-      <AsyncSection of={word} loading="Loading Word of the Day..." failed="Failed to fetch the current Word of the Day" none={null}>
+      <AsyncSection result={word} loading="Loading Word of the Day..." errorMessage="Failed to fetch the current Word of the Day" notFound={null}>
         {({ title, subtitle }) => (
           <section className={css.card} aria-labelledby="today">
             <Headword id="today">{title}</Headword>

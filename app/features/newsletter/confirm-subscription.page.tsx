@@ -50,7 +50,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
       )}
       {result?.state === 'refused' && (
         <EmptyState
-          ways={
+          actions={
             <>
               <ButtonAnchor href={`#${newsletterField}`}>Subscribe again</ButtonAnchor>
               <ButtonLink to="/" secondary>

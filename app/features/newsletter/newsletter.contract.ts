@@ -7,7 +7,7 @@ const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.d
 const maxBodyBytes = 256 * 1024;
 export const NewsletterDraft = z.object({
   subject: text('Subject', { max: 200 }),
-  message: text('Message', { max: 40_000, lines: true }),
+  message: text('Message', { max: 40_000, multiline: true }),
 });
 
 /** Delivery progress; `waiting` counts mails that wait for their first attempt or a retry. */
@@ -43,7 +43,7 @@ export const newsletter = {
   confirm: post('/subscribe/confirm', {
     limits: linkLimits,
     query: EmailActionQuery,
-    encoding: 'any',
+    encoding: 'ignored',
     reply: MessageReply,
     skipAuth: true,
     description: 'target of the confirmation link in mails; used with NEWSLETTER_DOUBLE_OPT_IN=on',
@@ -51,7 +51,7 @@ export const newsletter = {
   unsubscribe: post('/unsubscribe', {
     limits: linkLimits,
     query: EmailActionQuery,
-    encoding: 'any',
+    encoding: 'ignored',
     reply: MessageReply,
     skipAuth: true,
     description: 'RFC 8058 one-click target: any body, no cookie, no redirect; 400 for a wrong pair',

@@ -56,14 +56,14 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   return (
     <CenteredPage title="Unsubscribe" reserveSpace>
       {result?.state === 'failed' && (
-        <LoadError again={act} busy={busy}>
+        <LoadError onRetry={act} pending={busy}>
           {result.sentence}
         </LoadError>
       )}
       {(!result || result.state === 'failed') && <EmailActionStatus link={link} waiting={!result} />}
       {result?.state === 'refused' && (
         <EmptyState
-          ways={
+          actions={
             <>
               <ButtonLink to="/contact">Write to us</ButtonLink>
               <ButtonLink to="/" secondary>

@@ -53,7 +53,7 @@ export default function Account() {
       {hydrated && state === 'loading' && <p role="status">Loading...</p>}
       {state === 'anonymous' && (
         <EmptyState
-          ways={
+          actions={
             <>
               <ButtonLink to="/login">Log in</ButtonLink>
               <ButtonLink to="/privacy" secondary>
@@ -66,7 +66,7 @@ export default function Account() {
         </EmptyState>
       )}
       {typeof state === 'object' && 'failure' in state && (
-        <LoadError again={reload} busy={busy}>
+        <LoadError onRetry={reload} pending={busy}>
           {state.failure}
         </LoadError>
       )}

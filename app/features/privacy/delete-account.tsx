@@ -21,7 +21,7 @@ export function DeleteAccount() {
   const navigate = useNavigate();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./privacy.contract.ts').then((contract) => contract.AccountDeletion),
-    failed,
+    toMessage: failed,
     submit: async (values) => {
       const { message } = await api.privacy.deleteAccount(values);
       clearSessionToken();

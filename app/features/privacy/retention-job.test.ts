@@ -148,7 +148,7 @@ test('purges by itself after the start', async () => {
   app.clock.ms += 181 * day;
   const second = await createApp(app.academy.config, { now: () => app.clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
-  second.purger.start();
+  second.retentionJob.start();
   await expect.poll(() => count('contact_messages')).toBe(0);
 });
 
@@ -156,8 +156,8 @@ test('logs an unavailable database and can still be stopped', async () => {
   const { app } = await setUp();
   const log: string[] = [];
   const second = await createApp(app.academy.config, { now: () => app.clock.ms, log: (event) => log.push(event) });
-  await second.academy.db.destroy();
-  second.purger.start();
+  await second.context.db.destroy();
+  second.retentionJob.start();
   await expect.poll(() => log).toContain('purge_failed');
-  await second.purger.stop();
+  await second.retentionJob.stop();
 });

@@ -17,7 +17,7 @@ export type Word = z.output<typeof Word>;
 
 const title = text('Title', { max: 200 });
 const subtitle = text('Subtitle', { max: 300 });
-const body = text('Body', { max: 10_000, lines: true });
+const body = text('Body', { max: 10_000, multiline: true });
 export const NewWord = z.object({ title, subtitle: optional(subtitle), body });
 const Saved = z.object({ wordOfDay: Word, message: z.string() });
 

@@ -3,15 +3,15 @@ import { Button } from '../button.tsx';
 import css from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-interface ToldProps {
+interface AlertDialogProps {
   title: string;
-  /** What happened, and what to do. */
+  /** Result, and what the user can do. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Says how something ended, until the person has read it. */
-export function AlertDialog({ title, children, onClose }: ToldProps) {
+/** Modal message with the result of an action, open until the user confirms it. */
+export function AlertDialog({ title, children, onClose }: AlertDialogProps) {
   const id = useId();
   return (
     <Dialog title={title} alert describedBy={id} onClose={onClose}>

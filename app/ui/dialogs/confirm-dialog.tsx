@@ -4,50 +4,50 @@ import { Notice } from '../feedback/notice.tsx';
 import css from './alert-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   title: string;
-  /** The question, and what it is about. */
+  /** Question, and what the action affects. */
   children: ReactNode;
-  /** What the button does: 'Delete'. */
-  action: string;
-  /** Done on yes; it closes the dialog itself when it is done. */
+  /** Label of the confirm button: 'Delete'. */
+  confirmLabel: string;
+  /** Runs the action, and closes the dialog on success. */
   onConfirm: () => Promise<void>;
-  /** The sentence for what went wrong: the dialog stays, so that it can be tried again. */
-  failed: (problem: unknown) => string;
+  /** Error message; the dialog stays open for another attempt. */
+  toMessage: (error: unknown) => string;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. The focus is on Cancel. */
-export function ConfirmDialog({ title, children, action, onConfirm, failed, onClose }: ConfirmProps) {
+/** Confirmation of an action that cannot be undone. The initial focus is on Cancel. */
+export function ConfirmDialog({ title, children, confirmLabel, onConfirm, toMessage, onClose }: ConfirmDialogProps) {
   const id = useId();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string>();
   const running = useRef(false);
 
   async function confirm() {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
-    setFailure(undefined);
+    setPending(true);
+    setErrorMessage(undefined);
     try {
       await onConfirm();
-    } catch (problem) {
-      setFailure(failed(problem));
+    } catch (error) {
+      setErrorMessage(toMessage(error));
     } finally {
       running.current = false;
-      setBusy(false);
+      setPending(false);
     }
   }
 
   return (
-    <Dialog title={title} alert describedBy={id} preventClose={busy} onClose={onClose}>
+    <Dialog title={title} alert describedBy={id} preventClose={pending} onClose={onClose}>
       <div id={id}>{children}</div>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {errorMessage && <Notice tone="bad">{errorMessage}</Notice>}
       <div className={css.actions}>
-        <Button danger onClick={confirm} aria-busy={busy} aria-disabled={busy}>
-          {busy ? 'Loading...' : action}
+        <Button danger onClick={confirm} aria-busy={pending} aria-disabled={pending}>
+          {pending ? 'Loading...' : confirmLabel}
         </Button>
-        <Button secondary disabled={busy} onClick={onClose} data-first-focus>
+        <Button secondary disabled={pending} onClick={onClose} data-first-focus>
           Cancel
         </Button>
       </div>

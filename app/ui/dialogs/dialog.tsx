@@ -2,33 +2,33 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useScrollLock } from '../hooks/use-scroll-lock.ts';
 import css from './dialog.module.css';
 
-interface ModalProps {
+interface DialogProps {
   title: ReactNode;
-  /** Id of the text that says what it is about: read out with the title. */
+  /** Id of the description, which screen readers announce with the title. */
   describedBy?: string;
-  /** A click beside it closes it too. Not for forms: what was typed would be gone. */
+  /** A click on the backdrop closes the dialog. Not for forms, whose values would be lost. */
   lightDismiss?: boolean;
-  /** Room for an editor. */
+  /** Wide enough for the post editor. */
   wide?: boolean;
-  /** A question or a result: it is read out at once, and the focus goes to the part marked `data-first-focus`. */
+  /** Role alertdialog: screen readers announce it at once. */
   alert?: boolean;
-  /** Something is being written: it stays open, so that how that ended is seen. */
+  /** True while an action is pending, so that the user sees its result. */
   preventClose?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** What had the focus when a dialog opened. */
+/** Focused element at the time a dialog opened. */
 const openers = new WeakMap<Element, Element>();
 
-/** One that was in a dialog is gone with it: then what had opened that one. */
-function stillThere(opener: Element | null | undefined): Element | null | undefined {
+/** Returns the opener, or if it was removed with an enclosing dialog, the opener of that dialog. */
+function connectedOpener(opener: Element | null | undefined): Element | null | undefined {
   if (!opener || opener.isConnected) return opener;
-  const around = opener.closest('dialog');
-  return around && stillThere(openers.get(around));
+  const enclosingDialog = opener.closest('dialog');
+  return enclosingDialog && connectedOpener(openers.get(enclosingDialog));
 }
 
-/** Mounted while open. The browser's own dialog keeps the focus inside and makes the page behind inert. */
+/** Modal dialog, open while mounted. The native `dialog` traps focus and makes the page inert. */
 export function Dialog({
   title,
   describedBy,
@@ -38,38 +38,38 @@ export function Dialog({
   preventClose = false,
   onClose,
   children,
-}: ModalProps) {
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useScrollLock(true);
   useEffect(() => {
     const { activeElement } = document;
-    const shown = dialog.current;
-    if (shown && activeElement) openers.set(shown, activeElement);
-    shown?.showModal();
-    // At the title, where reading begins; else the first button far below would scroll the title away.
-    (shown?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
+    const element = dialog.current;
+    if (element && activeElement) openers.set(element, activeElement);
+    element?.showModal();
+    // Focus the title: the first button may be far below, and focusing it would scroll the title away.
+    (element?.querySelector<HTMLElement>('[data-first-focus]') ?? heading.current)?.focus();
     return () => {
-      shown?.close();
-      const back = stillThere(activeElement);
-      if (back instanceof HTMLElement) back.focus();
+      element?.close();
+      const focusTarget = connectedOpener(activeElement);
+      if (focusTarget instanceof HTMLElement) focusTarget.focus();
     };
   }, []);
-  // React's double mounting in development closes and opens again: that late word of closing is not the person's.
-  const closed = () => {
+  // StrictMode mounts twice in development: the `close` event of the first mount is ignored.
+  const handleClose = () => {
     if (!dialog.current?.open) onClose();
   };
   return (
     <dialog
       ref={dialog}
-      className={`${css.modal} ${wide ? css.wide : ''}`}
+      className={`${css.dialog} ${wide ? css.wide : ''}`}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={id}
       aria-describedby={describedBy}
       closedby={preventClose ? 'none' : lightDismiss ? 'any' : 'closerequest'}
       onCancel={(event) => preventClose && event.preventDefault()}
-      onClose={closed}
+      onClose={handleClose}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>

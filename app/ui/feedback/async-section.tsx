@@ -4,70 +4,71 @@ import { ApiError } from '#app/lib/api-error.ts';
 import css from './async-section.module.css';
 import { LoadError } from './load-error.tsx';
 
-/** What a part of a page got for its question: data, or the status it was refused with (0: the network is gone). */
+/** Result of a request: data, or the status of the error (0: network error). */
 export type Result<T> = { data: T } | { errorStatus: number };
 
-/** Makes a refusal a value, so that one failing part does not take the page with it. */
-export async function toResult<T>(asked: Promise<T>): Promise<Result<T>> {
+/** Converts an error to a value, so that one failed request does not fail the whole page. */
+export async function toResult<T>(request: Promise<T>): Promise<Result<T>> {
   try {
-    return { data: await asked };
-  } catch (problem) {
-    return { errorStatus: problem instanceof ApiError ? problem.status : 500 };
+    return { data: await request };
+  } catch (error) {
+    return { errorStatus: error instanceof ApiError ? error.status : 500 };
   }
 }
 
-/** Waits for all parts: the server sends a page whole. */
+/** Waits for all values of an object, because the server does not stream pages. */
 export async function awaitAll<T extends Record<string, unknown>>(parts: T): Promise<{ [N in keyof T]: Awaited<T[N]> }> {
   const entries = await Promise.all(Object.entries(parts).map(async ([name, part]) => [name, await part] as const));
   return Object.fromEntries(entries) as { [N in keyof T]: Awaited<T[N]> };
 }
 
-/** The status of a page made of such parts: that of a part which failed, though the page stands. */
+/** HTTP status of a page: the highest 5xx status of its results, else 200. */
 export function pageStatus(parts: Record<string, Result<unknown>>): number {
   const failed = Object.values(parts).flatMap((part) => ('errorStatus' in part && part.errorStatus >= 500 ? part.errorStatus : []));
   return Math.max(200, ...failed);
 }
 
-interface SectionProps<T> {
-  of: Result<T> | Promise<Result<T>>;
-  /** Said while the browser waits. */
+interface AsyncSectionProps<T> {
+  result: Result<T> | Promise<Result<T>>;
+  /** Message while the request is pending. */
   loading: string;
-  /** Said when it could not be fetched. */
-  failed: string;
-  /** Stands there when there is no such thing. */
-  none?: ReactNode;
-  /** It comes first on its page: what follows stays below the screen until it is there, and does not jump. */
+  /** Message after an error. */
+  errorMessage: string;
+  /** Content for 404. */
+  notFound?: ReactNode;
+  /** Reserves a screen height while loading, so that the content below does not shift. */
   reserveHeight?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page in its states: loading, refused, there. What was refused can be asked for again, unless it does not exist. */
-export function AsyncSection<T>({ of, loading, failed, none, reserveHeight = false, children }: SectionProps<T>) {
+/** Part of a page with its loading and error states; every error except 404 offers a retry. */
+export function AsyncSection<T>({ result, loading, errorMessage, notFound, reserveHeight = false, children }: AsyncSectionProps<T>) {
   const { revalidate } = useRevalidator();
-  const place = useRef<HTMLDivElement>(null);
-  const [givenUp, giveUp] = useState<typeof of>();
-  const waiting = (
+  const section = useRef<HTMLDivElement>(null);
+  const [retriedResult, setRetriedResult] = useState<typeof result>();
+  const loadingMessage = (
     <p role="status" className={reserveHeight ? css.reserveHeight : undefined}>
       {loading}
     </p>
   );
 
-  function again() {
-    // The button goes; the keyboard stays here.
-    place.current?.focus({ preventScroll: true });
-    giveUp(of);
+  function retry() {
+    // The retry button is removed: keep the focus in this section.
+    section.current?.focus({ preventScroll: true });
+    setRetriedResult(result);
     void revalidate();
   }
 
-  const missing = (status: number) => (none !== undefined && status === 404 ? none : <LoadError again={again}>{failed}</LoadError>);
-  const shown = (got: Result<T>) => ('data' in got ? children(got.data) : missing(got.errorStatus));
+  const renderError = (status: number) =>
+    notFound !== undefined && status === 404 ? notFound : <LoadError onRetry={retry}>{errorMessage}</LoadError>;
+  const renderResult = (settled: Result<T>) => ('data' in settled ? children(settled.data) : renderError(settled.errorStatus));
   return (
-    <div ref={place} tabIndex={-1} className={css.section}>
-      {of === givenUp ? (
-        waiting
+    <div ref={section} tabIndex={-1} className={css.section}>
+      {result === retriedResult ? (
+        loadingMessage
       ) : (
-        <Suspense fallback={waiting}>
-          <Await resolve={of}>{shown}</Await>
+        <Suspense fallback={loadingMessage}>
+          <Await resolve={result}>{renderResult}</Await>
         </Suspense>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** A message about a failed call; one that asks for a login leads there. */
+/** Error message; one that asks the user to log in links to the login page. */
 export function Message({ children }: { children: string }) {
   return children.includes('Please login') ? <Link to="/login">{children}</Link> : children;
 }

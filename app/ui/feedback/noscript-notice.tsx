@@ -1,4 +1,4 @@
-/** For a form that cannot be sent without JavaScript. */
+/** Shown without JavaScript, beside a form that needs it. */
 export function NoscriptNotice() {
   return (
     <noscript>

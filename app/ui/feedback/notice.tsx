@@ -4,26 +4,26 @@ import css from './notice.module.css';
 
 interface NoticeProps {
   tone: 'good' | 'bad';
-  /** Nothing, as long as nothing has gone well. */
+  /** Message; a success notice without one is an empty live region. */
   children: ReactNode;
-  /** A second sentence, about what to do. */
+  /** Second sentence: what the user can do. */
   advice?: string | false;
 }
 
 /**
- * One sentence about what just happened, announced once: failures at once, successes when there is time.
- * Screen readers hear a success only where they knew of its place before, so that place is there without words, too.
+ * Message about the last action: errors as `role="alert"`, successes as `role="status"`. A status region must exist
+ * before its text is set to be announced, so it is rendered even when empty.
  */
 export function Notice({ tone, children, advice = false }: NoticeProps) {
-  const look = `${css.notice} ${css[tone]}`;
+  const className = `${css.notice} ${css[tone]}`;
   if (tone === 'good')
     return (
-      <div role="status" className={css.place}>
-        {children && <p className={look}>{children}</p>}
+      <div role="status" className={css.region}>
+        {children && <p className={className}>{children}</p>}
       </div>
     );
   return (
-    <p className={look} role="alert">
+    <p className={className} role="alert">
       <span>{typeof children === 'string' ? <Message>{children}</Message> : children}</span>
       {advice && <span className={css.advice}> {advice}</span>}
     </p>

@@ -7,77 +7,79 @@ import { describe, expect, test } from 'vitest';
 import { inkBounds, openFont } from '#tests/support/glyph-outlines.ts';
 import { clusters, faults, letters } from '#tests/support/igbo-graphemes.ts';
 
-const here = import.meta.dirname;
-/** `slant`: the italic leans by twelve degrees. */
+const fontsDir = import.meta.dirname;
+/** `slant`: tangent of the italic angle, 12 degrees. */
 const files = [
   { file: 'noto-sans-400.woff2', slant: 0 },
   { file: 'noto-sans-700.woff2', slant: 0 },
   { file: 'noto-serif-700.woff2', slant: 0 },
   { file: 'noto-sans-400-italic.woff2', slant: 0.2126 },
 ];
-const shipped = async (file: string) => openFont(await convert(readFileSync(join(here, file)), 'truetype'));
+const openShipped = async (file: string) => openFont(await convert(readFileSync(join(fontsDir, file)), 'truetype'));
 
-/** Each cluster with something wrong, in words. */
-const allFaults = (font: Parameters<typeof faults>[0], slant = 0) =>
+/** Descriptions of all clusters with faults. */
+const faultsOf = (font: Parameters<typeof faults>[0], slant = 0) =>
   clusters.flatMap((cluster) => faults(font, cluster, slant).map((fault) => `${cluster.text} (${cluster.text.length} characters): ${fault}`));
 
 describe.each(files)('$file', ({ file, slant }) => {
-  test(`has the ${letters.length} letters of Igbo, small and capital`, async () => {
+  test(`has the ${letters.length} letters of Igbo in both cases`, async () => {
     expect(letters).toHaveLength(36);
-    const font = await shipped(file);
+    const font = await openShipped(file);
     for (const letter of letters.flatMap((small) => [small, small.toUpperCase(), small.normalize('NFD')])) {
       const { missing, outlines } = inkBounds(font, letter);
       expect({ letter, missing, drawn: outlines.length > 0 }).toEqual({ letter, missing: 0, drawn: true });
     }
   });
 
-  test(`stacks every mark of the ${clusters.length} forms of letters with and without a tone: above or below, in the middle, touching nothing`, async () => {
+  test(`positions every mark of the ${clusters.length} letters with and without tones: centered, without touching`, async () => {
     expect(clusters.filter(({ tone }) => tone !== 'none')).toHaveLength(132);
     expect(clusters).toHaveLength(176);
-    expect(allFaults(await shipped(file), slant)).toEqual([]);
+    expect(faultsOf(await openShipped(file), slant)).toEqual([]);
   });
 
-  test('carries its copyright line and its licence', async () => {
-    const { face } = await shipped(file);
+  test('contains the copyright notice and the licence', async () => {
+    const { face } = await openShipped(file);
     const names = face.listNames().map(({ nameId, language }) => face.getName(nameId, language));
     expect(names.join('\n')).toContain('The Noto Project Authors');
     expect(names.join('\n')).toContain('SIL Open Font License');
   });
 });
 
-describe('a font that is known to break is found out', () => {
-  const whole = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
+describe('detects a broken font', () => {
+  const fullFont = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
   const all = clusters.map(({ text }) => text).join('');
 
   test.each([
-    { lacks: 'every rule for marks', keepFeatures: ['kern'], broken: 'm̄ (2 characters): a mark 0.466 beside its middle' },
-    { lacks: 'the rule for a mark above a mark', keepFeatures: ['kern', 'ccmp', 'mark'], broken: 'ṅ́ (2 characters): a gap of -0.141' },
-  ])('when it lacks $lacks', async ({ keepFeatures, broken }) => {
-    const font = openFont(await subsetFont(whole, all, { targetFormat: 'truetype', keepFeatures }));
-    expect(allFaults(font)).toContain(broken);
+    { missing: 'every rule for marks', keepFeatures: ['kern'], broken: 'm̄ (2 characters): a mark 0.466 beside its middle' },
+    { missing: 'the rule for a mark above a mark', keepFeatures: ['kern', 'ccmp', 'mark'], broken: 'ṅ́ (2 characters): a gap of -0.141' },
+  ])('without $missing', async ({ keepFeatures, broken }) => {
+    const font = openFont(await subsetFont(fullFont, all, { targetFormat: 'truetype', keepFeatures }));
+    expect(faultsOf(font)).toContain(broken);
   });
 
-  test('when it has only the letters that a stock “latin” file has', async () => {
+  test('with only the characters of a stock “latin” subset', async () => {
     const latin = Array.from({ length: 0xff }, (_, code) => String.fromCharCode(code)).join('');
-    const found = allFaults(openFont(await subsetFont(whole, latin, { targetFormat: 'truetype' })));
+    const found = faultsOf(openFont(await subsetFont(fullFont, latin, { targetFormat: 'truetype' })));
     expect(found).toContain('m̀ (2 characters): a glyph is missing');
     expect(found).toContain('ṅ (1 characters): a glyph is missing');
   });
 });
 
-test('the two faces that are fetched before the first paint weigh at most 42 KB together', () => {
-  const bytes = ['noto-sans-400.woff2', 'noto-serif-700.woff2'].map((file) => readFileSync(join(here, file)).length);
-  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(42_000);
+test('the two preloaded faces have at most 42 KB together', () => {
+  const bytes = ['noto-sans-400.woff2', 'noto-serif-700.woff2'].map((file) => readFileSync(join(fontsDir, file)).length);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(42_000);
 });
 
-test('what stands in for a face is as high as the face', async () => {
-  const { ascender, descender, lineGap } = (await shipped('noto-sans-400.woff2')).hExtents();
-  expect((await shipped('noto-serif-700.woff2')).hExtents()).toEqual({ ascender, descender, lineGap });
-  const css = readFileSync(join(here, 'faces.css'), 'utf8');
-  const standIns = [...css.matchAll(/size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%;\s*descent-override: ([\d.]+)%;\s*line-gap-override: 0%/g)];
-  expect(standIns).toHaveLength(5);
+test('fallback fonts have the vertical metrics of the web fonts', async () => {
+  const { ascender, descender, lineGap } = (await openShipped('noto-sans-400.woff2')).hExtents();
+  expect((await openShipped('noto-serif-700.woff2')).hExtents()).toEqual({ ascender, descender, lineGap });
+  const css = readFileSync(join(fontsDir, 'faces.css'), 'utf8');
+  const fallbacks = [
+    ...css.matchAll(/size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%;\s*descent-override: ([\d.]+)%;\s*line-gap-override: 0%/g),
+  ];
+  expect(fallbacks).toHaveLength(5);
   expect(lineGap).toBe(0);
-  for (const [, size, ascent, descent] of standIns) {
+  for (const [, size, ascent, descent] of fallbacks) {
     expect((Number(size) * Number(ascent)) / 10).toBeCloseTo(ascender, 0);
     expect((Number(size) * Number(descent)) / 10).toBeCloseTo(-descender, 0);
   }

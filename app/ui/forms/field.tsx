@@ -4,13 +4,13 @@ import css from './field.module.css';
 interface FieldProps {
   label: string;
   name: string;
-  /** Said under the field, and tied to it. */
+  /** Shown below the field, and referenced by `aria-describedby`. */
   error?: string | undefined;
   hint?: string;
 }
 
-/** What a control needs to be tied to its label, hint and error. */
-interface Tied {
+/** Attributes that connect a control with its label, hint and error. */
+interface ControlAttributes {
   id: string;
   name: string;
   className: string | undefined;
@@ -18,16 +18,16 @@ interface Tied {
   'aria-describedby': string | undefined;
 }
 
-function Frame({
+function FieldFrame({
   label,
   name,
   error,
   hint,
   required,
   children,
-}: FieldProps & { required: boolean | undefined; children: (tied: Tied) => ReactNode }) {
+}: FieldProps & { required: boolean | undefined; children: (attributes: ControlAttributes) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
@@ -38,7 +38,7 @@ function Frame({
           {hint}
         </span>
       )}
-      {children({ id, name, className: css.input, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, name, className: css.input, 'aria-invalid': error ? true : undefined, 'aria-describedby': descriptionIds || undefined })}
       {error && (
         <p id={`${id}-error`} className={css.error}>
           {error}
@@ -50,36 +50,36 @@ function Frame({
 
 export function TextField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Frame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
-      {(tied) => <input {...input} {...tied} />}
-    </Frame>
+    <FieldFrame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
+      {(attributes) => <input {...input} {...attributes} />}
+    </FieldFrame>
   );
 }
 
 export function TextArea({ label, name, error, hint, ...area }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Frame {...{ label, name, error, required: area.required }} {...(hint ? { hint } : {})}>
-      {(tied) => <textarea {...area} {...tied} />}
-    </Frame>
+    <FieldFrame {...{ label, name, error, required: area.required }} {...(hint ? { hint } : {})}>
+      {(attributes) => <textarea {...area} {...attributes} />}
+    </FieldFrame>
   );
 }
 
 export function SelectField({ label, name, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
   return (
-    <Frame {...{ label, name, error, required: true }} {...(hint ? { hint } : {})}>
-      {(tied) => <select {...select} {...tied} />}
-    </Frame>
+    <FieldFrame {...{ label, name, error, required: true }} {...(hint ? { hint } : {})}>
+      {(attributes) => <select {...select} {...attributes} />}
+    </FieldFrame>
   );
 }
 
-/** A password that can be looked at; pasting is always possible. */
+/** Password input with a button that shows the value. */
 export function PasswordField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
-    <Frame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
-      {(tied) => (
+    <FieldFrame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
+      {(attributes) => (
         <span className={css.withButton}>
-          <input {...input} {...tied} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
+          <input {...input} {...attributes} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
           <button
             type="button"
             className={css.reveal}
@@ -90,6 +90,6 @@ export function PasswordField({ label, name, error, hint, ...input }: FieldProps
           </button>
         </span>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

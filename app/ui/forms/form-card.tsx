@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
 import css from './form-card.module.css';
 
-const look = `${css.card} ${css.hem}`;
+const className = `${css.card} ${css.hem}`;
 
-/** A form on a card of its own, fields below each other. */
+/** Form on a card, fields in one column. */
 export function FormCard(form: ComponentProps<'form'>) {
-  return <form {...form} className={look} />;
+  return <form {...form} className={className} />;
 }
 
-/** The same for a form that posts to its page: the router carries it, or the browser when there is no script. */
+/** FormCard that posts to a route action, natively when there is no JavaScript. */
 export function PostedFormCard(form: ComponentProps<typeof Form>) {
-  return <Form {...form} className={look} />;
+  return <Form {...form} className={className} />;
 }

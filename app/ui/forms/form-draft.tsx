@@ -3,33 +3,33 @@ import { Button } from '../button.tsx';
 import css from '../dialogs/alert-dialog.module.css';
 import type { useFormDraft } from './use-form-draft.ts';
 
-interface KeptFieldsProps {
-  draft: Pick<ReturnType<typeof useFormDraft>, 'isKept' | 'forget'>;
-  /** Fields that begin with what is kept. */
+interface DraftFieldsProps {
+  draft: Pick<ReturnType<typeof useFormDraft>, 'hasDraft' | 'discard'>;
+  /** Fields whose initial values come from the draft. */
   children: ReactNode;
 }
 
-/** The fields of a form with a draft: says when they begin with what was typed the last time, and offers to begin anew. */
-export function DraftFields({ draft, children }: KeptFieldsProps) {
+/** Fields of a form with a draft: says when a draft was restored, and offers to discard it. */
+export function DraftFields({ draft, children }: DraftFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const wasKept = useRef(draft.isKept);
-  // The button that was pressed is gone: writing goes on in the first field.
+  const hadDraft = useRef(draft.hasDraft);
+  // The discard button is removed: focus the first field instead.
   useEffect(() => {
-    if (wasKept.current && !draft.isKept && document.activeElement === document.body)
+    if (hadDraft.current && !draft.hasDraft && document.activeElement === document.body)
       fields.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    wasKept.current = draft.isKept;
-  }, [draft.isKept]);
+    hadDraft.current = draft.hasDraft;
+  }, [draft.hasDraft]);
   return (
     <>
-      {draft.isKept && (
-        <div className={css.kept}>
+      {draft.hasDraft && (
+        <div className={css.draftNotice}>
           <p>We kept what you wrote the last time. It is not saved yet.</p>
-          <Button secondary onClick={draft.forget}>
+          <Button secondary onClick={draft.discard}>
             Start afresh
           </Button>
         </div>
       )}
-      <div key={String(draft.isKept)} ref={fields} className={css.form}>
+      <div key={String(draft.hasDraft)} ref={fields} className={css.form}>
         {children}
       </div>
     </>

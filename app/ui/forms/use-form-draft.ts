@@ -3,29 +3,29 @@ import { type FormEvent, useState } from 'react';
 type Fields = Partial<Record<string, string>>;
 
 /**
- * Keeps what is typed into a form in this browser until it is saved: a closed tab or a login that ran out loses nothing.
- * Only what differs from `saved` is kept, and never a password. For forms that are only ever drawn in the browser.
- * @param name whose draft of what; without a name nothing is kept
+ * Saves the fields of a form to localStorage until it is submitted, so that a closed tab or an expired session loses
+ * nothing. Stores only values that differ from `saved`, never passwords. Not for forms that the server renders.
+ * @param name identifies the form and the user; undefined disables the draft
  */
 export function useFormDraft(name: string | undefined, saved: Fields = {}) {
   const key = name && `draft:${name}`;
-  const [kept, setKept] = useState<Fields>(() => read(key));
+  const [draft, setDraft] = useState<Fields>(() => read(key));
 
-  function keep({ currentTarget }: FormEvent<HTMLFormElement>) {
+  function save({ currentTarget }: FormEvent<HTMLFormElement>) {
     const fields = [...currentTarget.elements].filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement);
-    const typed = fields.filter(({ type, name: field, value }) => field && type !== 'password' && value !== (saved[field] ?? ''));
-    write(key, Object.fromEntries(typed.map(({ name: field, value }) => [field, value])));
+    const changed = fields.filter(({ type, name: field, value }) => field && type !== 'password' && value !== (saved[field] ?? ''));
+    write(key, Object.fromEntries(changed.map(({ name: field, value }) => [field, value])));
   }
 
-  function forget() {
+  function discard() {
     write(key, {});
-    setKept({});
+    setDraft({});
   }
 
-  return { kept, isKept: Object.keys(kept).length > 0, keep, forget };
+  return { values: draft, hasDraft: Object.keys(draft).length > 0, save, discard };
 }
 
-/** A browser may refuse to store anything: then there is no draft, and the form works all the same. */
+/** Returns an empty draft when the browser blocks localStorage. */
 function read(key: string | undefined): Fields {
   try {
     return JSON.parse((key && localStorage.getItem(key)) || '{}') as Fields;
@@ -34,10 +34,10 @@ function read(key: string | undefined): Fields {
   }
 }
 
-function write(key: string | undefined, typed: Fields): void {
+function write(key: string | undefined, changed: Fields): void {
   if (!key) return;
   try {
-    if (Object.keys(typed).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(typed));
+    if (Object.keys(changed).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(changed));
   } catch {}
 }

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 
-/** What a schema of zod can do for a form. */
-export interface Check<T> {
-  safeParse(typed: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } };
+/** Part of the interface of a Zod schema that forms need, so that this module does not import Zod. */
+export interface FormSchema<T> {
+  safeParse(values: unknown): { success: true; data: T } | { success: false; error: { issues: Issue[] } };
 }
 interface Issue {
   path: PropertyKey[];
@@ -12,82 +12,82 @@ interface Issue {
 }
 
 interface FormOptions<T> {
-  /** The contract's own schema, so that the browser says the same sentences as the server; it comes when the form is first touched. */
-  schema: () => Promise<Check<T>>;
+  /** Loads the schema of the contract on the first focus, so that browser and server show the same messages. */
+  schema: () => Promise<FormSchema<T>>;
   submit: (values: T) => Promise<void>;
-  /** The sentence for what went wrong (http/error-messages.ts). */
-  failed: (problem: unknown) => string;
-  /** Told on every change: a draft is kept (use-form-draft.ts). */
-  edited?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Maps an error to a message (http/error-messages.ts). */
+  toMessage: (error: unknown) => string;
+  /** Called on every input, for drafts (use-form-draft.ts). */
+  onEdit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form whose fields stay in the document: nothing that was typed is lost by a refusal or a lost network.
- * Errors appear on submit, go when their field is edited, and the first one gets the focus.
+ * Form state with uncontrolled fields: an error keeps the typed values. Validates on submit and focuses the first
+ * invalid field; editing a field clears its error.
  */
-export function useForm<T>({ schema, submit, failed, edited }: FormOptions<T>) {
+export function useForm<T>({ schema, submit, toMessage, onEdit }: FormOptions<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [offline, setOffline] = useState(false);
   const [submitting, setSubmitting] = useState(false);
-  const busy = useRef(false);
+  const running = useRef(false);
   const hydrated = useHydrated();
 
-  function show(found: FieldErrors) {
-    // Whoever hears the field at its focus hears what is wrong with it, too.
-    flushSync(() => setErrors(found));
-    const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in found);
+  function showErrors(fieldErrors: FieldErrors) {
+    // Render first, so that a screen reader announces the error when the field gets the focus.
+    flushSync(() => setErrors(fieldErrors));
+    const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in fieldErrors);
     if (first instanceof HTMLElement) first.focus();
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    if (running.current) return;
+    running.current = true;
+    const values = Object.fromEntries(new FormData(event.currentTarget));
     setFailure(undefined);
-    await checkAndSubmit(typed);
-    busy.current = false;
+    await checkAndSubmit(values);
+    running.current = false;
   }
 
-  async function checkAndSubmit(typed: Record<string, FormDataEntryValue>) {
-    // A check that cannot be fetched is no reason to stop: the server makes the same one.
-    const known = await schema().catch(() => undefined);
-    const parsed = known ? known.safeParse(typed) : { success: true as const, data: typed as T };
-    if (!parsed.success) return show(fieldErrors(parsed.error.issues));
+  async function checkAndSubmit(values: Record<string, FormDataEntryValue>) {
+    // If the schema fails to load, the form is submitted: the server validates it too.
+    const loadedSchema = await schema().catch(() => undefined);
+    const parsed = loadedSchema ? loadedSchema.safeParse(values) : { success: true as const, data: values as T };
+    if (!parsed.success) return showErrors(toFieldErrors(parsed.error.issues));
     setErrors({});
     setSubmitting(true);
     try {
       await submit(parsed.data);
-    } catch (problem) {
-      if (problem instanceof ApiError && problem.errors) show(problem.errors);
-      setFailure(failed(problem));
-      setOffline(problem instanceof ApiError && problem.status === 0);
+    } catch (error) {
+      if (error instanceof ApiError && error.errors) showErrors(error.errors);
+      setFailure(toMessage(error));
+      setOffline(error instanceof ApiError && error.status === 0);
     } finally {
       setSubmitting(false);
     }
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    edited?.(event);
+    onEdit?.(event);
     const { name } = event.target as HTMLInputElement;
     if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
   const onFocus = () => void schema().catch(() => undefined);
-  // Without script the browser's own checks stand; with it, our sentences.
+  // Native validation only before hydration; afterwards the schema validates.
   const props = { ref: form, onSubmit, onInput, onFocus, noValidate: hydrated, method: 'post' as const };
   return { errors, failure, offline, submitting, ready: hydrated, form: props };
 }
 
-function fieldErrors(issues: Issue[]): FieldErrors {
+function toFieldErrors(issues: Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return errors;
 }
 
-/** False in the server's HTML and until the script runs. */
+/** False in server-rendered HTML and until hydration. */
 export function useHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

@@ -1,14 +1,11 @@
-/**
- * Runs in the head: on a slow phone the menu can be pressed before the script that opens it is there. The page remembers
- * that, and opens it then.
- */
+/** Inline script for the head: records a click on the menu button before hydration, which `useMenu` then replays. */
 export const recordClick = `onclick=({target:t})=>{if(t.closest('[aria-controls=menu]'))document.documentElement.dataset.early=''}`;
 
-/** Whether the menu was pressed before; from now on it answers by itself. */
+/** Returns whether the menu button was clicked before hydration, and stops recording. */
 export function wasClickedBeforeHydration(): boolean {
   window.onclick = null;
   const { dataset } = document.documentElement;
-  const was = 'early' in dataset;
+  const wasClicked = 'early' in dataset;
   delete dataset.early;
-  return was;
+  return wasClicked;
 }

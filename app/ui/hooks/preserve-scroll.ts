@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 
-/** Makes a change within an element and scrolls by what it took or gave: what was just pressed at its lower edge stays under the finger. */
+/** Applies a change and scrolls by the difference in height, so that the button at the lower edge stays under the pointer. */
 export function preserveScroll(element: Element | null, change: () => void): void {
-  const edge = () => element?.getBoundingClientRect().bottom ?? 0;
-  const before = edge();
+  const bottomEdge = () => element?.getBoundingClientRect().bottom ?? 0;
+  const before = bottomEdge();
   flushSync(change);
-  scrollBy({ top: edge() - before, behavior: 'instant' });
+  scrollBy({ top: bottomEdge() - before, behavior: 'instant' });
 }

@@ -1,7 +1,7 @@
-/** What had the focus may be gone from the page, for instance with a failure that is over: then it goes to what `place` finds. */
-export function restoreFocus(place: () => HTMLElement | null | undefined): void {
-  // Only when all is done that gives the focus back to whoever had it.
+/** Moves the focus to the element that `findTarget` returns if the focused element was removed from the page. */
+export function restoreFocus(findTarget: () => HTMLElement | null | undefined): void {
+  // Wait one frame: dialogs restore focus first.
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) place()?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) findTarget()?.focus({ preventScroll: true });
   });
 }

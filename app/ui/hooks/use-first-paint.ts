@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something is on the screen: what the first paint can do without may come now. */
+/** True after the first paint, for resources that it does not need. */
 export function useFirstPaint(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

@@ -5,19 +5,19 @@ import { wasClickedBeforeHydration } from './pre-hydration-click.ts';
 export interface Menu {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** The button that opens it: Escape gives it the focus back. */
+  /** Menu button; Escape returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** A menu behind a button on a narrow screen. It closes by Escape, when the page changes, and when a turned phone has room for all of it. */
+/** State of a collapsible menu. It closes on Escape, on navigation, and when the viewport becomes wider than 768 px. */
 export function useMenu(): Menu {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
-  const [keyBefore, setKeyBefore] = useState(key);
-  // However the page changed, by a link or by going back, the menu does not stay open over the next one.
-  if (keyBefore !== key) {
-    setKeyBefore(key);
+  const [previousKey, setPreviousKey] = useState(key);
+  // Closes during the render of the next page, so that the menu never covers it.
+  if (previousKey !== key) {
+    setPreviousKey(key);
     setOpen(false);
   }
 

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 
-/** Does one thing at a time: a press while the last one is on its way changes nothing. */
-export function usePending(): [busy: boolean, run: (work: () => Promise<void>) => Promise<void>] {
-  const [busy, setBusy] = useState(false);
+/** Runs one asynchronous action at a time; calls while it is pending are ignored. */
+export function usePending(): [pending: boolean, run: (action: () => Promise<void>) => Promise<void>] {
+  const [pending, setPending] = useState(false);
   const running = useRef(false);
 
-  async function run(work: () => Promise<void>) {
+  async function run(action: () => Promise<void>) {
     if (running.current) return;
     running.current = true;
-    setBusy(true);
-    await work().finally(() => {
+    setPending(true);
+    await action().finally(() => {
       running.current = false;
-      setBusy(false);
+      setPending(false);
     });
   }
-  return [busy, run];
+  return [pending, run];
 }

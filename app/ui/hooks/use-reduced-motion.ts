@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => media.removeEventListener('change', changed);
 }
 
-/** Whether the person asked for less motion. On the server it is still: movement begins in the browser. */
+/** Value of prefers-reduced-motion; true on the server, so that animation starts only in the browser. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

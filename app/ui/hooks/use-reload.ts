@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 
-/** Asks for all that the page shows once more, without loading it anew. */
-export function useReload(): { again: () => void; busy: boolean } {
+/** Runs the loaders of the current page again. */
+export function useReload(): { onRetry: () => void; pending: boolean } {
   const { state, revalidate } = useRevalidator();
-  return { again: () => void revalidate(), busy: state === 'loading' };
+  return { onRetry: () => void revalidate(), pending: state === 'loading' };
 }

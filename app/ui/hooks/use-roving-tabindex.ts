@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll('button')];
+const buttonsOf = (toolbar: HTMLElement) => [...toolbar.querySelectorAll('button')];
 
-function stopAt(bar: HTMLElement, stop: Element | undefined): void {
-  for (const button of buttonsOf(bar)) button.tabIndex = button === stop ? 0 : -1;
+function setTabStop(toolbar: HTMLElement, current: Element | undefined): void {
+  for (const button of buttonsOf(toolbar)) button.tabIndex = button === current ? 0 : -1;
 }
 
 interface Roving {
@@ -14,25 +14,25 @@ interface Roving {
   onMouseDown(event: MouseEvent): void;
 }
 
-/** For an element of role toolbar (ARIA practices): one stop for the tab key, and the arrow keys go on from there. */
+/** Roving tabindex for an element of role toolbar (ARIA APG): one tab stop, arrow keys move within the toolbar. */
 export function useRovingTabindex(): Roving {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (ref.current) stopAt(ref.current, buttonsOf(ref.current)[0]);
+    if (ref.current) setTabStop(ref.current, buttonsOf(ref.current)[0]);
   }, []);
   return {
     ref,
-    onFocus: ({ currentTarget, target }) => stopAt(currentTarget, target),
+    onFocus: ({ currentTarget, target }) => setTabStop(currentTarget, target),
     onKeyDown(event) {
       const buttons = buttonsOf(event.currentTarget);
-      const at = buttons.findIndex((button) => button.matches(':focus'));
+      const index = buttons.findIndex((button) => button.matches(':focus'));
       const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
-      const to = ends[event.key] ?? (at + (steps[event.key] ?? 0) + buttons.length) % buttons.length;
-      if (at < 0 || to === at) return;
+      const target = ends[event.key] ?? (index + (steps[event.key] ?? 0) + buttons.length) % buttons.length;
+      if (index < 0 || target === index) return;
       event.preventDefault();
-      buttons[to]?.focus();
+      buttons[target]?.focus();
     },
-    // A press of the mouse leaves the focus, and what is selected, where the person writes.
+    // Mouse clicks keep the focus and the selection in the text field.
     onMouseDown: (event) => event.preventDefault(),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
-/** While `locked`, the page behind does not scroll. */
+/** Prevents scrolling of the page while `locked`. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
     const { style } = document.documentElement;
-    const before = style.overflow;
+    const previousOverflow = style.overflow;
     style.overflow = 'hidden';
     return () => {
-      style.overflow = before;
+      style.overflow = previousOverflow;
     };
   }, [locked]);
 }

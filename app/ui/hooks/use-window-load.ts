@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** True when all that the first paint needs is there: what comes after it never competes with it. */
+/** True after the load event, for requests that must not compete with the first paint. */
 export function useWindowLoad(): boolean {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    const done = () => setLoaded(true);
-    if (document.readyState === 'complete') done();
-    else addEventListener('load', done);
-    return () => removeEventListener('load', done);
+    const markLoaded = () => setLoaded(true);
+    if (document.readyState === 'complete') markLoaded();
+    else addEventListener('load', markLoaded);
+    return () => removeEventListener('load', markLoaded);
   }, []);
   return loaded;
 }

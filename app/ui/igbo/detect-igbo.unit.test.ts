@@ -16,22 +16,22 @@ test.each([
   ['Saying ọ properly at the café', ['ọ']],
   ['One spelling, four words', []],
   ['', []],
-])('in “%s” the Igbo is %j', (text, igbo) => {
+])('in “%s” it detects %j', (text, igbo) => {
   expect(igboIn(text)).toEqual(igbo);
 });
 
-test('no English word of the starter words is taken for Igbo', () => {
+test('detects no English word in the seed words as Igbo', () => {
   const found = seedWords.flatMap(({ subtitle, body }) => [...igboIn(subtitle), ...igboIn(body)]).join(' ');
   expect(found).toContain('Ụmụaka na-agụ egwu');
   expect(found).not.toMatch(/\b(the|and|of|is|tree|song|music)\b/);
 });
 
-test('nothing is lost, and neighbours differ', () => {
+test('runs contain the whole text, and adjacent runs differ', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'ọ', 'ụ', '\u0301', 'T', ' ', '\n', '-', '.', '’', '😀') }), (text) => {
       const runs = splitByLanguage(text);
       expect(runs.map((run) => run.text).join('')).toBe(text.normalize('NFC'));
-      for (const [at, run] of runs.entries()) expect(run.igbo).not.toBe(runs[at + 1]?.igbo);
+      for (const [index, run] of runs.entries()) expect(run.igbo).not.toBe(runs[index + 1]?.igbo);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import { type IgboKey, typeKey } from './igbo-input.ts';
 import css from './igbo-keyboard.module.css';
 
-/** Told to a rich editor, which knows itself how to type: `detail` is the key. */
+/** Event dispatched to a rich editor, which inserts the key itself; `detail` is the key. */
 export const igboKeyEvent = 'igbokey';
 
 const letters = [
@@ -20,22 +20,22 @@ const tones = [
 const fields = 'input:not([type]), input[type=text], textarea, [contenteditable=true]';
 
 /**
- * Letters and tones of Igbo for those whose keyboard has none. Stands anywhere in a form, and types into the text field or rich editor
- * of that form that had the focus last; without one into the first.
+ * On-screen keyboard with Igbo letters and tones. Types into the text field or rich editor of its form that had the focus
+ * last, else into the first.
  */
 export function IgboKeyboard({ disabled = false }: { disabled?: boolean }) {
   const [capitals, setCapitals] = useState(false);
-  const bar = useRovingTabindex();
-  const last = useLastField(bar.ref);
+  const toolbar = useRovingTabindex();
+  const lastField = useLastField(toolbar.ref);
 
   function press(key: IgboKey) {
-    const field = last();
+    const field = lastField();
     if (field && !disabled) typeInto(field, key);
   }
-  const cased = (text: string, large: boolean) => (large ? text.toUpperCase() : text);
+  const applyCase = (text: string, uppercase: boolean) => (uppercase ? text.toUpperCase() : text);
 
   return (
-    <div {...bar} role="toolbar" className={css.keys} aria-label="Igbo letters and tones">
+    <div {...toolbar} role="toolbar" className={css.keys} aria-label="Igbo letters and tones">
       <button
         type="button"
         className={css.wide}
@@ -53,9 +53,9 @@ export function IgboKeyboard({ disabled = false }: { disabled?: boolean }) {
           lang="ig"
           aria-label={`Insert ${capitals ? 'capital ' : ''}${name}`}
           title={`${name} (with Shift: capital)`}
-          onClick={({ shiftKey }) => press({ letter: cased(letter, shiftKey !== capitals) })}
+          onClick={({ shiftKey }) => press({ letter: applyCase(letter, shiftKey !== capitals) })}
         >
-          {cased(letter, capitals)}
+          {applyCase(letter, capitals)}
         </button>
       ))}
       {tones.map(({ tone, name }) => (
@@ -74,17 +74,18 @@ export function IgboKeyboard({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-function useLastField(bar: { current: HTMLElement | null }): () => HTMLElement | undefined {
-  const [known] = useState<{ field?: HTMLElement }>({});
+function useLastField(toolbar: { current: HTMLElement | null }): () => HTMLElement | undefined {
+  const [lastFocused] = useState<{ field?: HTMLElement }>({});
   useEffect(() => {
-    const form = bar.current?.closest('form');
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches(fields)) known.field = target;
+    const form = toolbar.current?.closest('form');
+    const recordFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches(fields)) lastFocused.field = target;
     };
-    form?.addEventListener('focusin', note);
-    return () => form?.removeEventListener('focusin', note);
-  }, [bar, known]);
-  return () => (known.field?.isConnected ? known.field : (bar.current?.closest('form')?.querySelector<HTMLElement>(fields) ?? undefined));
+    form?.addEventListener('focusin', recordFocus);
+    return () => form?.removeEventListener('focusin', recordFocus);
+  }, [toolbar, lastFocused]);
+  return () =>
+    lastFocused.field?.isConnected ? lastFocused.field : (toolbar.current?.closest('form')?.querySelector<HTMLElement>(fields) ?? undefined);
 }
 
 function typeInto(field: HTMLElement, key: IgboKey): void {
@@ -95,9 +96,9 @@ function typeInto(field: HTMLElement, key: IgboKey): void {
   }
   if (field.readOnly || field.disabled) return;
   const end = field.selectionEnd ?? field.value.length;
-  const typed = typeKey(key, field.value.slice(0, end));
-  if (!typed) return;
-  field.setSelectionRange(typed.remove > 0 ? end - typed.remove : (field.selectionStart ?? end), end);
-  // Old, but the only way of typing that the field's own undo knows about.
-  document.execCommand('insertText', false, typed.insert);
+  const edit = typeKey(key, field.value.slice(0, end));
+  if (!edit) return;
+  field.setSelectionRange(edit.remove > 0 ? end - edit.remove : (field.selectionStart ?? end), end);
+  // Deprecated, but the only insertion that the undo stack of the field records.
+  document.execCommand('insertText', false, edit.insert);
 }

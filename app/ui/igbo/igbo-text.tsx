@@ -1,11 +1,11 @@
 import { splitByLanguage } from './detect-igbo.ts';
 
-/** A plain text that somebody typed, with its Igbo words told apart from the English ones. */
+/** User-written plain text with `lang="ig"` on its Igbo words. */
 export function IgboText({ children }: { children: string }) {
-  // Runs have no name but their place, and a text that changes is drawn anew.
-  return splitByLanguage(children).map(({ text, igbo }, at) => {
+  // The index is a stable key: runs are never reordered.
+  return splitByLanguage(children).map(({ text, igbo }, index) => {
     if (!igbo) return text;
-    const key = `${at}`;
+    const key = `${index}`;
     return (
       <span key={key} lang="ig">
         {text}

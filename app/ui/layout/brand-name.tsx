@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts';
 import css from './brand-name.module.css';
 
-/** The two-part name: a plain word and a word in the accent colour. */
+/** Brand name, the second word in the accent colour. */
 export function BrandName() {
   return (
     <span lang="ig">

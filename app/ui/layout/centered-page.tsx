@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import css from './centered-page.module.css';
 
-interface NarrowPageProps {
+interface CenteredPageProps {
   title: ReactNode;
-  /** One or two sentences under the title. */
+  /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** What it has to say comes later: room is kept for it. */
+  /** Reserves height for content that loads later. */
   reserveSpace?: boolean;
   children: ReactNode;
 }
 
-/** A page that is about one thing: a form, a result. */
-export function CenteredPage({ title, intro, reserveSpace = false, children }: NarrowPageProps) {
+/** Page with one narrow, centered column: a form or a result. */
+export function CenteredPage({ title, intro, reserveSpace = false, children }: CenteredPageProps) {
   return (
     <div className={reserveSpace ? `${css.page} ${css.reserveSpace}` : css.page}>
       <h1 className={css.title}>{title}</h1>

@@ -3,28 +3,28 @@ import { brandName } from '#app/ui/brand.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import css from './error-page.module.css';
 
-const unknown = 'Something went wrong on our side';
-const sentences: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };
+const unknownError = 'Something went wrong on our side';
+const messages: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };
 
-/** What an error boundary shows: the sentence of the status, and a title, since the page could not give one. */
+/** Error boundary of the routes. It sets the document title, because the failed page cannot. */
 export function RouteErrorPage({ error }: { error: unknown }) {
-  const sentence = isRouteErrorResponse(error) ? sentences[error.status] : undefined;
+  const message = isRouteErrorResponse(error) ? messages[error.status] : undefined;
   return (
     <>
-      <title>{`${sentence ?? unknown} · ${brandName}`}</title>
-      <ErrorPage sentence={sentence} />
+      <title>{`${message ?? unknownError} · ${brandName}`}</title>
+      <ErrorPage message={message} />
     </>
   );
 }
 
-/** When a page is not there, or could not be made. */
-export function ErrorPage({ sentence = unknown }: { sentence?: string | undefined }) {
+/** Page for an unknown path or a failed render. */
+export function ErrorPage({ message = unknownError }: { message?: string | undefined }) {
   return (
     <div className={css.page}>
       <p className={css.word} lang="ig">
         Ndo!
       </p>
-      <h1>{sentence}</h1>
+      <h1>{message}</h1>
       <p>
         <span lang="ig">Ndo</span> is how Igbo says sorry with you. Please try the front page, or read something on the blog.
       </p>

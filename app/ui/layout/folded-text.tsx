@@ -3,46 +3,46 @@ import { preserveScroll } from '../hooks/preserve-scroll.ts';
 import { IgboText } from '../igbo/igbo-text.tsx';
 import css from './folded-text.module.css';
 
-/** About as many as the widest column shows on a line. */
+/** Approximate line length of the widest column. */
 const charactersPerLine = 80;
-/** Lines beyond which a text is folded; then the stylesheet shows two thirds of them. */
-const longLines = { brief: 12, ample: 48 };
-type Size = keyof typeof longLines;
+/** Line counts above which a text is folded; the stylesheet then shows two thirds of them. */
+const foldThresholds = { brief: 12, ample: 48 };
+type Size = keyof typeof foldThresholds;
 
-/** Estimated without a browser, so that the server's HTML already has the button and nothing moves later. */
+/** Estimates the line count, so that server-rendered HTML already has the button and the layout does not shift. */
 export function isLong(text: string, size: Size): boolean {
-  const most = longLines[size];
-  const lines = text.replace(/[\p{M}\p{DI}]/gu, '').split('\n', most + 1);
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0) > most;
+  const threshold = foldThresholds[size];
+  const lines = text.replace(/[\p{M}\p{DI}]/gu, '').split('\n', threshold + 1);
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersPerLine)), 0) > threshold;
 }
 
-/** A plain text of several lines. A long one shows its beginning, and all of it on demand; without script it scrolls. */
+/** Multi-line plain text. A long one is folded with a button to expand it; without JavaScript it scrolls. */
 export function FoldedText({ children, what, size }: { children: string; what: string; size: Size }) {
   const id = useId();
   const text = useRef<HTMLParagraphElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [long, setLong] = useState(isLong(children, size));
+  const [folded, setFolded] = useState(isLong(children, size));
 
   useEffect(() => {
-    // Glyphs may be far wider than letters are: then a text that seemed short is cut off by the stylesheet.
+    // Wide glyphs may overflow although the estimate is short; the stylesheet clips them.
     const { scrollHeight = 0, clientHeight = 0 } = text.current ?? {};
-    setLong(isLong(children, size) || scrollHeight > clientHeight + 1);
+    setFolded(isLong(children, size) || scrollHeight > clientHeight + 1);
   }, [children, size]);
 
-  function change() {
+  function toggleOpen() {
     if (open) preserveScroll(toggle.current, () => setOpen(false));
     else setOpen(true);
   }
 
-  const state = open ? css.open : long ? css.folded : css.short;
+  const state = open ? css.open : folded ? css.folded : css.short;
   return (
     <>
       <p ref={text} id={id} dir="auto" className={`${css.text} ${css[size]} ${state}`}>
         <IgboText>{children}</IgboText>
       </p>
-      {long && (
-        <button ref={toggle} type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={change}>
+      {folded && (
+        <button ref={toggle} type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggleOpen}>
           {open ? 'Show less' : 'Show all'} <span className="visually-hidden">of {what}</span>
         </button>
       )}

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, Suspense } from 'react';
 
 /**
- * A part of the page that comes alive by itself: a press elsewhere, on a page just arrived, need not wait for it.
- * It stays out of its parent's renderings as long as its children are the very same.
+ * Hydrates its children separately (selective hydration), so that an early click elsewhere does not wait for them.
+ * Memoized: it does not re-render with its parent while `children` is the same element.
  */
 export const HydrationBoundary = memo(function HydrationBoundary({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

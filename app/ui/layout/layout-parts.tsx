@@ -2,7 +2,7 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { Notice } from '../feedback/notice.tsx';
 import css from './layout-parts.module.css';
 
-/** The first thing on a page for those who go by keyboard; `main` carries the id. */
+/** Skip link to `main` (WCAG 2.4.1). */
 export function SkipLink() {
   return (
     <a className={css.skip} href="#main">
@@ -11,18 +11,18 @@ export function SkipLink() {
   );
 }
 
-/** A line across the top while the next page is on its way. */
+/** Progress bar at the top while the next page loads. */
 export function NavigationProgress() {
   return <div className={css.progress} data-loading={useNavigation().state === 'loading'} aria-hidden="true" />;
 }
 
-/** A sentence that the page before sent along; a reload or the way back does not say it again. */
+/** Success message in the navigation state of the previous page; not repeated on reload or back navigation. */
 export function FlashMessage({ className }: { className: string | undefined }) {
   const { notice } = (useLocation().state ?? {}) as { notice?: string };
-  const arrived = useNavigationType() !== 'POP';
+  const isNewNavigation = useNavigationType() !== 'POP';
   return (
     <div className={className}>
-      <Notice tone="good">{arrived && notice}</Notice>
+      <Notice tone="good">{isNewNavigation && notice}</Notice>
     </div>
   );
 }

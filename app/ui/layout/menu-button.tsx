@@ -3,12 +3,12 @@ import { CloseIcon, MenuIcon } from '../icons.tsx';
 
 interface MenuButtonProps {
   menu: Menu;
-  /** Id of what it opens. */
+  /** Id of the menu element. */
   controls: string;
   className: string | undefined;
 }
 
-/** Opens and closes a menu, and says which. */
+/** Toggle button of a menu. */
 export function MenuButton({ menu: { open, setOpen, button }, controls, className }: MenuButtonProps) {
   return (
     <button

@@ -5,50 +5,50 @@ import { pageSize, useSetPage } from './pagination.ts';
 
 interface PagerProps {
   page: number;
-  /** Rows on this page. */
+  /** Number of rows on this page. */
   shown: number;
   total: number;
-  /** What is counted: 'users'. */
+  /** Plural noun of the rows: 'users'. */
   noun: string;
 }
 
-const number = (count: number) => count.toLocaleString('en');
+const formatNumber = (count: number) => count.toLocaleString('en');
 
-/** 'Showing X to Y of N users', and the ways to the pages beside this one. */
+/** Pagination: 'Showing X to Y of N users', and buttons to the previous and next page. */
 export function Pager({ page, shown, total, noun }: PagerProps) {
-  const turnTo = useSetPage();
+  const setPage = useSetPage();
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
-  const before = (page - 1) * pageSize;
-  const isLast = before + pageSize >= total;
+  const wasClicked = useRef(false);
+  const offset = (page - 1) * pageSize;
+  const isLast = offset + pageSize >= total;
 
-  // A button that is disabled loses the focus: at an end the other one gets it.
+  // A button that becomes disabled loses focus: on the first and last page the other button gets it.
   useEffect(() => {
-    if (!pressed.current) return;
-    pressed.current = false;
-    const { activeElement: focused } = document;
-    // Chromium takes the focus off a disabled button only when it paints next.
-    if (focused === document.body || focused?.matches(':disabled')) (page === 1 ? next : previous).current?.focus();
+    if (!wasClicked.current) return;
+    wasClicked.current = false;
+    const { activeElement: focusedElement } = document;
+    // Chromium blurs a disabled button only at the next paint.
+    if (focusedElement === document.body || focusedElement?.matches(':disabled')) (page === 1 ? next : previous).current?.focus();
   }, [page]);
 
-  function turn(to: number) {
-    pressed.current = true;
-    turnTo(to);
+  function goToPage(to: number) {
+    wasClicked.current = true;
+    setPage(to);
   }
 
   return (
     <nav className={css.pager} aria-label="Pagination">
       <p role="status" className={css.status}>
         {shown === 0
-          ? `Showing 0 of ${number(total)} ${noun}`
-          : `Showing ${number(before + 1)} to ${number(before + shown)} of ${number(total)} ${noun}`}
+          ? `Showing 0 of ${formatNumber(total)} ${noun}`
+          : `Showing ${formatNumber(offset + 1)} to ${formatNumber(offset + shown)} of ${formatNumber(total)} ${noun}`}
       </p>
       <div className={css.actions}>
-        <Button secondary ref={previous} disabled={page === 1} onClick={() => turn(page - 1)}>
+        <Button secondary ref={previous} disabled={page === 1} onClick={() => goToPage(page - 1)}>
           Previous
         </Button>
-        <Button secondary ref={next} disabled={isLast} onClick={() => turn(page + 1)}>
+        <Button secondary ref={next} disabled={isLast} onClick={() => goToPage(page + 1)}>
           Next
         </Button>
       </div>

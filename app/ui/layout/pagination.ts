@@ -1,13 +1,13 @@
 import { replace, useSearchParams } from 'react-router';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 
-/** Rows on a page of the administrators' lists (SPEC section 9). */
+/** Rows per page of the admin lists. */
 export const pageSize = 10;
 
-/** The page that an address names, counted from 1; what names none is the first. */
+/** Page number in the query, from 1; 1 when it is missing or invalid. */
 export const pageFromUrl = (search: URLSearchParams) => parseIdParam(search.get('page') ?? '') || 1;
 
-/** Turns to a page: it stands in the address, so that going back and loading anew find it. */
+/** Returns a function that sets the page in the query, where back navigation and reload find it. */
 export function useSetPage(): (page: number) => void {
   const [, setSearch] = useSearchParams();
   return (page) =>
@@ -22,7 +22,7 @@ export function useSetPage(): (page: number) => void {
     );
 }
 
-/** A page past the end leads to the last one. @throws the way there, for a loader to throw on */
+/** @throws {Response} redirect to the last page, when the page is past the end */
 export function redirectToLastPage(request: Request, list: { rows: unknown[]; total: number }): void {
   if (list.rows.length > 0 || list.total === 0) return;
   const url = new URL(request.url);

@@ -1,9 +1,9 @@
 import type { ImgHTMLAttributes } from 'react';
 import css from './picture.module.css';
 
-/** A picture in several formats and widths: the last format is for browsers that know none of the others. */
+/** Image in several formats and widths; the last format is the fallback. */
 export interface PictureFiles {
-  /** By format, `avif` or `webp`: what `srcset` says. */
+  /** `srcset` by format, `avif` or `webp`. */
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
 }
@@ -11,25 +11,25 @@ export interface PictureFiles {
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'width' | 'height' | 'loading' | 'decoding'> {
   files: PictureFiles;
   alt: string;
-  /** How wide it is shown, for the browser to choose a file. */
+  /** Attribute `sizes`: rendered width by media query. */
   sizes: string;
-  /** Another cut of it, for some screens. */
-  cut?: { media: string; files: PictureFiles; sizes: string };
-  /** Seen at once: not loaded lazily. */
+  /** Alternative crop for a media query (art direction). */
+  crop?: { media: string; files: PictureFiles; sizes: string };
+  /** Disables lazy loading, for images above the fold. */
   eager?: boolean | undefined;
 }
 
-/** A picture in the format that the browser knows and the width that the screen needs. */
-export function Picture({ files, alt, sizes, cut, eager = false, ...rest }: PictureProps) {
+/** Responsive image: the browser selects format and width. */
+export function Picture({ files, alt, sizes, crop, eager = false, ...rest }: PictureProps) {
   const { img } = files;
   const fallback = Object.values(files.sources).at(-1);
   const sources = [
-    ...(cut ? sourcesOf(cut.files).map((source) => ({ ...source, media: cut.media, sizes: cut.sizes })) : []),
+    ...(crop ? sourcesOf(crop.files).map((source) => ({ ...source, media: crop.media, sizes: crop.sizes })) : []),
     ...sourcesOf(files)
       .slice(0, -1)
       .map((source) => ({ ...source, sizes })),
   ];
-  const shown = (
+  const image = (
     <img
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
@@ -42,13 +42,13 @@ export function Picture({ files, alt, sizes, cut, eager = false, ...rest }: Pict
       height={img.h}
     />
   );
-  if (sources.length === 0) return shown;
+  if (sources.length === 0) return image;
   return (
     <picture>
       {sources.map((source) => (
         <source key={source.srcSet} {...source} />
       ))}
-      {shown}
+      {image}
     </picture>
   );
 }
@@ -56,18 +56,18 @@ export function Picture({ files, alt, sizes, cut, eager = false, ...rest }: Pict
 const sourcesOf = ({ sources }: PictureFiles) => Object.entries(sources).map(([format, srcSet]) => ({ type: `image/${format}`, srcSet }));
 
 interface PostPictureProps {
-  /** Address of the picture 800 pixels wide, as the API gives it: /media/HASH-800.webp */
+  /** URL of the 800 px variant, as in API responses: /media/HASH-800.webp */
   image: string;
   alt: string;
-  /** How wide it is shown, for the browser to choose a file. */
+  /** Attribute `sizes`: rendered width by media query. */
   sizes: string;
-  /** Seen at once: not loaded lazily. */
+  /** Disables lazy loading, for images above the fold. */
   eager?: boolean;
 }
 
 const widths = [400, 800, 1600];
 
-/** A post's picture in its frame of 16 to 9, in the width that the screen needs. */
+/** Cover image of a post, cropped to 16:9. */
 export function PostPicture({ image, ...rest }: PostPictureProps) {
   const webp = widths.map((width) => `${image.replace(/-800\.webp$/, `-${width}.webp`)} ${width}w`).join(', ');
   return <Picture {...rest} className={css.picture} files={{ sources: { webp }, img: { src: image, w: 1600, h: 900 } }} />;

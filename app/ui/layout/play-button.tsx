@@ -2,12 +2,12 @@ import css from './play-button.module.css';
 
 interface PlayButtonProps {
   playing: boolean;
-  /** What plays: 'the pictures'. */
+  /** Noun in the label: 'the pictures'. */
   what: string;
   onToggle: () => void;
 }
 
-/** Stops and starts something that moves by itself (WCAG 2.2.2). */
+/** Pauses and resumes an animation (WCAG 2.2.2). */
 export function PlayButton({ playing, what, onToggle }: PlayButtonProps) {
   return (
     <button type="button" className={css.button} aria-label={`${playing ? 'Pause' : 'Play'} ${what}`} onClick={onToggle}>

@@ -1,29 +1,29 @@
 import { brandName, contactDetails } from '../brand.ts';
 import type { PageMeta } from './page-meta.ts';
 
-/** What schema.org has words for: who we are on the front page, the way to every other page, and what an article is. */
-export function structuredData({ title, description, image, article, under }: PageMeta, path: string, publicUrl: string): object[] {
+/** JSON-LD graph (schema.org): organization and website on the front page, breadcrumb and article elsewhere. */
+export function structuredData({ title, description, image, article, parent }: PageMeta, path: string, publicUrl: string): object[] {
   const home = `${publicUrl}/`;
-  const academy = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
+  const organization = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
   if (!title) {
     return [
       {
-        ...academy,
+        ...organization,
         description,
         logo: `${home}favicon.svg`,
         email: contactDetails.email,
         telephone: contactDetails.phone,
-        // An address of ours there, not the network's own front page.
+        // Placeholder links to the front page of a network are no profiles.
         sameAs: contactDetails.social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
       },
-      { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': academy['@id'] } },
+      { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': organization['@id'] } },
     ];
   }
-  const way = [{ title: brandName, path: '/' }, ...(under ? [under] : []), { title, path }];
+  const breadcrumb = [{ title: brandName, path: '/' }, ...(parent ? [parent] : []), { title, path }];
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: way.map((step, at) => ({ '@type': 'ListItem', position: at + 1, name: step.title, item: publicUrl + step.path })),
+      itemListElement: breadcrumb.map((step, index) => ({ '@type': 'ListItem', position: index + 1, name: step.title, item: publicUrl + step.path })),
     },
     ...(article
       ? [
@@ -35,8 +35,8 @@ export function structuredData({ title, description, image, article, under }: Pa
             datePublished: article.createdAt,
             dateModified: article.updatedAt,
             inLanguage: 'en',
-            author: academy,
-            publisher: academy,
+            author: organization,
+            publisher: organization,
             mainEntityOfPage: publicUrl + path,
           },
         ]

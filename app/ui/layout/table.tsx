@@ -2,22 +2,22 @@ import type { ReactNode } from 'react';
 import css from './table.module.css';
 
 interface TableProps {
-  /** Names the table for those who do not see it. */
+  /** Accessible name. */
   caption: string;
   columns: readonly string[];
-  /** Said in place of rows when there are none. */
+  /** Content of the only row when the list is empty. */
   empty: ReactNode;
-  /** While other rows are on their way, the ones that are there stay. */
+  /** True while the next rows load; the current ones stay visible. */
   busy?: boolean;
   /** Rows as `<tr>`. */
   children: ReactNode;
 }
 
-/** A table on a card; on a narrow screen it moves inside the card, not the page. */
+/** Table on a card, which scrolls horizontally within the card on narrow screens. */
 export function Table({ caption, columns, empty, busy = false, children }: TableProps) {
   const isEmpty = Array.isArray(children) && children.length === 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1).
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard (WCAG 2.1.1).
     <section className={css.card} aria-label={caption} aria-busy={busy} tabIndex={0}>
       <table className={css.table}>
         <caption className="visually-hidden">{caption}</caption>

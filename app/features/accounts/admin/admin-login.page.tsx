@@ -26,7 +26,7 @@ export default function AdminLogin() {
   const [search] = useSearchParams();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('#app/features/accounts/accounts.contract.ts').then((contract) => contract.Login),
-    failed,
+    toMessage: failed,
     submit: async (values) => {
       const { token } = await api.accounts.adminLogin(values);
       storeSessionToken(token);

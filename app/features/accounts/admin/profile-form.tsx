@@ -7,13 +7,13 @@ import { Notice } from '#app/ui/feedback/notice.tsx';
 import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { DraftFields } from '#app/ui/forms/form-draft.tsx';
-import { type Check, useForm } from '#app/ui/forms/use-form.ts';
+import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
 
 type Profile = Parameters<Api['accounts']['profile']>[0];
 
 /** No validation in the browser: the form shows the server's errors under their fields. */
-const unvalidated: Check<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
+const unvalidated: FormSchema<Profile> = { safeParse: (typed) => ({ success: true, data: typed as Profile }) };
 
 const failed = errorMessages({
   400: 'Failed to update settings',
@@ -25,17 +25,17 @@ const failed = errorMessages({
 export function ProfileForm({ profile }: { profile: Awaited<ReturnType<Api['accounts']['myProfile']>> }) {
   const guarded = useRedirectOn401();
   const draft = useFormDraft(draftKey('settings'), profile);
-  const initialValue = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.kept[name] ?? profile[name];
+  const initialValue = (name: 'first_name' | 'last_name' | 'email' | 'phone_number') => draft.values[name] ?? profile[name];
   const savedEmail = useRef(profile.email);
   const [saved, setSaved] = useState<{ message: string; saves: number }>({ message: '', saves: 0 });
   const { form, errors, failure, submitting } = useForm({
     schema: async () => unvalidated,
-    failed,
-    edited: draft.keep,
+    toMessage: failed,
+    onEdit: draft.save,
     submit: async (values) => {
       setSaved(({ saves }) => ({ message: '', saves }));
       const { message } = await guarded(() => api.accounts.profile(values));
-      draft.forget();
+      draft.discard();
       const isEmailChanged = values.email.toLowerCase() !== savedEmail.current.toLowerCase();
       savedEmail.current = values.email;
       const sessionsNote = values.password || isEmailChanged ? ' Your other logins have ended.' : '';

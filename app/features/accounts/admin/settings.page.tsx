@@ -2,7 +2,7 @@ import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
-import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/settings.page';
 import { ProfileForm } from './profile-form.tsx';
@@ -19,7 +19,7 @@ export default function Settings({ loaderData: { profile } }: Route.ComponentPro
     <div className={css.page}>
       <h1>Settings</h1>
       <p>Your own profile. The e-mail and the password are what you log in with.</p>
-      {'data' in profile ? <ProfileForm profile={profile.data} /> : <RetryButton what="your profile" status={profile.errorStatus} />}
+      {'data' in profile ? <ProfileForm profile={profile.data} /> : <PageLoadError noun="your profile" status={profile.errorStatus} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'rea
 import type { User } from '#app/features/accounts/accounts.contract.ts';
 import type { PageWithTotal } from '#app/http/endpoint.ts';
 import type { Result } from '#app/ui/feedback/async-section.tsx';
-import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { Pager } from '#app/ui/layout/pager.tsx';
 import { pageFromUrl } from '#app/ui/layout/pagination.ts';
 import { ExportCsv } from './export-csv.tsx';
@@ -68,7 +68,7 @@ export function UsersScreen({ title, noun, users, download }: UsersScreenProps) 
             <Pager page={page} shown={users.data.rows.length} total={users.data.total} noun={noun} />
           </>
         ) : (
-          <RetryButton what={`the ${noun}`} status={users.errorStatus} />
+          <PageLoadError noun={`the ${noun}`} status={users.errorStatus} />
         )}
       </div>
     </>

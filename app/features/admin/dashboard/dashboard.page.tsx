@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
-import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { requireAdmin } from '../auth-guard.ts';
 import { PageSkeleton } from '../hydrate-fallback.tsx';
@@ -54,7 +54,7 @@ function TotalCard({ name, count, to, what }: TotalCardProps) {
       {'data' in count ? (
         <p className={css.count}>{count.data.toLocaleString('en')}</p>
       ) : (
-        <RetryButton what="this number" status={count.errorStatus} />
+        <PageLoadError noun="this number" status={count.errorStatus} />
       )}
       <Link to={`/admin/${to}`}>
         View <span className="visually-hidden">{what}</span>

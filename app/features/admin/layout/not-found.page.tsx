@@ -9,5 +9,5 @@ export const clientLoader = () => null;
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Page not found', description: 'There is no such page.', matches });
 
 export default function NotFound() {
-  return <ErrorPage sentence="Page not found" />;
+  return <ErrorPage message="Page not found" />;
 }

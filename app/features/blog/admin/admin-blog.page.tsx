@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { Pager } from '#app/ui/layout/pager.tsx';
@@ -85,7 +85,7 @@ export default function AdminBlog({ loaderData }: Route.ComponentProps) {
         <h1>Blog</h1>
         {!isEmpty && create}
       </div>
-      {'errorStatus' in posts && <RetryButton what="the posts" status={posts.errorStatus} />}
+      {'errorStatus' in posts && <PageLoadError noun="the posts" status={posts.errorStatus} />}
       {isEmpty && (
         <EmptyState>
           <p>There are no posts yet. The first one is yours to write.</p>

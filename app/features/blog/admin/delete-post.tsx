@@ -26,7 +26,7 @@ export function DeletePost({ post, onDeleted, onClose }: DeletePostProps) {
   }
 
   return (
-    <ConfirmDialog title="Delete Blog" action="Delete" onConfirm={remove} failed={deleteFailureMessage} onClose={onClose}>
+    <ConfirmDialog title="Delete Blog" confirmLabel="Delete" onConfirm={remove} toMessage={deleteFailureMessage} onClose={onClose}>
       <p>Are you sure you want to delete this blog post?</p>
       <p>
         <strong>{post.title}</strong>

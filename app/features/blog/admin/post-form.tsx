@@ -30,7 +30,7 @@ export function PostForm({ Editor, onDraftDiscarded, onCancel, ...options }: Pos
     <>
       <form {...form} className={`${dialog.form} ${css.form}`}>
         {draft && (
-          <div className={dialog.kept}>
+          <div className={dialog.draftNotice}>
             <p>What you wrote on {dateTime.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
             <Button secondary disabled={saving} onClick={() => discardDraft().then(onDraftDiscarded)}>
               Start afresh

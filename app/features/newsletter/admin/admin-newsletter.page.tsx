@@ -5,8 +5,8 @@ import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { Pager } from '#app/ui/layout/pager.tsx';
 import { pageFromUrl, pageSize, redirectToLastPage } from '#app/ui/layout/pagination.ts';
@@ -66,7 +66,7 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
       {'data' in newsletters ? (
         <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} initialNewsletters={newsletters.data.rows} onDone={showResult} />
       ) : (
-        <RetryButton what="what was sent" status={newsletters.errorStatus} />
+        <PageLoadError noun="what was sent" status={newsletters.errorStatus} />
       )}
       <h2 className={css.part}>Subscribers</h2>
       {'data' in subscribers ? (
@@ -83,7 +83,7 @@ export default function Newsletter({ loaderData: { page, subscribers, newsletter
           <Pager page={page} shown={subscribers.data.rows.length} total={subscribers.data.total} noun="subscribers" />
         </>
       ) : (
-        <RetryButton what="the subscribers" status={subscribers.errorStatus} />
+        <PageLoadError noun="the subscribers" status={subscribers.errorStatus} />
       )}
       {isComposing && (
         <ComposeForm recentNewsletters={'data' in newsletters ? newsletters.data.rows : []} onSent={showSent} onCancel={() => setComposing(false)} />

@@ -37,15 +37,15 @@ export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeForm
   const draft = useFormDraft(draftKey('newsletter'));
   const subscriberCount = useSubscriberCount();
   const [edits, setEdits] = useState<{ subject: string; message: string }>();
-  const { subject = '', message = '' } = edits ?? draft.kept;
+  const { subject = '', message = '' } = edits ?? draft.values;
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [testMessage, setTestMessage] = useState<string>();
   const isTestRequested = useRef(false);
   const [testing, setTesting] = useState(false);
   const { form, errors, failure, submitting } = useForm({
     schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.NewsletterDraft),
-    failed,
-    edited,
+    toMessage: failed,
+    onEdit: edited,
     submit: async (content) => {
       setTestMessage(undefined);
       setTesting(isTestRequested.current);
@@ -56,20 +56,20 @@ export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeForm
       const response = await guarded(() => api.newsletter.send(content)).catch((problem) =>
         confirmLostResponse(content.subject, recentNewsletters, problem),
       );
-      draft.forget();
+      draft.discard();
       return onSent(response.message);
     },
   });
   const duplicate = recentNewsletters.find((sent) => sent.subject === subject.trim().normalize('NFC'));
 
   function edited(event: FormEvent<HTMLFormElement>) {
-    draft.keep(event);
+    draft.save(event);
     const fields = new FormData(event.currentTarget);
     setEdits({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
   }
 
   function discardDraft() {
-    draft.forget();
+    draft.discard();
     setEdits(undefined);
   }
 
@@ -77,7 +77,7 @@ export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeForm
     <Dialog title="Send Newsletters" preventClose={submitting} onClose={onCancel}>
       <form {...form} className={css.form}>
         <IgboKeyboard disabled={submitting} />
-        <DraftFields draft={{ ...draft, forget: discardDraft }}>
+        <DraftFields draft={{ ...draft, discard: discardDraft }}>
           <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={preventImplicitSubmit} />
           <TextArea
             label="Message"

@@ -61,9 +61,9 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
       {stopping && (
         <ConfirmDialog
           title="Stop the newsletter"
-          action="Stop"
+          confirmLabel="Stop"
           onConfirm={() => guarded(() => api.newsletter.stop({ id })).then(({ message }) => onDone(message))}
-          failed={stopErrorMessage}
+          toMessage={stopErrorMessage}
           onClose={() => setStopping(false)}
         >
           <p>Are you sure you want to stop this newsletter? Who waits for it will not get it, and it cannot go on later.</p>

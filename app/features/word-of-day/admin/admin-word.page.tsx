@@ -10,7 +10,7 @@ import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { RetryButton } from '#app/ui/feedback/retry-button.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-word.page';
@@ -83,9 +83,9 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
       {open === 'delete' && current && (
         <ConfirmDialog
           title="Delete Word of the Day"
-          action="Delete"
+          confirmLabel="Delete"
           onConfirm={() => guarded(() => finish(api.wordOfDay.remove({ id: current.id })))}
-          failed={deleteFailed}
+          toMessage={deleteFailed}
           onClose={close}
         >
           <p>Are you sure you want to delete this Word of the Day?</p>
@@ -111,5 +111,5 @@ function WordSection({ word }: { word: { data: Word } | { errorStatus: number } 
         <p>No Word of the Day found</p>
       </EmptyState>
     );
-  return <RetryButton what="the Word of the Day" status={word.errorStatus} />;
+  return <PageLoadError noun="the Word of the Day" status={word.errorStatus} />;
 }

@@ -40,8 +40,8 @@ export function WordForm({ title: dialogTitle, word, save, onCancel }: WordFormP
   const verb = word ? 'update' : 'create';
   const { form, errors, failure, submitting } = useForm({
     schema: () => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord),
-    edited: draft.keep,
-    failed: errorMessages({
+    onEdit: draft.save,
+    toMessage: errorMessages({
       400: serverMessage,
       409: 'Somebody else has saved this word since you opened it. What you wrote is kept here: save it over theirs, or close this and look at theirs.',
       404: 'This word has been deleted in the meantime. Please close this and load the page again.',
@@ -52,14 +52,14 @@ export function WordForm({ title: dialogTitle, word, save, onCancel }: WordFormP
       const expected = word && !overwrite.current ? { basedOn: word.updatedAt } : {};
       try {
         await guarded(() => save({ title, subtitle: subtitle ?? null, body, ...expected }));
-        draft.forget();
+        draft.discard();
       } catch (problem) {
         setConflict(problem instanceof ApiError && problem.status === 409);
         throw problem;
       }
     },
   });
-  const initialValue = (name: keyof typeof saved) => draft.kept[name] ?? saved[name];
+  const initialValue = (name: keyof typeof saved) => draft.values[name] ?? saved[name];
   return (
     <Dialog title={dialogTitle} preventClose={submitting} onClose={onCancel}>
       <form {...form} className={css.form}>
