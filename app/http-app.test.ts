@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const get = async (path: string, init?: RequestInit) => at.edge.fetch(new Request(`http://academy.test${path}`, init));
+const get = async (path: string, init?: RequestInit) => at.httpApp.fetch(new Request(`http://academy.test${path}`, init));
 
 test('it is healthy while the database answers, and not after', async () => {
   expect((await get('/healthz')).status).toBe(200);
   const gone = await createTestApp();
   await gone.close();
-  expect((await gone.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
+  expect((await gone.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
 });
 
 test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s carries the headers of safety', async (path) => {
@@ -70,8 +70,8 @@ test('a failure inside is a sentence with a number, and its story is only in the
 function waitingPages() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendering: string[] = [];
-  const edge = createHttpApp(at.academy, {
-    kept: createResponseCache(at.academy.cache),
+  const edge = createHttpApp(at.context, {
+    kept: createResponseCache(at.context.cache),
     pages: async ({ signal, url }, known) => {
       rendering.push(new URL(url).pathname);
       await known.get(apiContext).blog.list({});
@@ -93,8 +93,8 @@ test.each([
   ['/ADMIN.data', false],
   ['/admin/users.data', false],
 ])('%s is kept for everybody: %s', async (path, isKept) => {
-  const kept = createResponseCache(at.academy.cache);
-  const edge = createHttpApp(at.academy, { kept, pages: async () => new Response('a page') });
+  const kept = createResponseCache(at.context.cache);
+  const edge = createHttpApp(at.context, { kept, pages: async () => new Response('a page') });
   expect(await (await edge.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
   expect(kept.match(path, ['identity']) !== undefined).toBe(isKept);
 });
@@ -192,7 +192,7 @@ describe('the origin of a form', () => {
 
   test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is taken', async (origin) => {
     const pages = vi.fn(async (request: Request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`));
-    const edge = createHttpApp(at.academy, { pages });
+    const edge = createHttpApp(at.context, { pages });
     for (const path of ['/contact', '/contact.data']) {
       const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
       // The router compares schemes, and behind a proxy that ends TLS they differ.
@@ -205,7 +205,7 @@ describe('the origin of a form', () => {
     '%s is refused with a sentence, and is no failure',
     async (origin) => {
       const pages = vi.fn(async () => new Response('a page'));
-      const edge = createHttpApp(at.academy, { pages, kept: createResponseCache(at.academy.cache) });
+      const edge = createHttpApp(at.context, { pages, kept: createResponseCache(at.context.cache) });
       at.log.length = 0;
       for (const path of ['/contact', '/contact.data', '/unsubscribe?token=1']) {
         const answer = await edge.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
@@ -223,7 +223,7 @@ test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/0000000000000000000
   async (path) => {
     const gone = await createTestApp();
     await gone.close();
-    const broken = createHttpApp(gone.academy, { kept: gone.kept, pages: () => Promise.reject(new Error('No page today')) });
+    const broken = createHttpApp(gone.context, { kept: gone.responseCache, pages: () => Promise.reject(new Error('No page today')) });
     const { status, headers } = await broken.fetch(new Request(`http://academy.test${path}`));
     expect(status).toBeGreaterThanOrEqual(500);
     expect(observatoryScore(headers).score).toBe(150);

@@ -11,7 +11,7 @@ let edge: ReturnType<typeof createHttpApp>;
 const pages = vi.fn(async () => new Response('a page'));
 beforeAll(async () => {
   at = await createTestApp();
-  edge = createHttpApp(at.academy, { pages, kept: createResponseCache(at.academy.cache), files: () => undefined });
+  edge = createHttpApp(at.context, { pages, kept: createResponseCache(at.context.cache), files: () => undefined });
 });
 afterAll(() => at.close());
 beforeEach(() => pages.mockClear());

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => at.close());
 
 const paths = ['/robots.txt', '/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json'];
-const fetched = async (path: string, init?: RequestInit) => at.edge.fetch(new Request(`http://academy.test${path}`, init));
+const fetched = async (path: string, init?: RequestInit) => at.httpApp.fetch(new Request(`http://academy.test${path}`, init));
 const text = async (path: string) => (await fetched(path)).text();
 const items = async (path: string) => JSON.parse(await text(path)).items as Record<string, string>[];
 
@@ -63,7 +63,7 @@ test('a post stands in map and feeds, changes there, and is gone when it is dele
   at.clock.ms += 60_000;
   const { id } = await publish();
   const stored = title.normalize('NFC') + refusedNow;
-  await at.academy.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
+  await at.context.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
   const page = `https://academy.test/blog/${id}`;
   expect(await text('/sitemap.xml')).toContain(`<url><loc>${page}</loc><lastmod>${new Date(at.clock.ms).toISOString()}</lastmod></url>`);
   const [item] = await items('/blog/feed.json');
@@ -101,11 +101,11 @@ test('words are in their feed as typed, newest first, and gone when they are del
 
 test('a feed has the twenty newest', async () => {
   const word = (number: number) => ({ title: `word ${number}`, subtitle: null, body: 'x', created_at: 0, updated_at: 0 });
-  await at.academy.db
+  await at.context.db
     .insertInto('words_of_day')
     .values(Array.from({ length: 30 }, (_, number) => word(number)))
     .execute();
-  await at.academy.cache.invalidate([wordsTag]);
+  await at.context.cache.invalidate([wordsTag]);
   const titles = (await items('/word-of-day/feed.json')).map((item) => item.title);
   expect(titles).toHaveLength(20);
   expect(titles[0]).toBe('word 29');
@@ -114,11 +114,11 @@ test('a feed has the twenty newest', async () => {
 test('with more than 1,000 posts the map is one of maps, which name every post once', async () => {
   const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0 };
   const insert = async (count: number) => {
-    await at.academy.db
+    await at.context.db
       .insertInto('posts')
       .values(Array.from({ length: count }, () => post))
       .execute();
-    await at.academy.cache.invalidate([postsTag]);
+    await at.context.cache.invalidate([postsTag]);
   };
   await insert(1000);
   expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(1_000);

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import type { Feature } from '#app/feature.ts';
-import { features } from '#app/features.ts';
 import { handlers, retentionRules, serverFeatures } from '#app/features.server.ts';
+import { features } from '#app/features.ts';
 import { adminNavItems, feeds, indexedPaths, navItems, pages } from '#app/navigation.ts';
 
 const all: readonly Feature[] = features;
@@ -21,7 +21,8 @@ test('every page of a manifest has its route module', () => {
 });
 
 test('every endpoint of the contract has a handler, and every handler an endpoint', () => {
-  const names = (table: object) => Object.entries(table).flatMap(([feature, each]) => Object.keys(each as object).map((name) => `${feature}.${name}`));
+  const names = (table: object) =>
+    Object.entries(table).flatMap(([feature, each]) => Object.keys(each as object).map((name) => `${feature}.${name}`));
   expect(names(handlers).sort()).toEqual(names(contract).sort());
 });
 

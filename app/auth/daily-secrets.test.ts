@@ -12,8 +12,8 @@ async function setUp() {
   onTestFinished(() => at.close());
   await at.api(await at.adminToken()).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
   const comment = async (text: string, call = at.call) => (await call('POST', '/word-of-day/1/comment', { json: { text }, from: ip })).body.id;
-  const senders = async () => (await at.academy.db.selectFrom('comments').select('sender').orderBy('id').execute()).map(({ sender }) => sender);
-  const secrets = () => at.academy.db.selectFrom('daily_secrets').selectAll().orderBy('ends_at').execute();
+  const senders = async () => (await at.context.db.selectFrom('comments').select('sender').orderBy('id').execute()).map(({ sender }) => sender);
+  const secrets = () => at.context.db.selectFrom('daily_secrets').selectAll().orderBy('ends_at').execute();
   return { at, comment, senders, secrets };
 }
 
@@ -37,7 +37,7 @@ test('a double click around midnight adds one comment, also across processes and
   at.clock.ms = midnight - 5_000;
   const first = await comment('Pressed twice');
   at.clock.ms = midnight + 1;
-  await at.purge();
+  await at.runRetentionJob();
   at.clock.ms = midnight + 4_999;
   expect(await comment('Pressed twice', second.call)).toBe(first);
   at.clock.ms = midnight + 5_001;
@@ -49,27 +49,27 @@ test('a secret is deleted an hour after its day', async () => {
   at.clock.ms = midnight - 1;
   await comment('Late');
   at.clock.ms = midnight + hour - 1;
-  await at.purge();
+  await at.runRetentionJob();
   expect(await secrets()).toHaveLength(1);
   at.clock.ms = midnight + hour;
-  await at.purge();
+  await at.runRetentionJob();
   expect(await secrets()).toEqual([]);
 });
 
 test('concurrent calls agree on the secret of a new day', async () => {
   const { at, secrets } = await setUp();
-  const hashes = await Promise.all(Array.from({ length: 20 }, () => createDailyHashes(at.academy, 'agreement', 'text')));
+  const hashes = await Promise.all(Array.from({ length: 20 }, () => createDailyHashes(at.context, 'agreement', 'text')));
   expect(new Set(hashes.map(({ current }) => current)).size).toBe(1);
   expect((await secrets()).filter(({ name }) => name === 'agreement')).toHaveLength(1);
 });
 
 test('each name has its own secret, and a clock that is set back ignores later secrets', async () => {
   const { at } = await setUp();
-  const first = await createDailyHashes(at.academy, 'one', 'text');
-  expect((await createDailyHashes(at.academy, 'other', 'text')).current).not.toBe(first.current);
+  const first = await createDailyHashes(at.context, 'one', 'text');
+  expect((await createDailyHashes(at.context, 'other', 'text')).current).not.toBe(first.current);
   at.clock.ms += 24 * hour;
-  const next = await createDailyHashes(at.academy, 'one', 'text');
+  const next = await createDailyHashes(at.context, 'one', 'text');
   at.clock.ms -= 24 * hour;
-  expect(await createDailyHashes(at.academy, 'one', 'text')).toEqual(first);
+  expect(await createDailyHashes(at.context, 'one', 'text')).toEqual(first);
   expect(next.known).not.toContain(first.current);
 });

@@ -21,7 +21,7 @@ function comment(length = 10): Promise<TestResponse> {
   return at.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${commentCount} `.padEnd(length, 'x') } });
 }
 const read = () => at.call('GET', `/word-of-day/${word}/comments`);
-const health = async () => (await at.edge.fetch(new Request('http://academy.test/healthz'))).status;
+const health = async () => (await at.httpApp.fetch(new Request('http://academy.test/healthz'))).status;
 const countTroubleEvents = () => at.log.filter(({ event }) => event === 'database_trouble').length;
 
 function expectUnavailable({ status, headers, body }: TestResponse, message: RegExp): void {
@@ -44,7 +44,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   afterEach(() => at.close());
 
   test('on a full disk, rejects writes, answers reads, and recovers when there is space', async () => {
-    const { db } = at.academy;
+    const { db } = at.context;
     const limitPages = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
     await limitPages(1);
     let acknowledged = 0;
@@ -59,7 +59,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('on a read-only disk, rejects writes, answers reads, and recovers', async () => {
-    const { db } = at.academy;
+    const { db } = at.context;
     await sql`pragma query_only = on`.execute(db);
     expectUnavailable(await comment(), /cannot save anything at this moment/);
     expect([await health(), (await read()).status]).toEqual([200, 200]);
@@ -68,7 +68,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('while another process holds the lock, answers reads and rejects writes with Retry-After', async () => {
-    const other = new DatabaseSync(at.academy.config.databaseUrl);
+    const other = new DatabaseSync(at.context.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
     const waiting = Promise.all([comment(), comment()]);
@@ -84,7 +84,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('a write waits for a lock that is released soon', async () => {
-    const other = new DatabaseSync(at.academy.config.databaseUrl);
+    const other = new DatabaseSync(at.context.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
     const waiting = comment();
@@ -94,7 +94,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('rejects all calls while the file is missing, and recovers when it is back', async () => {
-    const file = at.academy.config.databaseUrl;
+    const file = at.context.config.databaseUrl;
     renameSync(file, `${file}.away`);
     expectUnavailable(await comment(), /cannot reach its database/);
     expect(await health()).toBe(503);
@@ -103,14 +103,14 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('a transaction during which the file is moved writes nothing', async () => {
-    const file = at.academy.config.databaseUrl;
-    const half = at.academy.db.transaction().execute(async (tx) => {
+    const file = at.context.config.databaseUrl;
+    const half = at.context.db.transaction().execute(async (tx) => {
       await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
       renameSync(file, `${file}.away`);
     });
     await expect(half).rejects.toThrow('is not the file that was opened');
     renameSync(`${file}.away`, file);
-    expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
+    expect(await at.context.db.selectFrom('completed_tasks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
     await expectRecovered(0);
   });
 });
@@ -121,8 +121,8 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     onTestFinished(server.stop);
     await open({ DATABASE_URL: `${server.address}/postgres` });
     onTestFinished(() => at.close());
-    const sleeping = sql`select pg_sleep(60)`.execute(at.academy.db).catch((error: unknown) => error);
-    const inside = at.academy.db
+    const sleeping = sql`select pg_sleep(60)`.execute(at.context.db).catch((error: unknown) => error);
+    const inside = at.context.db
       .transaction()
       .execute(async (tx) => {
         await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
@@ -137,14 +137,14 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     expect([await health(), (await read()).status]).toEqual([503, 503]);
     await server.restart();
     await expect.poll(health).toBe(200);
-    expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
+    expect(await at.context.db.selectFrom('completed_tasks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
     await expectRecovered(0);
   });
 
   describe('on a running server', () => {
     beforeEach(() => open());
     afterEach(() => at.close());
-    const run = (statement: string) => sql.raw(statement).execute(at.academy.db);
+    const run = (statement: string) => sql.raw(statement).execute(at.context.db);
 
     test('on a full disk, rejects writes and answers reads', async () => {
       await run(`create function full_disk() returns trigger language plpgsql as $$ begin
@@ -157,9 +157,9 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     });
 
     test('on a read-only server such as a standby, rejects writes and answers reads', async () => {
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(at.academy.db);
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(at.context.db);
       const readOnly = async (value: 'on' | 'off') => {
-        const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
+        const other = new pg.Client({ connectionString: at.context.config.databaseUrl });
         await other.connect();
         await other.query(`set default_transaction_read_only = off`);
         await other.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`);
@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     });
 
     test('rejects a write that waits too long for a lock, with Retry-After', async () => {
-      const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
+      const other = new pg.Client({ connectionString: at.context.config.databaseUrl });
       await other.connect();
       onTestFinished(() => other.end());
       await other.query('begin; lock table comments in share row exclusive mode');

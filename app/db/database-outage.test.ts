@@ -10,15 +10,15 @@ const newsletter = { subject: 'Akụkọ', message: 'Ndewo' };
 test('claims of killed workers are no failed attempts: one rejection is followed by the first back-off delay', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, 3, at.clock.ms);
+  await insertSubscribers(at.context.db, 3, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(newsletter);
   for (let nth = 0; nth < 10; nth += 1) {
-    expect(await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 100)).toHaveLength(3);
+    expect(await claimMails(at.context.db, queues.newsletter, at.clock.ms, 100)).toHaveLength(3);
     at.clock.ms += 10 * minuteMs;
   }
-  peer.refusals.push(451, 451, 451);
+  peer.rejectionCodes.push(451, 451, 451);
   await at.mails();
-  const rows = await at.academy.db.selectFrom('mails').select(['state', 'fencing_token', 'failed_attempts', 'run_at']).execute();
+  const rows = await at.context.db.selectFrom('mails').select(['state', 'fencing_token', 'failed_attempts', 'run_at']).execute();
   for (const { state, fencing_token, failed_attempts, run_at } of rows) {
     expect({ state, fencing_token, failed_attempts }).toEqual({ state: 'queued', fencing_token: 11, failed_attempts: 1 });
     expect(run_at - at.clock.ms).toBeGreaterThanOrEqual(minuteMs);
@@ -45,10 +45,10 @@ test('in an outage longer than a lease, each mail fails only after seven attempt
     },
   });
   const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, subscribers, at.clock.ms);
+  await insertSubscribers(at.context.db, subscribers, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send(newsletter);
   const failed = () =>
-    at.academy.db
+    at.context.db
       .selectFrom('mails')
       .innerJoin('subscribers', 'subscribers.id', 'mails.subscriber_id')
       .select('email')

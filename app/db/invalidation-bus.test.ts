@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** A second process: it shares only the database. */
 async function secondProcess() {
-  const { academy, close } = await createApp(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  const { academy, close } = await createApp(at.context.config, { now: () => at.clock.ms, log: () => undefined });
   const kept = createResponseCache(academy.cache);
   const edge = createHttpApp(academy, { kept, pages: async () => new Response('no pages here', { status: 404 }) });
   const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
@@ -44,7 +44,7 @@ test.runIf(process.env.ENGINE === 'postgres')('caches nothing while the notifica
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
   // SQLite has no such connection: it polls a counter in the file.
   const closeConnection = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;
-  await closeConnection().execute(at.academy.db);
+  await closeConnection().execute(at.context.db);
   await admin.wordOfDay.create({ title: 'mmiri', body: 'water' });
   await expect.poll(() => other.get('/api/word-of-day/current')).toContain('water');
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);

@@ -15,20 +15,20 @@ const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'account
 beforeAll(async () => {
   at = await createTestApp({ RATE_LIMITS: 'on' });
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
-    await insertBulk[name]?.(at.academy.db, count, at.clock.ms);
-  const { db, queries } = recordQueries(at.academy.db);
+    await insertBulk[name]?.(at.context.db, count, at.clock.ms);
+  const { db, queries } = recordQueries(at.context.db);
   await callEveryEndpoint(db);
   plans = await Promise.all(
     queries()
       .filter(({ sql }) => /^(select|with|update|delete|insert)/i.test(sql))
-      .map((query) => explain(at.academy.db, query)),
+      .map((query) => explain(at.context.db, query)),
   );
 });
 afterAll(() => at.close());
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
-async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
-  const edge = createHttpApp({ ...at.academy, db }, { pages: async () => new Response() });
+async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
+  const edge = createHttpApp({ ...at.context, db }, { pages: async () => new Response() });
   const called = new Set<string>();
   const manifest = toManifest(contract);
   const api = (token?: string) =>
@@ -125,7 +125,7 @@ async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
   await admin.accounts.logout();
   // Retention deletes all expired rows.
   at.clock.ms += 4 * 365 * 24 * 3_600_000;
-  await at.purge(db);
+  await at.runRetentionJob(db);
 
   const all = Object.entries(contract).flatMap(([feature, endpoints]) => Object.keys(endpoints).map((name) => `${feature}.${name}`));
   expect(all.filter((name) => !called.has(name))).toEqual([]);
@@ -148,8 +148,8 @@ test('no query scans a growing table', () => {
 });
 
 test('the check finds a query without an index', async () => {
-  const { db, queries } = recordQueries(at.academy.db);
+  const { db, queries } = recordQueries(at.context.db);
   await db.selectFrom('comments').select('id').where('text', '=', 'x').execute();
-  const [plan] = await Promise.all(queries().map((query) => explain(at.academy.db, query)));
+  const [plan] = await Promise.all(queries().map((query) => explain(at.context.db, query)));
   expect(plan?.scans).toEqual(['comments']);
 });

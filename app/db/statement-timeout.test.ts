@@ -7,7 +7,7 @@ const onPostgres = process.env.ENGINE === 'postgres';
 
 test.runIf(onPostgres)('a longer timeout applies to its transaction alone', async () => {
   const at = await createTestApp();
-  const { db } = at.academy;
+  const { db } = at.context;
   const timeout = async (connection = db) =>
     (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(connection)).rows[0]?.statement_timeout;
   await db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ test.runIf(onPostgres)('a longer timeout applies to its transaction alone', asyn
 
 test.runIf(onPostgres)('enqueuing a newsletter has a timeout of five minutes, sending its mails one of five seconds', async () => {
   const at = await createTestApp();
-  const { db } = at.academy;
+  const { db } = at.context;
   await sql.raw(`create table observed (event text, timeout text)`).execute(db);
   await sql
     .raw(`create function observe() returns trigger language plpgsql as $$ begin
@@ -46,6 +46,6 @@ test.runIf(onPostgres)('enqueuing a newsletter has a timeout of five minutes, se
 
 test.skipIf(onPostgres)('SQLite ignores a timeout', async () => {
   const at = await createTestApp();
-  await at.academy.db.transaction().execute((tx) => setStatementTimeout(tx, 1));
+  await at.context.db.transaction().execute((tx) => setStatementTimeout(tx, 1));
   await at.close();
 });

@@ -91,12 +91,12 @@ test('nobody is answered what is somebody else’s', async () => {
     for (const identity of ['none', 'learner'] as const) answers.push({ name: path, identity, text: await street.page(path, identity) });
   const leaked = secrets.flatMap((secret) =>
     answers
-      .filter((answer) => !secret.seenBy.includes(answer.identity) && leaks(answer.text, secret))
-      .map(({ name, identity }) => `${name} tells ${identity} ${secret.what}`),
+      .filter((answer) => !secret.visibleTo.includes(answer.identity) && leaks(answer.text, secret))
+      .map(({ name, identity }) => `${name} tells ${identity} ${secret.name}`),
   );
   expect(leaked).toEqual([]);
   // The search can see: administrators are shown addresses, and learners their own.
-  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.seenBy.includes(identity) && leaks(text, secret)));
+  const shown = answers.filter(({ text, identity }) => secrets.some((secret) => secret.visibleTo.includes(identity) && leaks(text, secret)));
   expect(new Set(shown.map(({ name }) => name))).toEqual(
     new Set([
       ...[
@@ -146,17 +146,17 @@ test('a mail tells its reader about nobody else', async () => {
     const said = JSON.stringify([subject, text, html, headers]);
     return secrets
       .filter((secret) => !secret.mailedTo.includes(reader ?? '') && leaks(said, secret))
-      .map(({ what }) => `${subject} to ${reader} tells ${what}`);
+      .map(({ name }) => `${subject} to ${reader} tells ${name}`);
   });
   expect(leaked).toEqual([]);
 });
 
 test('the database holds no token, no pin and no password as it was typed', async () => {
-  const dump = await dumpDatabase(at.academy.db);
+  const dump = await dumpDatabase(at.context.db);
   expect(dump).toContain(street.emailOf('learner'));
-  const typed = secrets.filter(({ isTyped }) => isTyped);
+  const typed = secrets.filter(({ isHashed }) => isHashed);
   expect(typed.length).toBeGreaterThan(20);
-  expect(typed.filter((secret) => leaks(dump, secret)).map(({ what }) => what)).toEqual([]);
+  expect(typed.filter((secret) => leaks(dump, secret)).map(({ name }) => name)).toEqual([]);
 });
 
 test('the log tells no secret and no whole address', () => {
@@ -165,7 +165,7 @@ test('the log tells no secret and no whole address', () => {
   expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);
   for (const line of lines) {
     expect(line.match(/[^\s"*<]+@[^\s">]+/)?.[0]).toBeUndefined();
-    expect(secrets.filter((secret) => leaks(line, secret)).map(({ what }) => what)).toEqual([]);
+    expect(secrets.filter((secret) => leaks(line, secret)).map(({ name }) => name)).toEqual([]);
   }
 });
 

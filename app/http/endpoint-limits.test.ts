@@ -91,7 +91,7 @@ test('likes of one account, wherever it is: 30 a minute and 500 a day', async ()
 
 test('links in mails: 20 wrong ones in ten minutes, however many right ones', async () => {
   await subscribe(1);
-  const { token } = await at.academy.db.selectFrom('subscribers').select('token').executeTakeFirstOrThrow();
+  const { token } = await at.context.db.selectFrom('subscribers').select('token').executeTakeFirstOrThrow();
   const press = (pair: string) => () => at.call('POST', `/unsubscribe?${pair}`, { from });
   const right = `token=${token}&email=reader-1@example.com`;
   expect(await repeatCalls(40, press(right))).toEqual(['40 x 200']);

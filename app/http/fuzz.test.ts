@@ -131,7 +131,7 @@ const unchanged: Change = {
 function requestOf(name: string, change: Change): Request {
   const [method = ''] = name.split(' ');
   const row = authorizationMatrix[name];
-  const known = street.known();
+  const known = street.fixtures();
   const query = [...Object.entries(row?.query?.(known) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
   const url = `http://academy.test${street.pathOf(name, change.id)}?${query.join('&')}`;
   const headers: Record<string, string> = { ...street.headersOf(change.identity, name), ...change.headers };
@@ -163,7 +163,8 @@ function formOf(fields: Record<string, string | File>, { fields: changed }: Chan
 /** Deletions come last, for there must be something to call about; and a new password ends the sessions of others. */
 const isLate = (name: string) => /^DELETE|^PUT \/admin\/profile/.test(name);
 const calls = Object.keys(authorizationMatrix).sort((one, other) => Number(isLate(one)) - Number(isLate(other)));
-const documented = (name: string) => new Set(`${authorizationMatrix[name]?.answers} ${authorizationMatrix[name]?.refusals}`.split(/ +/).map(Number));
+const documented = (name: string) =>
+  new Set(`${authorizationMatrix[name]?.statuses} ${authorizationMatrix[name]?.invalidStatuses}`.split(/ +/).map(Number));
 const natures = Object.getOwnPropertyNames(Object.prototype);
 
 test.each(calls)('%s answers as documented whatever it is sent', async (name) => {
@@ -208,7 +209,7 @@ test('no address is our fault, whatever stands in it', async () => {
 
 test('all that has changed nothing in the nature of things, and the academy is well', async () => {
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(natures);
-  expect((await at.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
+  expect((await at.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
 });
 
 /** After everything that nobody holds any more has gone: bodies that were streams need a turn or two. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { refusedEverywhere, refusedInLine, tidied, unseen } from '#tests/support/naughty-strings.ts';
+import { invisible, normalized, refusedEverywhere, refusedInLine } from '#tests/support/naughty-strings.ts';
 import { createTestApp, person, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -81,14 +81,14 @@ describe.each(texts)('$call, $field', (row) => {
 describe.each(ofLines)('$call, $field', (row) => {
   test('takes what people type in lines, and counts what cannot be seen as nothing', async () => {
     for (const text of Object.values(refusedInLine)) expect((await send(row, text)).status).toBeLessThan(300);
-    for (const text of unseen) {
+    for (const text of invisible) {
       expectRefused(await send(row, text), row.field, text);
     }
   });
 });
 
 test('an optional name or subtitle that cannot be seen is none', async () => {
-  for (const text of unseen) {
+  for (const text of invisible) {
     expect((await at.api().blog.comment({ id: 1, text: 'Ndewo', fullName: text })).fullName).toBeNull();
     expect((await at.api(token).wordOfDay.update({ id: 1, subtitle: text })).wordOfDay.subtitle).toBeNull();
   }
@@ -110,10 +110,10 @@ test('more than two empty lines in a row become two', async () => {
     const reply = await at.api().blog.reply({ commentId: comment.id, text });
     const { wordOfDay } = await at.api(token).wordOfDay.update({ id: 1, body: text });
     await at.api().contact.send({ name: 'Ada', email: 'ada@example.com', subject: 'Ndewo', message: text });
-    const last = await at.academy.db.selectFrom('contact_messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const last = await at.context.db.selectFrom('contact_messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
     return [comment.text, reply.text, wordOfDay.body, last.message];
   };
-  for (const [typed, kept] of tidied) expect(await write(typed)).toEqual([kept, kept, kept, kept]);
+  for (const [typed, kept] of normalized) expect(await write(typed)).toEqual([kept, kept, kept, kept]);
 });
 
 test('the body of a post loses what turns the direction, and marks beyond the fourth, also as entities', async () => {

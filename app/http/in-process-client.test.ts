@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const asking = (academy = at.academy) => createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
+const asking = (academy = at.context) => createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
 const api = (address = '192.0.2.1', reads?: TagCollector) => asking()({ address, reads });
 const refused = (asked: Promise<unknown>) => asked.then(() => undefined).catch((problem: unknown) => problem);
 
@@ -62,9 +62,9 @@ test('what the page is made of is collected', async () => {
 });
 
 test('what is written in process is changed for all who keep something of it', async () => {
-  const moment = at.academy.cache.currentVersion();
+  const moment = at.context.cache.currentVersion();
   await api().blog.comment({ id: post.id, text: 'Four' });
-  expect(at.academy.cache.isUnchangedSince([`post ${post.id}`], moment)).toBe(false);
+  expect(at.context.cache.isUnchangedSince([`post ${post.id}`], moment)).toBe(false);
   expect((await at.api().blog.comments({ id: post.id })).total).toBe(4);
 });
 
@@ -79,7 +79,7 @@ test('a form that a page posts counts for who has sent it, with the calls over H
 test('what nobody has foreseen is 500 for the page, and its story is in the log', async () => {
   const broken = await createTestApp();
   await broken.close();
-  const problem = await refused(asking(broken.academy)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
+  const problem = await refused(asking(broken.context)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
   expect(problem).toMatchObject({ status: 500, message: 'Something went wrong on our side, please try again' });
   expect(broken.log.filter(({ event }) => event === 'failed')).toMatchObject([{ details: { path: '/blog/1' } }]);
 });

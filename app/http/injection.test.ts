@@ -63,7 +63,7 @@ beforeEach(() => {
 
 /** Answered as any other request: nothing broke, nothing of the database or of a file came out, no header got in. */
 async function expectPlain(request: Request): Promise<void> {
-  const answer = await at.edge.fetch(request);
+  const answer = await at.httpApp.fetch(request);
   expect(answer.status).toBeLessThan(500);
   expect(answer.headers.get('Set-Cookie')).toBeNull();
   expect(answer.headers.get('Location') ?? '').not.toContain('evil');
@@ -115,7 +115,7 @@ test('the tables are as they were', async () => {
 
 test('ranges of a picture make no difference', async () => {
   const [{ image } = { image: '' }] = (await at.api().blog.list({})).rows;
-  const whole = await (await at.edge.fetch(asked(image))).arrayBuffer();
+  const whole = await (await at.httpApp.fetch(asked(image))).arrayBuffer();
   for (const range of [
     'bytes=0-0',
     'bytes=-1',
@@ -126,7 +126,7 @@ test('ranges of a picture make no difference', async () => {
     'bytes=',
     'bytes=a-b',
   ]) {
-    const answer = await at.edge.fetch(asked(image, { headers: { Range: range } }));
+    const answer = await at.httpApp.fetch(asked(image, { headers: { Range: range } }));
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, whole.byteLength]);
   }
 });
@@ -178,7 +178,7 @@ test('no field, header or picture makes the academy call another address', async
           json: { ...person, ...fields, ...texts },
           headers: { Host: `127.0.0.1:${port}`, Referer: target, Origin: target, 'X-Forwarded-Host': target, Forwarded: `host=${target}` },
         });
-    await at.edge.fetch(asked(`/api/blog?url=${target}`, { headers: { Referer: target } }));
+    await at.httpApp.fetch(asked(`/api/blog?url=${target}`, { headers: { Referer: target } }));
   }
   await at.mails();
   expect(visits).toBe(0);

@@ -9,7 +9,7 @@ let post: number;
 let word: number;
 beforeAll(async () => {
   at = await createTestApp();
-  const { db } = at.academy;
+  const { db } = at.context;
   token = await at.adminToken();
   await insertPosts(db, rows, at.clock.ms);
   post = (await db.selectFrom('posts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
@@ -21,7 +21,7 @@ afterAll(() => at.close());
 
 /** Comments on a post or a word, or with `parent_id` replies, straight into the database. */
 async function insertMany(target: 'post' | 'word', parent_id: number | null): Promise<number> {
-  const { db } = at.academy;
+  const { db } = at.context;
   const target_id = target === 'post' ? post : word;
   const comment = (nth: number) => ({ target, target_id, parent_id, text: `Daalụ ${nth}`, sender: '', created_at: nth });
   const made = await db
@@ -92,9 +92,9 @@ test('more than 100 cannot be asked for', async () => {
 });
 
 test('whole posts leave in chunks, and are read while they leave', async () => {
-  const select = vi.spyOn(at.academy.db, 'selectFrom');
+  const select = vi.spyOn(at.context.db, 'selectFrom');
   // What carries a token is not kept, so it is not collected either.
-  const response = await at.edge.fetch(new Request('http://academy.test/api/blog', { headers: { Authorization: 'Bearer none' } }));
+  const response = await at.httpApp.fetch(new Request('http://academy.test/api/blog', { headers: { Authorization: 'Bearer none' } }));
   const begun = select.mock.calls.length;
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -135,7 +135,7 @@ test('addresses that cannot be decoded are refused or empty, and headers are onl
 });
 
 test('HEAD is GET without a body, and other methods are the 405 of the API', async () => {
-  const head = await at.edge.fetch(new Request('http://academy.test/api/blog', { method: 'HEAD' }));
+  const head = await at.httpApp.fetch(new Request('http://academy.test/api/blog', { method: 'HEAD' }));
   expect([head.status, head.headers.get('X-Total-Count'), head.headers.get('Content-Length'), await head.text()]).toEqual([200, '0', '2', '']);
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) expectRefusal(await at.call(method, '/login', { token }), 405);
 });

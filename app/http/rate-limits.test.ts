@@ -98,7 +98,7 @@ test('of a hundred at once at two doors as many get through as one after the oth
 
 test('whoever hammers on costs no writes', async () => {
   await repeatCalls(11, subscribe);
-  const counters = () => at.academy.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+  const counters = () => at.context.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
   const before = await counters();
   await repeatCalls(50, subscribe);
   expect(await counters()).toEqual(before);
@@ -106,12 +106,12 @@ test('whoever hammers on costs no writes', async () => {
 
 test('counters name nobody, and those that ended are taken away', async () => {
   await repeatCalls(3, subscribe);
-  const counters = () => at.academy.db.selectFrom('rate_limits').selectAll().execute();
+  const counters = () => at.context.db.selectFrom('rate_limits').selectAll().execute();
   // Two of the address; greetings, mails and those of one network for each of the three mailboxes; two of their domain, and two of all.
   expect(await counters()).toHaveLength(15);
   expect(JSON.stringify(await counters())).not.toContain(from);
   at.clock.ms += 24 * hourMs + minuteMs;
-  await at.purge();
+  await at.runRetentionJob();
   const kinds = new Set((await counters()).map(({ key }) => key.split(':')[0]));
   const aDayAtMost = [
     'newsletter greetings, 3 per day',
@@ -125,7 +125,7 @@ test('counters name nobody, and those that ended are taken away', async () => {
   ];
   expect(kinds).toEqual(new Set(aDayAtMost));
   at.clock.ms += 24 * hourMs;
-  await at.purge();
+  await at.runRetentionJob();
   expect(await counters()).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('with RATE_LIMITS=off nobody is refused and nothing is counted', async () =
   const answers = await repeatCalls(80, (nth) => free.call('POST', '/subscribe', { json: { email: `free-${nth}@example.com` }, from }));
   expect(answers).toEqual(['80 x 201']);
   expect(await repeatCalls(400, () => free.call('GET', '/word-of-day/current', { from }))).toEqual(['400 x 404']);
-  expect(await free.academy.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  expect(await free.context.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   await free.close();
 });
 
@@ -145,7 +145,7 @@ const unchanging = { currentVersion: () => 0, isUnchangedSince: () => true, inva
 
 describe('reading', () => {
   const read = (address = from) => at.call('GET', '/blog', { from: address, headers: { Authorization: 'Bearer none' } });
-  const counters = () => at.academy.db.selectFrom('rate_limits').selectAll().execute();
+  const counters = () => at.context.db.selectFrom('rate_limits').selectAll().execute();
 
   test('60 times in ten seconds and 300 times a minute, without a single write', async () => {
     expect(await repeatCalls(61, () => read())).toEqual(['60 x 200', '1 x 429']);
@@ -174,7 +174,7 @@ describe('reading', () => {
   });
 
   test('a page that asks the API in process counts once, as the page', async () => {
-    const page = (address: string) => at.edge.fetch(new Request('http://academy.test/a-page'), socketOf(address));
+    const page = (address: string) => at.httpApp.fetch(new Request('http://academy.test/a-page'), socketOf(address));
     for (let nth = 0; nth < 60; nth += 1) expect((await page(from)).status).toBe(404);
     const refused = await page(from);
     expect([refused.status, await refused.text()]).toEqual([429, 'That was too often. Please try again in 10 seconds.']);
@@ -183,7 +183,7 @@ describe('reading', () => {
 
   test.each(['/contact', '/unsubscribe.data'])('a form for %s counts as a page does', async (path) => {
     const post = (remoteAddress: string) =>
-      at.edge.fetch(new Request(`http://academy.test${path}`, { method: 'POST', body: 'a=b' }), { incoming: { socket: { remoteAddress } } });
+      at.httpApp.fetch(new Request(`http://academy.test${path}`, { method: 'POST', body: 'a=b' }), { incoming: { socket: { remoteAddress } } });
     for (let nth = 0; nth < 60; nth += 1) expect((await post(from)).status).toBe(404);
     const refused = await post(from);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10']);
@@ -193,7 +193,7 @@ describe('reading', () => {
 
   test('a method that is refused does not count', async () => {
     const remove = () =>
-      at.edge.fetch(new Request('http://academy.test/about', { method: 'DELETE' }), { incoming: { socket: { remoteAddress: from } } });
+      at.httpApp.fetch(new Request('http://academy.test/about', { method: 'DELETE' }), { incoming: { socket: { remoteAddress: from } } });
     for (let nth = 0; nth < 100; nth += 1) expect((await remove()).status).toBe(405);
     expect((await read()).status).toBe(200);
   });
@@ -202,7 +202,7 @@ describe('reading', () => {
     'a picture that is made for the request counts as a read: %s',
     async (ending) => {
       const ask = () =>
-        at.edge.fetch(new Request(`http://academy.test/media/${'0'.repeat(32)}${ending}`), { incoming: { socket: { remoteAddress: from } } });
+        at.httpApp.fetch(new Request(`http://academy.test/media/${'0'.repeat(32)}${ending}`), { incoming: { socket: { remoteAddress: from } } });
       for (let nth = 0; nth < 60; nth += 1) expect((await ask()).status).toBe(404);
       const refused = await ask();
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '10']);
@@ -212,8 +212,8 @@ describe('reading', () => {
   describe('a large response', () => {
     const unit = 128 * 1024;
     beforeEach(async () => {
-      await insertPosts(at.academy.db, 100, at.clock.ms);
-      await at.academy.db
+      await insertPosts(at.context.db, 100, at.clock.ms);
+      await at.context.db
         .updateTable('posts')
         .set({ body: 'x'.repeat(9_500) })
         .execute();
@@ -242,14 +242,14 @@ describe('reading', () => {
     });
 
     test('from the cache counts once', async () => {
-      const edge = createHttpApp(at.academy, { kept: createResponseCache(unchanging), pages: async () => new Response() });
+      const edge = createHttpApp(at.context, { kept: createResponseCache(unchanging), pages: async () => new Response() });
       const read = async () => readResponse(await edge.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
       // 8 reads for the first, one for each of the others.
       expect(await repeatCalls(54, read)).toEqual(['53 x 200', '1 x 429']);
     });
 
     test('that is a page or a feed counts as well', async () => {
-      const edge = createHttpApp(at.academy, {
+      const edge = createHttpApp(at.context, {
         pages: async (_, context) => {
           context.get(renderedContext)?.(2 * unit);
           return new Response('a page');
@@ -270,7 +270,7 @@ describe('reading', () => {
 
   test('pictures and the health of the academy are free', async () => {
     const ask = async (path: string) =>
-      (await at.edge.fetch(new Request(`http://academy.test${path}`), { incoming: { socket: { remoteAddress: from } } })).status;
+      (await at.httpApp.fetch(new Request(`http://academy.test${path}`), { incoming: { socket: { remoteAddress: from } } })).status;
     for (let nth = 0; nth < 100; nth += 1) expect([await ask('/healthz'), await ask(`/media/${'0'.repeat(32)}-400.webp`)]).toEqual([200, 404]);
   });
 });

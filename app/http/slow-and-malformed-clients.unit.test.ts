@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const safety = securityHeaders('https://academy.test');
-const opened = (limits: typeof timeouts) => listening(createHttpServer(listenerOf(at.edge.fetch, safety), safety, limits));
+const opened = (limits: typeof timeouts) => listening(createHttpServer(listenerOf(at.httpApp.fetch, safety), safety, limits));
 
 async function listening(door: GracefulServer): Promise<GracefulServer> {
   await new Promise<void>((resolve) => door.server.listen(0, '127.0.0.1', resolve));
@@ -88,7 +88,7 @@ describe('who is slow', () => {
     await expect.poll(() => arrived, { timeout: 10_000 }).toBe(150);
     hasty.server.off('connection', count);
     expect(await isServed(hasty)).toBe(true);
-    for (const said of await Promise.all(clients.map(({ gone }) => gone))) expect(statusesIn(said).length).toBeLessThan(2);
+    for (const said of await Promise.all(clients.map(({ closed }) => closed))) expect(statusesIn(said).length).toBeLessThan(2);
     expect(failures()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('who is slow', () => {
 
 function dripping(client: RawClient, drop: string): RawClient {
   const timer = setInterval(() => client.socket.write(drop), 50);
-  void client.gone.then(() => clearInterval(timer));
+  void client.closed.then(() => clearInterval(timer));
   return client;
 }
 
@@ -161,7 +161,7 @@ const smuggled: Record<string, string> = {
 describe('what contradicts itself', () => {
   test.each(Object.entries(smuggled))('%s: refused once, and nothing hidden is answered', async (_, bytes) => {
     const client = rawClient(portOf(usual), bytes);
-    const statuses = statusesIn(await client.gone);
+    const statuses = statusesIn(await client.closed);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.length).toBeLessThan(2);
     expect(asked()).not.toContain('/hidden');
@@ -171,7 +171,7 @@ describe('what contradicts itself', () => {
   test('the oracle sees a hidden request where it is an honest second one', async () => {
     const close = head('GET /in-sight HTTP/1.1', 'Host: a', 'Connection: close');
     const client = rawClient(portOf(usual), `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 2')}{}${close}`);
-    expect(statusesIn(await client.gone)).toEqual([400, 404]);
+    expect(statusesIn(await client.closed)).toEqual([400, 404]);
     expect(asked()).toContain('/in-sight');
   });
 });
@@ -206,7 +206,7 @@ describe('what is too large or too odd', () => {
     ['only noise', '\0\xff\0\xff'.repeat(100), [400]],
   ])('%s', async (_, bytes, statuses) => {
     const client = rawClient(portOf(usual), Buffer.from(bytes, 'latin1'));
-    const said = await client.gone;
+    const said = await client.closed;
     const [status, ...more] = statusesIn(said);
     expect(statuses).toContain(status);
     expect(more).toEqual([]);
@@ -219,18 +219,18 @@ describe('what is too large or too odd', () => {
   });
 
   test('headers that do not come in time are refused with a sentence and the safety headers', async () => {
-    const { headers, body } = answerIn(await rawClient(portOf(hasty), 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').gone);
+    const { headers, body } = answerIn(await rawClient(portOf(hasty), 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').closed);
     expect(observatoryScore(headers).score).toBe(150);
     expect(body).toBe('The request took too long to arrive. Please try again.');
   });
 
   test('CONNECT opens nothing', async () => {
-    expect(statusesIn(await rawClient(portOf(usual), head('CONNECT other.example:443 HTTP/1.1', 'Host: a')).gone)).toEqual([]);
+    expect(statusesIn(await rawClient(portOf(usual), head('CONNECT other.example:443 HTTP/1.1', 'Host: a')).closed)).toEqual([]);
   });
 
   test('of two hosts the first counts', async () => {
     const client = rawClient(portOf(usual), head('GET /healthz HTTP/1.1', 'Host: a', 'Host: b', close));
-    expect(statusesIn(await client.gone)).toHaveLength(1);
+    expect(statusesIn(await client.closed)).toHaveLength(1);
   });
 
   test.each(['/api/login', '/api/blog', '/contact', '/unsubscribe', '/healthz'])('%s reads no endless body, said to be long or not', async (path) => {
@@ -239,8 +239,8 @@ describe('what is too large or too odd', () => {
     const chunked = rawClient(portOf(usual), head(...begin, 'Transfer-Encoding: chunked'));
     flood(long, 'x'.repeat(65_536));
     flood(chunked, `10000\r\n${'x'.repeat(65_536)}\r\n`);
-    for (const { gone } of [long, chunked]) {
-      const statuses = statusesIn(await gone);
+    for (const { closed } of [long, chunked]) {
+      const statuses = statusesIn(await closed);
       expect(statuses.length).toBeLessThan(2);
       for (const status of statuses) expect([400, 401, 405, 413, 415]).toContain(status);
     }
@@ -250,15 +250,15 @@ describe('what is too large or too odd', () => {
   test('Expect: 100-continue is answered when somebody may send', async () => {
     const begin = head('POST /api/admin/login HTTP/1.1', 'Host: a', json, `Content-Length: ${login.length}`, 'Expect: 100-continue', close);
     const client = rawClient(portOf(usual), begin);
-    await expect.poll(client.said).toContain('100 Continue');
+    await expect.poll(client.received).toContain('100 Continue');
     client.socket.write(login);
-    expect(statusesIn(await client.gone)).toEqual([100, 200]);
+    expect(statusesIn(await client.closed)).toEqual([100, 200]);
   });
 
   test('a hundred requests in one breath get a hundred answers in their order', async () => {
     const paths = Array.from({ length: 100 }, (_, nth) => (nth % 2 ? '/healthz' : '/api/no-such-call'));
     const bytes = paths.map((path, nth) => head(`GET ${path} HTTP/1.1`, 'Host: a', ...(nth === 99 ? [close] : [])));
-    const statuses = statusesIn(await rawClient(portOf(usual), bytes.join('')).gone);
+    const statuses = statusesIn(await rawClient(portOf(usual), bytes.join('')).closed);
     expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)));
   });
 });

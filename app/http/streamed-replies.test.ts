@@ -10,15 +10,15 @@ let token: string;
 beforeAll(async () => {
   at = await createTestApp();
   token = await at.adminToken();
-  await insertAccounts(at.academy.db, count);
-  await insertAccounts(at.academy.db, count, 'tutor');
-  await insertSubscribers(at.academy.db, count, at.clock.ms);
+  await insertAccounts(at.context.db, count);
+  await insertAccounts(at.context.db, count, 'tutor');
+  await insertSubscribers(at.context.db, count, at.clock.ms);
 });
 afterAll(() => at.close());
 afterEach(() => vi.restoreAllMocks());
 
 const request = (path: string, asking = token) =>
-  at.edge.fetch(new Request(`http://academy.test/api${path}`, { headers: { Authorization: `Bearer ${asking}` } }));
+  at.httpApp.fetch(new Request(`http://academy.test/api${path}`, { headers: { Authorization: `Bearer ${asking}` } }));
 
 async function* chunksOf(response: Response) {
   const reader = response.body?.getReader();
@@ -38,7 +38,7 @@ test.each(lists)('%s come whole without a limit: each of 2,500 once, newest firs
 });
 
 test.each(lists)('%s leave while they are read, and others are answered in between', async (list) => {
-  const select = vi.spyOn(at.academy.db, 'selectFrom');
+  const select = vi.spyOn(at.context.db, 'selectFrom');
   const response = await request(`/admin/${list}`);
   const begun = select.mock.calls.length;
   const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ test('a search without a limit is whole, too', async () => {
 
 test('a database that fails after the first rows breaks the connection off, and the log says why', async () => {
   const response = await request('/admin/users');
-  vi.spyOn(at.academy.db, 'selectFrom').mockImplementation(() => {
+  vi.spyOn(at.context.db, 'selectFrom').mockImplementation(() => {
     throw new Error('The disk is gone');
   });
   await expect(response.text()).rejects.toThrow('The response broke off');
@@ -82,7 +82,7 @@ test('what is kept about a caller leaves while it is read: 1,000 comments', asyn
     sender: '',
     created_at: nth,
   });
-  await at.academy.db
+  await at.context.db
     .insertInto('comments')
     .values(Array.from({ length: 1_000 }, (_, nth) => comment(nth)))
     .execute();

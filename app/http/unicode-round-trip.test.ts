@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const json = async (path: string) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).json();
+const json = async (path: string) => (await at.httpApp.fetch(new Request(`http://academy.test${path}`))).json();
 const typed = { lineOf: (text: string) => ` ${text.normalize('NFD')} `, linesOf: (text: string) => `\n${text.normalize('NFD')}\r\n` };
 
 /** Writes a text into fields of one line, and returns what stands in all the places where it is read. */
@@ -105,6 +105,6 @@ test('mails say what was typed on the contact page and in a newsletter, and noth
     expect(text).toContain(kept[nth % kept.length]);
     expect([to?.length, bcc, replyTo?.length]).toEqual([1, undefined, nth < kept.length ? 1 : undefined]);
   }
-  const rows = await at.academy.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
+  const rows = await at.context.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
   expect(rows.map(({ name, subject, message }) => [name, subject, message])).toEqual(kept.map((text) => [text, text, text]));
 });

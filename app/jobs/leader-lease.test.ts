@@ -5,7 +5,7 @@ import { createLeaderLease } from './leader-lease.server.ts';
 async function createTwoLeases() {
   const at = await createTestApp();
   onTestFinished(() => at.close());
-  return { at, first: createLeaderLease(at.academy, 'work'), second: createLeaderLease(at.academy, 'work') };
+  return { at, first: createLeaderLease(at.context, 'work'), second: createLeaderLease(at.context, 'work') };
 }
 
 test('one of two processes becomes the leader and stays it', async () => {
@@ -48,5 +48,5 @@ test('releasing a lease that another process holds changes nothing', async () =>
 test('leases of other work are independent', async () => {
   const { at, first } = await createTwoLeases();
   expect(await first.isLeader()).toBe(true);
-  expect(await createLeaderLease(at.academy, 'other work').isLeader()).toBe(true);
+  expect(await createLeaderLease(at.context, 'other work').isLeader()).toBe(true);
 });

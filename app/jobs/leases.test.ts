@@ -10,7 +10,7 @@ import type { TestApp } from '#tests/support/test-app.ts';
 
 async function sendNewsletter(at: TestApp, subscribers: number): Promise<string> {
   const token = await at.adminToken();
-  await insertSubscribers(at.academy.db, subscribers, at.clock.ms);
+  await insertSubscribers(at.context.db, subscribers, at.clock.ms);
   await at.api(token).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   return token;
 }
@@ -19,18 +19,18 @@ test('sends five mails at a time, and a stop releases the other claims without a
   const { peer, release, arrived } = await createSlowSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
   await sendNewsletter(at, 150);
-  at.postOffice.start();
+  at.mailWorkers.start();
   await expect.poll(() => arrived).toHaveLength(5);
   const count = async (state: string) => (await mailStates(at)).filter((mailState) => mailState === state).length;
   expect([await count('sending'), await count('queued')]).toEqual([100, 50]);
-  const stopped = at.postOffice.stop();
+  const stopped = at.mailWorkers.stop();
   // Before the five are sent: a hanging SMTP server does not delay the release.
   await expect.poll(async () => [await count('sending'), await count('queued')]).toEqual([5, 145]);
   release();
   await stopped;
   expect([await count('sent'), await count('queued')]).toEqual([5, 145]);
   expect(arrived).toHaveLength(5);
-  const rows = await at.academy.db
+  const rows = await at.context.db
     .selectFrom('mails')
     .select('failed_attempts')
     .distinct()
@@ -44,14 +44,14 @@ test('a suspended worker sends mails whose leases have ended when no other worke
   const { peer, release, arrived } = await createSlowSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
   await sendNewsletter(at, 20);
-  at.postOffice.start();
+  at.mailWorkers.start();
   await expect.poll(() => arrived).toHaveLength(5);
   at.clock.ms += 2 * leaseMs;
   release();
   await expect.poll(async () => new Set(await mailStates(at))).toEqual(new Set(['sent']));
   expect(new Set(arrived).size).toBe(20);
   expect(arrived).toHaveLength(20);
-  const rows = await at.academy.db.selectFrom('mails').select(['fencing_token', 'failed_attempts']).distinct().execute();
+  const rows = await at.context.db.selectFrom('mails').select(['fencing_token', 'failed_attempts']).distinct().execute();
   expect(rows).toEqual([{ fencing_token: 1, failed_attempts: 0 }]);
 });
 
@@ -59,10 +59,10 @@ test('a mail sent by two workers counts once', async () => {
   const { peer, release, arrived } = await createSlowSmtpServer();
   const at = await createMailing(peer);
   const clock = { ms: at.clock.ms };
-  const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
+  const second = await createApp(at.context.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   const token = await sendNewsletter(at, 1);
-  const slow = at.postOffice.deliver(queues.newsletter);
+  const slow = at.mailWorkers.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(1);
   // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
@@ -76,7 +76,7 @@ test('a mail sent by two workers counts once', async () => {
 test('a released or lost claim cannot complete its mail', async () => {
   const at = await createMailing(await createSmtpServer());
   await sendNewsletter(at, 2);
-  const { db } = at.academy;
+  const { db } = at.context;
   const claim = () => claimMails(db, queues.newsletter, at.clock.ms, 2);
   const first = await claim();
   await releaseMails(db, first, at.clock.ms);
@@ -96,7 +96,7 @@ test('NEWSLETTER_RATE=50 starts a mail every 20 ms', async () => {
   const at = await createMailing(peer, { NEWSLETTER_RATE: '50' });
   await sendNewsletter(at, 30);
   const from = performance.now();
-  at.postOffice.start();
+  at.mailWorkers.start();
   await expect.poll(() => peer.received, { interval: 5 }).toHaveLength(30);
   expect(performance.now() - from).toBeGreaterThanOrEqual(29 * 20);
 });
@@ -109,7 +109,7 @@ test('a mail sent during an outage of the database is completed after it, and se
   const send = async ({ to }: { to: string }) => void sent.push(to);
   const source = createNewsletterSource();
   const postOffice = createMailWorkers(
-    at.academy,
+    at.context,
     { notice: send, newsletter: send },
     {
       ...source,

@@ -100,7 +100,7 @@ test('form input never becomes a header, a recipient or another body', async () 
 test('the mailer keeps unvalidated text inside its header', async () => {
   const { peer, recipients } = await createRecordingServer();
   const at = await createMailing(peer);
-  const mailer = createMailer(at.academy.config);
+  const mailer = createMailer(at.context.config);
   const mail = { to: 'reader@example.com', subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
   for (const injection of injections) {
     await mailer.send.newsletter({ ...mail, subject: `News${injection}` }, confirmLease);
@@ -121,7 +121,7 @@ test('the mailer keeps unvalidated text inside its header', async () => {
 test('the test detects an injected header and recipient', async () => {
   const { peer, recipients } = await createRecordingServer();
   const at = await createMailing(peer);
-  const mailer = createMailer(at.academy.config);
+  const mailer = createMailer(at.context.config);
   const mail = { subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
   await mailer.send.notice({ ...mail, to: `reader@example.com, ${victim}`, headers: { 'X-Injected': 'yes' } }, confirmLease);
   mailer.close();

@@ -16,14 +16,14 @@ const subscriber = { email: 'reader@example.com' };
 /** Worker on the same database with its own clock: the clock of a suspended process does not advance. */
 async function createSecondWorker(at: TestApp) {
   const clock = { ms: at.clock.ms };
-  const other = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
+  const other = await createApp(at.context.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => other.close());
   return { clock, ...other };
 }
 
 /** Process that only sends mail. */
-function startWorkerProcess({ academy, clock }: TestApp): ChildProcess {
-  const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = academy.config;
+function startWorkerProcess({ context, clock }: TestApp): ChildProcess {
+  const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = context.config;
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -60,13 +60,13 @@ test('a mail whose delivery outlasts its lease is sent once, because its worker 
   const at = await createMailing(peer);
   const other = await createSecondWorker(at);
   await at.api().newsletter.subscribe(subscriber);
-  const slow = at.postOffice.deliver(queues.notice);
+  const slow = at.mailWorkers.deliver(queues.notice);
   await expect.poll(() => arrived).toHaveLength(1);
-  const leaseEnd = async () => (await at.academy.db.selectFrom('mails').select('run_at').executeTakeFirstOrThrow()).run_at;
+  const leaseEnd = async () => (await at.context.db.selectFrom('mails').select('run_at').executeTakeFirstOrThrow()).run_at;
   for (let step = 0; step < 10; step += 1) {
     const before = await leaseEnd();
     at.clock.ms += 10_000;
-    at.postOffice.notify();
+    at.mailWorkers.notify();
     await expect.poll(leaseEnd).toBe(before + 10_000);
     other.clock.ms = at.clock.ms;
     expect(await other.postOffice.deliver(queues.notice)).toBe(0);
@@ -90,7 +90,7 @@ test('a worker suspended during a mail does not complete it after another worker
   const at = await createMailing(peer);
   const other = await createSecondWorker(at);
   await at.api().newsletter.subscribe(subscriber);
-  const suspended = at.postOffice.deliver(queues.notice);
+  const suspended = at.mailWorkers.deliver(queues.notice);
   await expect.poll(() => recipients).toHaveLength(1);
   other.clock.ms += takeoverMs;
   await other.postOffice.deliver(queues.notice);
@@ -115,7 +115,7 @@ test('a suspended worker completes a mail that no other worker has claimed', asy
   });
   const at = await createMailing(peer);
   await at.api().newsletter.subscribe(subscriber);
-  const suspended = at.postOffice.deliver(queues.notice);
+  const suspended = at.mailWorkers.deliver(queues.notice);
   await expect.poll(() => recipients).toHaveLength(1);
   at.clock.ms += 60_000;
   resume();
@@ -128,9 +128,9 @@ test('a suspended worker starts none of its claimed mails after another worker h
   const { peer, arrived, release } = await createSlowSmtpServer();
   const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
   const other = await createSecondWorker(at);
-  await insertSubscribers(at.academy.db, 20, at.clock.ms);
+  await insertSubscribers(at.context.db, 20, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  const suspended = at.postOffice.deliver(queues.newsletter);
+  const suspended = at.mailWorkers.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(5);
   other.clock.ms += takeoverMs;
   const claimed = await claimMails(other.academy.db, queues.newsletter, other.clock.ms, 100);
@@ -146,7 +146,7 @@ test('after a database outage a worker waits 5 s before it claims mails with exp
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await at.api().newsletter.subscribe(subscriber);
-  const { db } = at.academy;
+  const { db } = at.context;
   expect(await claimMails(db, queues.notice, at.clock.ms, 1)).toHaveLength(1);
   const outage = { isActive: true };
   const unreliable = new Proxy(db, {
@@ -157,7 +157,7 @@ test('after a database outage a worker waits 5 s before it claims mails with exp
     },
   });
   const send = async () => undefined;
-  const postOffice = createMailWorkers({ ...at.academy, db: unreliable }, { notice: send, newsletter: send }, createNewsletterSource());
+  const postOffice = createMailWorkers({ ...at.context, db: unreliable }, { notice: send, newsletter: send }, createNewsletterSource());
   at.clock.ms += 60_000;
   await postOffice.deliver(queues.notice);
   outage.isActive = false;

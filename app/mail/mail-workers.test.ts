@@ -16,7 +16,7 @@ test('a pin is sent over SMTP with text and HTML, and its content is deleted', a
   expect(mail?.text).toContain('Nnọọ! Welcome to Mụta Igbo.');
   expect(mail?.html).toContain('Nnọọ! Welcome to Mụta Igbo.');
   expect(mail?.html).toContain(pinIn(mail));
-  expect(await at.academy.db.selectFrom('mails').select(['state', 'content']).execute()).toEqual([{ state: 'sent', content: null }]);
+  expect(await at.context.db.selectFrom('mails').select(['state', 'content']).execute()).toEqual([{ state: 'sent', content: null }]);
 });
 
 test('a newsletter is sent over SMTP with its one-click header', async () => {
@@ -42,9 +42,9 @@ test('a newsletter is sent over SMTP with its one-click header', async () => {
 test('a temporary SMTP error is retried after a minute, with the same Message-ID', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  peer.refusals.push(451);
+  peer.rejectionCodes.push(451);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
-  const { message_id } = await at.academy.db.selectFrom('mails').select('message_id').executeTakeFirstOrThrow();
+  const { message_id } = await at.context.db.selectFrom('mails').select('message_id').executeTakeFirstOrThrow();
   await at.mails();
   expect(peer.received).toEqual([]);
   at.clock.ms += 59_000;
@@ -59,20 +59,20 @@ test('a temporary SMTP error is retried after a minute, with the same Message-ID
 test('a mail fails after six back-off delays', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  peer.refusals.push(...Array.from({ length: 7 }, () => 451));
+  peer.rejectionCodes.push(...Array.from({ length: 7 }, () => 451));
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   for (let nth = 0; nth < 7; nth += 1) {
     await at.mails();
     at.clock.ms += 24 * 3_600_000;
   }
   expect(await mailStates(at)).toEqual(['failed']);
-  expect(peer.refusals).toEqual([]);
+  expect(peer.rejectionCodes).toEqual([]);
 });
 
 test('a permanent SMTP error is not retried', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  peer.refusals.push(550);
+  peer.rejectionCodes.push(550);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
   await at.mails();
   at.clock.ms += 24 * 3_600_000;
@@ -85,7 +85,7 @@ test('a claimed mail belongs to its worker until the lease expires', async () =>
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   await at.api().newsletter.subscribe({ email: 'reader@example.com' });
-  const { db } = at.academy;
+  const { db } = at.context;
   expect(await claimMails(db, queues.notice, at.clock.ms, 10)).toHaveLength(1);
   at.clock.ms += leaseMs - 1;
   await at.mails();
@@ -99,7 +99,7 @@ test('20 concurrent claims never return the same mail twice', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
   for (let nth = 0; nth < 10; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
-  const claims = await Promise.all(Array.from({ length: 20 }, () => claimMails(at.academy.db, queues.notice, at.clock.ms, 3)));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimMails(at.context.db, queues.notice, at.clock.ms, 3)));
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(10);
   expect(new Set(ids).size).toBe(10);

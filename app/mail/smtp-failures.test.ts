@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Second process on the same database, by default with the same clock. */
 async function createSecondProcess(at: TestApp, clock = at.clock) {
-  const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
+  const second = await createApp(at.context.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   return second.postOffice;
 }
@@ -69,7 +69,7 @@ test('a mail to an unknown address fails, its content is deleted, and other mail
   await at.mails();
   expect(await mailStates(at)).toEqual(['failed', 'sent']);
   expect(peer.received).toHaveLength(1);
-  const rows = await at.academy.db.selectFrom('mails').select(['content', 'failed_attempts']).execute();
+  const rows = await at.context.db.selectFrom('mails').select(['content', 'failed_attempts']).execute();
   expect(rows).toEqual([
     { content: null, failed_attempts: 1 },
     { content: null, failed_attempts: 0 },
@@ -124,12 +124,12 @@ test('a worker that lost its lease cannot requeue a mail that another worker has
 test('a running worker sends mails that are enqueued while it waits', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  at.postOffice.start();
+  at.mailWorkers.start();
   await at.api().newsletter.subscribe(subscriber);
   await expect.poll(() => peer.received).toHaveLength(1);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await expect.poll(() => peer.received).toHaveLength(2);
-  await at.postOffice.stop();
+  await at.mailWorkers.stop();
   expect(await mailStates(at)).toEqual(['sent', 'sent']);
 });
 
@@ -147,7 +147,7 @@ test.each(['0', '1000'])('a slow mail does not delay later ones (NEWSLETTER_RATE
     },
   });
   const at = await createMailing(peer, { NEWSLETTER_RATE: rate });
-  await at.academy.db.transaction().execute(async (tx) => {
+  await at.context.db.transaction().execute(async (tx) => {
     const common = { created_at: at.clock.ms, confirmed_at: at.clock.ms, unsubscribed_at: null, token: 'x' };
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
     await tx
@@ -156,21 +156,21 @@ test.each(['0', '1000'])('a slow mail does not delay later ones (NEWSLETTER_RATE
       .execute();
   });
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  at.postOffice.start();
+  at.mailWorkers.start();
   await expect.poll(() => arrived).toHaveLength(3);
-  await at.postOffice.stop();
+  await at.mailWorkers.stop();
   expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
 });
 
 test('a pin is sent before 100,000 queued mails of a newsletter', async () => {
   const peer = await createSmtpServer();
   const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, 100_000, at.clock.ms);
+  await insertSubscribers(at.context.db, 100_000, at.clock.ms);
   await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await at.api().accounts.register(person);
-  expect(await at.postOffice.deliver(queues.notice)).toBe(1);
+  expect(await at.mailWorkers.deliver(queues.notice)).toBe(1);
   expect(peer.received.map(({ to }) => to?.[0]?.address)).toEqual([person.email]);
-  const next = await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 10);
+  const next = await claimMails(at.context.db, queues.newsletter, at.clock.ms, 10);
   expect(next.every(({ newsletter_id }) => newsletter_id !== null)).toBe(true);
 });
 

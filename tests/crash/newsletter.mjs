@@ -1,15 +1,15 @@
 import { ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
-/** The whole of what `npm test` does in small; the names of engines (sqlite, postgres) pick some. */
-const whole = { NEWSLETTER_READERS: '10000', NEWSLETTER_KILLS: '20', NEWSLETTER_LEAVERS: '1000', NEWSLETTER_HANG_MS: '65000' };
+/** Full size of the test that `npm test` runs with fewer mails. Arguments select the engines: sqlite, postgres. */
+const fullSize = { NEWSLETTER_READERS: '10000', NEWSLETTER_KILLS: '20', NEWSLETTER_LEAVERS: '1000', NEWSLETTER_HANG_MS: '65000' };
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
-  const named = process.argv.slice(2);
-  for (const engine of named.length > 0 ? named : ['sqlite', 'postgres'])
+  const engines = process.argv.slice(2);
+  for (const engine of engines.length > 0 ? engines : ['sqlite', 'postgres'])
     run(
-      `A newsletter to 10,000 readers on ${engine}, its worker killed 20 times: takes some minutes …`,
+      `A newsletter to 10,000 subscribers on ${engine}, with 20 kills of its worker (some minutes) …`,
       ['node_modules/vitest/vitest.mjs', 'run', '--project', engine, 'app/features/newsletter/newsletter-crash.test.ts'],
-      { ...whole, ...process.env },
+      { ...fullSize, ...process.env },
     );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { observatoryScore } from './observatory-score.ts';
 
-const best = {
+const bestHeaders = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self' 'sha256-x='; img-src 'self' https: data:; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -10,23 +10,23 @@ const best = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-const scoreWith = (change: Record<string, string>) => observatoryScore(new Headers({ ...best, ...change })).score;
+const scoreWith = (change: Record<string, string>) => observatoryScore(new Headers({ ...bestHeaders, ...change })).score;
 function scoreWithout(name: string): number {
-  const headers = new Headers(best);
+  const headers = new Headers(bestHeaders);
   headers.delete(name);
   return observatoryScore(headers).score;
 }
 
-test('all that can be earned without being on a preload list is 150', () => {
+test('the highest score without a preload list is 150', () => {
   expect(scoreWith({})).toBe(150);
 });
 
-test('no headers at all leave thirty points', () => {
+test('no headers at all score 30', () => {
   expect(observatoryScore(new Headers()).score).toBe(30);
 });
 
 test.each([
-  // Ninety are the least with which anything is earned.
+  // Bonus points are added from 90 points on.
   ['Content-Security-Policy', 55],
   ['Strict-Transport-Security', 80],
   ['X-Content-Type-Options', 145],
@@ -34,7 +34,7 @@ test.each([
   ['Cross-Origin-Opener-Policy', 140],
   ['Cross-Origin-Embedder-Policy', 140],
   ['Cross-Origin-Resource-Policy', 140],
-])('without %s there are %i', (name, score) => {
+])('without %s the score is %i', (name, score) => {
   expect(scoreWithout(name)).toBe(score);
 });
 
@@ -57,6 +57,6 @@ test.each([
   ['nonsense', { 'Cross-Origin-Opener-Policy': 'maybe' }, 135],
   ['cookies for everybody', { 'Access-Control-Allow-Credentials': 'true' }, 50],
   ['a cookie over http', { 'Set-Cookie': 'token=a; SameSite=Lax' }, 60],
-])('%s leaves fewer', (_, change, score) => {
+])('%s lowers the score', (_, change, score) => {
   expect(scoreWith(change)).toBe(score);
 });

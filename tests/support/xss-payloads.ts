@@ -1,6 +1,6 @@
 /**
- * Ways to get a script into a page that takes HTML or text from people, by technique. Each of them calls alert, confirm, prompt or
- * print where it works. Some work in no browser of today: what was possible once is tried again here.
+ * XSS payloads for HTML and text input, by technique. Each calls alert, confirm, prompt or print when it runs.
+ * Some run in no current browser and are kept for regressions.
  */
 const byTechnique: Record<string, string[]> = {
   scripts: [

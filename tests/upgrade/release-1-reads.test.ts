@@ -12,7 +12,7 @@ let at: TestApp;
 let server: ReturnType<typeof createHttpApp>;
 beforeAll(async () => {
   at = await openRelease();
-  server = createHttpApp(at.academy, { pages: postPages });
+  server = createHttpApp(at.context, { pages: postPages });
 });
 afterAll(() => at.close());
 

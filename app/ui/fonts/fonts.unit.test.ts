@@ -5,7 +5,7 @@ import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
 import { inkBounds, openFont } from '#tests/support/glyph-outlines.ts';
-import { clusters, faults, letters } from '#tests/support/igbo-graphemes.ts';
+import { faults, graphemes, letters } from '#tests/support/igbo-graphemes.ts';
 
 const here = import.meta.dirname;
 /** `slant`: the italic leans by twelve degrees. */
@@ -19,7 +19,7 @@ const shipped = async (file: string) => openFont(await convert(readFileSync(join
 
 /** Each cluster with something wrong, in words. */
 const allFaults = (font: Parameters<typeof faults>[0], slant = 0) =>
-  clusters.flatMap((cluster) => faults(font, cluster, slant).map((fault) => `${cluster.text} (${cluster.text.length} characters): ${fault}`));
+  graphemes.flatMap((cluster) => faults(font, cluster, slant).map((fault) => `${cluster.text} (${cluster.text.length} characters): ${fault}`));
 
 describe.each(files)('$file', ({ file, slant }) => {
   test(`has the ${letters.length} letters of Igbo, small and capital`, async () => {
@@ -31,9 +31,9 @@ describe.each(files)('$file', ({ file, slant }) => {
     }
   });
 
-  test(`stacks every mark of the ${clusters.length} forms of letters with and without a tone: above or below, in the middle, touching nothing`, async () => {
-    expect(clusters.filter(({ tone }) => tone !== 'none')).toHaveLength(132);
-    expect(clusters).toHaveLength(176);
+  test(`stacks every mark of the ${graphemes.length} forms of letters with and without a tone: above or below, in the middle, touching nothing`, async () => {
+    expect(graphemes.filter(({ tone }) => tone !== 'none')).toHaveLength(132);
+    expect(graphemes).toHaveLength(176);
     expect(allFaults(await shipped(file), slant)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe.each(files)('$file', ({ file, slant }) => {
 
 describe('a font that is known to break is found out', () => {
   const whole = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
-  const all = clusters.map(({ text }) => text).join('');
+  const all = graphemes.map(({ text }) => text).join('');
 
   test.each([
     { lacks: 'every rule for marks', keepFeatures: ['kern'], broken: 'm̄ (2 characters): a mark 0.466 beside its middle' },
