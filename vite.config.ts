@@ -3,26 +3,26 @@ import { defineConfig } from 'vite';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
-/** What every public page has of its own making, style included: one file, for on a slow line each costs a way there and back. */
-const everywhere = [
+/** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
+const sharedChunkPattern = [
   String.raw`features/(?!admin/|[^/]+/(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links)',
-  // Theme and fonts stay with the root: a part that comes later may bring these styles once more, behind the late faces, and would undo them.
+  // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!fonts/|theme\.css|dialogs/(?:confirm|alert)-dialog\.|forms/(?:use-)?form-draft\.|hooks/save-file\.|layout/table\.)`,
   String.raw`http/(?:client|error-messages|session-cookie|memoize-per-session)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
 
-/** What checks a form's fields comes when a form is touched, and what looks like the administrators' area only there. */
-const groups = [
+/** Zod loads when a form gets focus; styles of the admin area load only there. */
+const manualChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
-  { name: 'shared', test: new RegExp(`/app/(?:${everywhere})|virtual:manifest/(?:api|navigation)|preload-helper`) },
+  { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
 ];
 
-/** The server is built with its libraries: of hundreds of small files each would cost memory and time at every start. */
-const whole = {
+/** Bundles the dependencies of the server: hundreds of small files cost memory and time at every start. */
+const bundleDependencies = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true as const, external: ['nodemailer', 'pg', 'sharp'] },
 };
@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   plugins: [manifestModules(), svgImages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-    ssr: { build: { rolldownOptions: { input: './app/main.ts' } }, ...(command === 'build' && whole) },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: manualChunks } } } } },
+    ssr: { build: { rolldownOptions: { input: './app/main.ts' } }, ...(command === 'build' && bundleDependencies) },
   },
 }));

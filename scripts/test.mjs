@@ -5,65 +5,69 @@ import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, run } from './setup.mjs';
 
-const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The browser that is there. */
-const browser = () => browsers.find((path) => path && existsSync(path));
-/** Arial and its metric equals are what pages show until their own fonts arrive: without them texts move, and journeys see it. */
+const chromiumPaths = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const findChromium = () => chromiumPaths.find((path) => path && existsSync(path));
+/** Fonts with the metrics of Arial are the fallback until web fonts load; without them the layout shift tests fail. */
 const fontFolders = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
-const wanted = [
-  { name: 'chromium', isThere: () => browser() !== undefined },
-  { name: 'fonts-liberation', isThere: () => !isDebian() || fontFolders.some((path) => existsSync(path)) },
+const requirements = [
+  { name: 'chromium', isInstalled: () => findChromium() !== undefined },
+  { name: 'fonts-liberation', isInstalled: () => !isDebian() || fontFolders.some((path) => existsSync(path)) },
 ];
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
   const chromium = ensureChromium();
   checkAdvisories();
-  run('Types of the routes …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
+  run('Route types …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
-  run('Lint, format and the import rules …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
-  const inProcess = runTests('Units, API and data on SQLite and PostgreSQL …', 'vitest.config.ts');
+  run('Lint and format …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
+  const inProcess = runTests('Unit tests, and API and data tests on SQLite and PostgreSQL …', 'vitest.config.ts');
   ensureBuilt();
-  const journeys = runTests('Journeys in Chromium …', 'vitest.e2e.config.ts', { CHROMIUM: chromium });
-  process.stdout.write(`\n${inProcess + journeys} passed, 0 failed\n`);
+  const browserTests = runTests('Browser tests in Chromium …', 'vitest.e2e.config.ts', { CHROMIUM: chromium });
+  process.stdout.write(`\n${inProcess + browserTests} passed, 0 failed\n`);
 }
 
-/** Any known advisory of a part that runs in production fails the tests; without an advisory database they go on. */
+/** Fails on any known advisory of a production dependency. Without an advisory database the tests continue. */
 function checkAdvisories() {
   log('Known advisories of production dependencies (npm audit) …');
   const result = auditDependencies();
   if (result.status === 'found') fail(`Production dependencies have known advisories. Please update these:\n${result.advisories.join('\n')}`);
-  if (result.status === 'unanswered') log(`No advisory database answered, so nothing is known; the tests go on. (${result.reason})`);
+  if (result.status === 'unanswered') log(`No advisory database answered, so advisories were not checked; the tests continue. (${result.reason})`);
 }
 
-/** Runs the tests of a configuration; when one fails, so does everything. @param {string} sentence @param {string} config @param {NodeJS.ProcessEnv} [env] @returns {number} how many passed */
-function runTests(sentence, config, env = {}) {
+/**
+ * Runs the tests of a configuration and exits when one fails. @param {string} message @param {string} config @param {NodeJS.ProcessEnv} [env]
+ * @returns {number} number of passed tests
+ */
+function runTests(message, config, env = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'academy-tests-')), 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  run(sentence, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], { ...plain, ...env });
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  run(message, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], { ...colours, ...env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
 
-/** A browser for the journeys, and the fonts that they expect: what is there, else Debian's packages. @returns {string} */
+/** Finds Chromium and the fonts of the browser tests, or installs the packages of Debian. @returns {string} path of the browser */
 function ensureChromium() {
-  const missing = wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  const missing = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
   if (missing.length > 0) install(missing);
-  return browser() ?? fail('Chromium was installed, but is not where it was expected.');
+  return findChromium() ?? fail('Chromium was installed, but not at an expected path. Please set CHROMIUM to its path.');
 }
 
 /** @param {string[]} packages */
 function install(packages) {
   const names = packages.join(' ');
   if (!isDebian() || process.getuid?.() !== 0)
-    fail(`The journeys need ${names}. Please install it (on Debian: sudo apt-get install ${names}), or name a Chromium in the variable CHROMIUM.`);
+    fail(
+      `The browser tests need ${names}. Please install it (on Debian: sudo apt-get install ${names}), or name a Chromium in the variable CHROMIUM.`,
+    );
   log(`Installing ${names} (apt-get) …`);
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
     const { status } = spawnSync('apt-get', args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    if (status !== 0) fail(`apt-get ${args[0]} failed: see above.`);
+    if (status !== 0) fail(`apt-get ${args[0]} failed, see its output above.`);
   }
 }
 
