@@ -147,7 +147,7 @@ test.each([
   ['a WebP', () => imageFile('webp'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['a text', async () => new File(['hello'], 'x.png', { type: 'image/png' }), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
-  ['a broken one', async () => new File([(await imageFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
+  ['a damaged image', async () => new File([(await imageFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
   ['a large GIF', async () => new File([await imageFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
 ])('%s is rejected with a message', async (_, file, sentence) => {
   const page = await write('Text');

@@ -32,13 +32,13 @@ const mockResponse = (url: string, method: string, json: object) => (page: Page)
 
 const messages: Message[] = [
   {
-    name: 'the next page of readers',
+    name: 'the next page of subscribers',
     path: '/admin/newsletter',
     action: press('Next'),
     expectedAnnouncements: [/^Showing 11 to \d+ of \d+ subscribers$/],
   },
   {
-    name: 'a search in vain',
+    name: 'a search without a match',
     path: '/admin/users',
     action: async (page) => {
       await page.getByLabel('Search by name or e-mail').fill('nobody-at-all');
@@ -47,13 +47,13 @@ const messages: Message[] = [
     expectedAnnouncements: ['Showing 0 of 0 users'],
   },
   {
-    name: 'a file that was downloaded',
+    name: 'an export',
     path: '/admin/users',
     action: (page) => Promise.all([page.waitForEvent('download'), press('Download as CSV')(page)]),
     expectedAnnouncements: [/^Downloaded users-.*\.csv$/],
   },
   {
-    name: 'a download that failed',
+    name: 'a failed export',
     path: '/admin/users',
     expectedErrors: [500],
     setup: (page) => mockApiError(page, '**/api/admin/users/export*', 500),
@@ -61,7 +61,7 @@ const messages: Message[] = [
     expectedAnnouncements: ['The server could not write the file. Nothing was saved, please try again in a moment.'],
   },
   {
-    name: 'a list that failed',
+    name: 'a list that failed to load',
     path: '/admin/users',
     expectedErrors: [500],
     action: async (page) => {
@@ -71,14 +71,14 @@ const messages: Message[] = [
     expectedAnnouncements: ['We could not fetch the tutors. The fault is ours.'],
   },
   {
-    name: 'settings that were saved',
+    name: 'saved settings',
     path: '/admin/settings',
     setup: mockResponse('**/api/admin/profile', 'PUT', { message: 'Settings updated successfully' }),
     action: press('Update Settings'),
     expectedAnnouncements: ['Loading...', 'Settings updated successfully.'],
   },
   {
-    name: 'settings that were refused',
+    name: 'rejected settings',
     path: '/admin/settings',
     expectedErrors: [400],
     action: async (page) => {
@@ -88,14 +88,14 @@ const messages: Message[] = [
     expectedAnnouncements: ['Loading...', 'Failed to update settings'],
   },
   {
-    name: 'a newsletter on its way',
+    name: 'an accepted newsletter',
     path: '/admin/newsletter',
     setup: mockResponse('**/api/admin/send-newsletter', 'POST', { id: 1, recipients: 2, message: 'On its way to 2 readers' }),
     action: send,
     expectedAnnouncements: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', 'On its way to 2 readers'],
   },
   {
-    name: 'a newsletter that failed',
+    name: 'a rejected newsletter',
     path: '/admin/newsletter',
     expectedErrors: [500],
     setup: (page) => mockApiError(page, '**/api/admin/send-newsletter', 500),
@@ -108,7 +108,7 @@ const messages: Message[] = [
     ],
   },
   {
-    name: 'a logout that failed',
+    name: 'a failed logout',
     path: '/admin/logout',
     expectedErrors: [500],
     setup: (page) => mockApiError(page, '**/api/admin/logout', 500),
@@ -116,7 +116,7 @@ const messages: Message[] = [
     expectedAnnouncements: ['The server could not end your login. Please try again.'],
   },
   {
-    name: 'a picture that was chosen, and a post that lacks the rest',
+    name: 'a selected image and an incomplete post',
     path: '/admin/blog',
     action: async (page) => {
       await openForm(page);

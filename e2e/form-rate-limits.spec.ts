@@ -115,7 +115,7 @@ const screens: Screen[] = [
     expectInput: (page) => expectValues(page.getByRole('main'), { 'Your reply': 'Precious words' }),
   },
   {
-    name: 'asking for a new pin',
+    name: 'requesting a new PIN',
     path: '/verify',
     call: (_, from) => send('/verify/resend', { json: { email }, from }),
     fill: (page) => fills(page.getByRole('main'), { Email: email, 'Verification pin': '123456' }),
@@ -123,7 +123,7 @@ const screens: Screen[] = [
     expectInput: (page) => expectValues(page.getByRole('main'), { Email: email, 'Verification pin': '123456' }),
   },
   {
-    name: 'the newsletter’s form',
+    name: 'the newsletter form',
     path: '/about',
     call: (nth, from) => send('/subscribe', { json: { email: `reader-${nth}@example.com` }, from }),
     fill: (page) => footer(page).getByRole('textbox').fill(email),
@@ -133,26 +133,26 @@ const screens: Screen[] = [
     expectInput: async (page) => expect(await footer(page).getByRole('textbox').inputValue()).toBe(email),
   },
   {
-    name: 'a link out of the newsletter',
+    name: 'an unsubscribe link',
     path: '/about',
     call: (_, from) => send(`/unsubscribe${invalidLink}`, { from }),
     submit: (page) => page.goto(`/unsubscribe${invalidLink}`),
   },
   {
-    name: 'a link into the newsletter',
+    name: 'a confirmation link',
     path: `/confirm-subscription${invalidLink}`,
     call: (_, from) => send(`/subscribe/confirm${invalidLink}`, { from }),
     submit: inMain('Confirm my address'),
   },
   {
-    name: 'taking one’s data along',
+    name: 'the data export',
     path: '/account',
     actor: 'learner',
     call: () => sendAsLearner('/auth/data', { method: 'GET' }),
     submit: inMain('Download my data'),
   },
   {
-    name: 'deleting one’s account',
+    name: 'account deletion',
     path: '/account',
     actor: 'learner',
     call: () => sendAsLearner('/auth/delete-account', { json: { password: 'a wrong one', comments: 'keep' } }),
@@ -239,7 +239,7 @@ const screens: Screen[] = [
     expectInput: (page) => expectValues(dialog(page), newsletter),
   },
   {
-    name: 'a newsletter to oneself',
+    name: 'a test newsletter',
     path: '/admin/newsletter',
     actor: 'head',
     call: (nth) => sendAsHead('/admin/newsletters/test', { json: newsletterOf(nth) }),
@@ -248,7 +248,7 @@ const screens: Screen[] = [
     expectInput: (page) => expectValues(dialog(page), newsletter),
   },
   {
-    name: 'the settings',
+    name: 'the admin settings',
     path: '/admin/settings',
     actor: 'head',
     call: () => sendAsHead('/admin/profile', { method: 'PUT', json: profile }),
@@ -257,7 +257,7 @@ const screens: Screen[] = [
     expectInput: (page) => expectValues(page.getByRole('main'), settings),
   },
   {
-    name: 'logging out',
+    name: 'logout',
     path: '/admin/logout',
     actor: 'head',
     call: async () => send('/admin/logout', { token: disposableTokens.pop() }),

@@ -51,8 +51,8 @@ function mountSmallDisk(): Disk | undefined {
 }
 
 test.each([
-  ['a disk that is full', mountSmallDisk],
-  ['files that may not grow', createFileSizeLimit],
+  ['a full disk', mountSmallDisk],
+  ['a file size limit', createFileSizeLimit],
 ])('on %s reads succeed, writes get an error message, and writing continues when there is space again', async (_, open) => {
   const { dataDir, ...disk } = open() ?? createFileSizeLimit();
   const options = { dataDir, port: await freePort(), env: {} };
