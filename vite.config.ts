@@ -3,25 +3,25 @@ import { defineConfig } from 'vite';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
-/** Modules of every public page, styles included, in one chunk: on slow connections each file costs a round trip. */
+/** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
   String.raw`features/(?!admin/|[^/]+/(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links)',
-  // Theme and fonts stay in the root chunk: a lazy chunk that repeats them after late-faces.css would override it.
+  // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!fonts/|theme\.css|dialogs/(?:confirm|alert)-dialog\.|forms/(?:use-)?form-draft\.|hooks/save-file\.|layout/table\.)`,
   String.raw`http/(?:client|error-messages|session-cookie|memoize-per-session)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
 
-/** Zod loads when a form gets the focus, and admin styles load in the admin area only. */
+/** Zod loads when a form gets focus; styles of the admin area load only there. */
 const manualChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
 ];
 
-/** Bundles dependencies into the server: loading hundreds of small files costs memory and time at every start. */
+/** Bundles the dependencies of the server: hundreds of small files cost memory and time at every start. */
 const bundleDependencies = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true as const, external: ['nodemailer', 'pg', 'sharp'] },

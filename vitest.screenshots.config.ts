@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import journeys from './vitest.e2e.config.ts';
+import e2eConfig from './vitest.e2e.config.ts';
 
-/** Takes pictures of the screens that the journeys know, in the same way as these run. */
-export default defineConfig({ test: { ...journeys.test, include: ['tests/screenshots/*.screenshots.ts'] } });
+/** Takes screenshots of the screens of the browser tests, with the same setup. */
+export default defineConfig({ test: { ...e2eConfig.test, include: ['tests/screenshots/*.screenshots.ts'] } });

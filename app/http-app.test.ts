@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = async (path: string, init?: RequestInit) => app.edge.fetch(new Request(`http://academy.test${path}`, init));
+const get = async (path: string, init?: RequestInit) => app.httpApp.fetch(new Request(`http://academy.test${path}`, init));
 
 test('/healthz is 200 while the database responds, then 503', async () => {
   expect((await get('/healthz')).status).toBe(200);
   const closed = await createTestApp();
   await closed.close();
-  expect((await closed.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
+  expect((await closed.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
 });
 
 test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s has the security headers', async (path) => {
@@ -70,8 +70,8 @@ test('answers an unexpected error with an id, and logs the details under it', as
 function createPausedApp() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendering: string[] = [];
-  const httpApp = createHttpApp(app.academy, {
-    cache: createResponseCache(app.academy.cache),
+  const httpApp = createHttpApp(app.context, {
+    cache: createResponseCache(app.context.cache),
     handlePage: async ({ signal, url }, loadContext) => {
       rendering.push(new URL(url).pathname);
       await loadContext.get(apiContext).blog.list({});
@@ -93,8 +93,8 @@ test.each([
   ['/ADMIN.data', false],
   ['/admin/users.data', false],
 ])('%s is cached: %s', async (path, isCached) => {
-  const cache = createResponseCache(app.academy.cache);
-  const httpApp = createHttpApp(app.academy, { cache, handlePage: async () => new Response('a page') });
+  const cache = createResponseCache(app.context.cache);
+  const httpApp = createHttpApp(app.context, { cache, handlePage: async () => new Response('a page') });
   expect(await (await httpApp.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
   expect(cache.match(path, ['identity']) !== undefined).toBe(isCached);
 });
@@ -195,7 +195,7 @@ describe('a form post with the origin', () => {
 
   test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is accepted', async (origin) => {
     const pages = vi.fn(async (request: Request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`));
-    const httpApp = createHttpApp(app.academy, { handlePage: pages });
+    const httpApp = createHttpApp(app.context, { handlePage: pages });
     for (const path of ['/contact', '/contact.data']) {
       const response = await httpApp.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
       // React Router compares schemes, which differ behind a proxy that terminates TLS.
@@ -208,7 +208,7 @@ describe('a form post with the origin', () => {
     '%s is rejected with 403, and not logged as an error',
     async (origin) => {
       const pages = vi.fn(async () => new Response('a page'));
-      const httpApp = createHttpApp(app.academy, { handlePage: pages, cache: createResponseCache(app.academy.cache) });
+      const httpApp = createHttpApp(app.context, { handlePage: pages, cache: createResponseCache(app.context.cache) });
       app.log.length = 0;
       for (const path of ['/contact', '/contact.data', '/unsubscribe?token=1']) {
         const response = await httpApp.fetch(new Request(`http://127.0.0.1:3000${path}`, from(origin)));
@@ -226,7 +226,7 @@ test.each(['/a-page', '/api/blog', '/blog/feed.xml', '/media/0000000000000000000
   async (path) => {
     const closed = await createTestApp();
     await closed.close();
-    const brokenApp = createHttpApp(closed.academy, { cache: closed.kept, handlePage: () => Promise.reject(new Error('No page today')) });
+    const brokenApp = createHttpApp(closed.context, { cache: closed.responseCache, handlePage: () => Promise.reject(new Error('No page today')) });
     const { status, headers } = await brokenApp.fetch(new Request(`http://academy.test${path}`));
     expect(status).toBeGreaterThanOrEqual(500);
     expect(observatoryScore(headers).score).toBe(150);

@@ -11,7 +11,7 @@ let httpApp: ReturnType<typeof createHttpApp>;
 const pages = vi.fn(async () => new Response('a page'));
 beforeAll(async () => {
   app = await createTestApp();
-  httpApp = createHttpApp(app.academy, { handlePage: pages, cache: createResponseCache(app.academy.cache), staticFiles: () => undefined });
+  httpApp = createHttpApp(app.context, { handlePage: pages, cache: createResponseCache(app.context.cache), staticFiles: () => undefined });
 });
 afterAll(() => app.close());
 beforeEach(() => pages.mockClear());

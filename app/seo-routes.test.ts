@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const paths = ['/robots.txt', '/sitemap.xml', '/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json'];
-const fetchPath = async (path: string, init?: RequestInit) => app.edge.fetch(new Request(`http://academy.test${path}`, init));
+const fetchPath = async (path: string, init?: RequestInit) => app.httpApp.fetch(new Request(`http://academy.test${path}`, init));
 const text = async (path: string) => (await fetchPath(path)).text();
 const items = async (path: string) => JSON.parse(await text(path)).items as Record<string, string>[];
 
@@ -63,7 +63,7 @@ test('sitemap and feeds follow the creation, update and deletion of a post', asy
   app.clock.ms += 60_000;
   const { id } = await publish();
   const stored = title.normalize('NFC') + illegalCharacters;
-  await app.academy.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
+  await app.context.db.updateTable('posts').set({ title: stored }).where('id', '=', id).execute();
   const page = `https://academy.test/blog/${id}`;
   expect(await text('/sitemap.xml')).toContain(`<url><loc>${page}</loc><lastmod>${new Date(app.clock.ms).toISOString()}</lastmod></url>`);
   const [item] = await items('/blog/feed.json');
@@ -101,11 +101,11 @@ test('the word feed has words as typed, newest first, without deleted ones', asy
 
 test('a feed has the newest 20 items', async () => {
   const word = (number: number) => ({ title: `word ${number}`, subtitle: null, body: 'x', created_at: 0, updated_at: 0 });
-  await app.academy.db
+  await app.context.db
     .insertInto('words_of_day')
     .values(Array.from({ length: 30 }, (_, number) => word(number)))
     .execute();
-  await app.academy.cache.invalidate([wordsTag]);
+  await app.context.cache.invalidate([wordsTag]);
   const titles = (await items('/word-of-day/feed.json')).map((item) => item.title);
   expect(titles).toHaveLength(20);
   expect(titles[0]).toBe('word 29');
@@ -114,11 +114,11 @@ test('a feed has the newest 20 items', async () => {
 test('with more than 1,000 posts the sitemap is an index of sitemaps that list every post once', async () => {
   const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0 };
   const insert = async (count: number) => {
-    await app.academy.db
+    await app.context.db
       .insertInto('posts')
       .values(Array.from({ length: count }, () => post))
       .execute();
-    await app.academy.cache.invalidate([postsTag]);
+    await app.context.cache.invalidate([postsTag]);
   };
   await insert(1000);
   expect((await text('/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(1_000);

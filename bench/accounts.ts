@@ -14,53 +14,56 @@ import { adminPassword, type ServerProcess, startServer } from './server-process
 const few = 100;
 const warmUps = 20;
 const calls = 50;
-const openings = 9;
+const pageLoads = 9;
 
-/** Medians in milliseconds by what was measured. */
-type Figures = Record<string, number>;
+/** Median milliseconds by request. */
+type MedianMs = Record<string, number>;
 
-/** What an administrator waits for with few people and with many, and the ratios. */
-export async function measureAccounts({ people: many }: BenchProfile): Promise<ReportSection> {
+/** Latency of the administrators' user list with few and with many accounts. */
+export async function measureAccounts({ accounts: many }: BenchProfile): Promise<ReportSection> {
   const browser = await openChromium();
-  const sqlite = [await withCrowd(few, undefined, browser), await withCrowd(many, undefined, browser)] as const;
+  const sqliteMedians = [await measureWith(few, undefined, browser), await measureWith(many, undefined, browser)] as const;
   await browser.close();
   const postgres = await startPostgres();
-  const server = [await withCrowd(few, `${postgres.address}/few`, undefined), await withCrowd(many, `${postgres.address}/many`, undefined)] as const;
+  const postgresMedians = [
+    await measureWith(few, `${postgres.address}/few`, undefined),
+    await measureWith(many, `${postgres.address}/many`, undefined),
+  ] as const;
   await postgres.stop();
   return {
-    title: 'The administrators’ lists',
-    about: `Median milliseconds with ${wholeNumber(few)} and with ${wholeNumber(many)} learners.`,
-    head: ['', 'database', wholeNumber(few), wholeNumber(many), 'ratio'],
-    rows: [...rowsOf('SQLite', ...sqlite), ...rowsOf('PostgreSQL', ...server)],
-    aims: [],
+    title: 'Administrator lists',
+    description: `Median milliseconds with ${wholeNumber(few)} and with ${wholeNumber(many)} learners.`,
+    columns: ['request', 'database', wholeNumber(few), wholeNumber(many), 'ratio'],
+    rows: [...rowsOf('SQLite', ...sqliteMedians), ...rowsOf('PostgreSQL', ...postgresMedians)],
+    targets: [],
   };
 }
 
-const rowsOf = (engine: string, few: Figures, many: Figures) =>
-  Object.entries(few).map(([what, before]) => {
-    const after = many[what] ?? Number.NaN;
-    return [what, engine, ms(before), ms(after), (after / before).toFixed(2)];
+const rowsOf = (engine: string, few: MedianMs, many: MedianMs) =>
+  Object.entries(few).map(([name, before]) => {
+    const after = many[name] ?? Number.NaN;
+    return [name, engine, ms(before), ms(after), (after / before).toFixed(2)];
   });
 
-async function withCrowd(size: number, address: string | undefined, browser: Browser | undefined): Promise<Figures> {
+async function measureWith(size: number, address: string | undefined, browser: Browser | undefined): Promise<MedianMs> {
   const dataDir = newFolder();
   if (address) await createDatabase(address);
-  await fill(address ?? join(dataDir, 'academy.db'), size);
-  const product = await startServer(dataDir, address ? { DATABASE_URL: address } : {});
-  const token = await logIn(product);
+  await fillDatabase(address ?? join(dataDir, 'academy.db'), size);
+  const server = await startServer(dataDir, address ? { DATABASE_URL: address } : {});
+  const token = await login(server);
   const last = size / 10;
-  const figures: Figures = {
-    'GET /api/admin/users?page=1&limit=10': await api(product, token, 'page=1&limit=10'),
-    'the last page': await api(product, token, `page=${last}&limit=10`),
-    'the page in the middle': await api(product, token, `page=${Math.ceil(last / 2)}&limit=10`),
-    'one level, its first page': await api(product, token, 'page=1&limit=10&level=advanced'),
-    'a search that finds one in eight': await api(product, token, 'page=1&limit=10&search=oluchi'),
-    'a search that finds one': await api(product, token, 'page=1&limit=10&search=person77@'),
-    'a search that finds nobody': await api(product, token, 'page=1&limit=10&search=nobody'),
-    'GET /api/admin/users/total': await api(product, token, '', '/total'),
+  const figures: MedianMs = {
+    '`GET /api/admin/users?page=1&limit=10`': await api(server, token, 'page=1&limit=10'),
+    'last page': await api(server, token, `page=${last}&limit=10`),
+    'middle page': await api(server, token, `page=${Math.ceil(last / 2)}&limit=10`),
+    'first page of one level': await api(server, token, 'page=1&limit=10&level=advanced'),
+    'search with one match in eight': await api(server, token, 'page=1&limit=10&search=oluchi'),
+    'search with one match': await api(server, token, 'page=1&limit=10&search=person77@'),
+    'search without a match': await api(server, token, 'page=1&limit=10&search=nobody'),
+    '`GET /api/admin/users/total`': await api(server, token, '', '/total'),
   };
-  if (browser) figures['opening /admin/users until the table stands'] = await opening(browser, product, token);
-  await product.stop();
+  if (browser) figures['opening `/admin/users` until the table is shown'] = await measureOpening(browser, server, token);
+  await server.stop();
   return figures;
 }
 
@@ -72,8 +75,8 @@ async function createDatabase(address: string): Promise<void> {
   await client.end();
 }
 
-/** As a database is after a while: PostgreSQL cleans up behind itself within a minute or so. */
-async function fill(address: string, size: number): Promise<void> {
+/** Vacuums PostgreSQL, as autovacuum does within about a minute. */
+async function fillDatabase(address: string, size: number): Promise<void> {
   const database = openDatabase(address);
   await database.migrate();
   await insertAccounts(database.db, size);
@@ -85,26 +88,26 @@ async function fill(address: string, size: number): Promise<void> {
   await client.end();
 }
 
-async function logIn({ address }: ServerProcess): Promise<string> {
+async function login({ address }: ServerProcess): Promise<string> {
   const body = JSON.stringify({ email: 'admin@academy.example', password: adminPassword });
-  const answer = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  return ((await answer.json()) as { token: string }).token;
+  const response = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  return ((await response.json()) as { token: string }).token;
 }
 
 async function api({ address }: ServerProcess, token: string, query: string, path = ''): Promise<number> {
-  const ask = async () => {
+  const request = async () => {
     const from = performance.now();
-    const answer = await fetch(`${address}/api/admin/users${path}?${query}`, { headers: { Authorization: `Bearer ${token}` } });
-    await answer.text();
-    if (!answer.ok) throw new Error(`${query} answered ${answer.status}`);
+    const response = await fetch(`${address}/api/admin/users${path}?${query}`, { headers: { Authorization: `Bearer ${token}` } });
+    await response.text();
+    if (!response.ok) throw new Error(`GET /api/admin/users${path}?${query} responded with ${response.status}`);
     return performance.now() - from;
   };
-  for (let nth = 0; nth < warmUps; nth += 1) await ask();
-  return median(await repeat(calls, ask));
+  for (let nth = 0; nth < warmUps; nth += 1) await request();
+  return median(await repeat(calls, request));
 }
 
-/** Every time somebody new: nothing is in the browser's cache. */
-async function opening(browser: Browser, { address }: ServerProcess, token: string): Promise<number> {
+/** A new browser context per round: its HTTP cache is empty. */
+async function measureOpening(browser: Browser, { address }: ServerProcess, token: string): Promise<number> {
   const open = async () => {
     const context = await browser.newContext();
     await context.addCookies([{ name: 'token', value: token, url: address }]);
@@ -117,11 +120,11 @@ async function opening(browser: Browser, { address }: ServerProcess, token: stri
     return ms;
   };
   await open();
-  return median(await repeat(openings, open));
+  return median(await repeat(pageLoads, open));
 }
 
 async function repeat(times: number, measure: () => Promise<number>): Promise<number[]> {
-  const all: number[] = [];
-  for (let nth = 0; nth < times; nth += 1) all.push(await measure());
-  return all;
+  const results: number[] = [];
+  for (let nth = 0; nth < times; nth += 1) results.push(await measure());
+  return results;
 }

@@ -4,18 +4,18 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { serverErrors, stopChild, type TrackedChild, waitUntilHealthy } from './child-process.ts';
-import { requested, type Target } from './load.ts';
+import { stopChild, type TrackedChild, trackChild, waitUntilHealthy } from './child-process.ts';
+import { browserHeaders, type Target } from './load.ts';
 
-/** A bare node:http server that gives what the other gives under these addresses: the same bytes and headers. */
-export async function startBaseline(like: Target, paths: string[], workers = 1): Promise<TrackedChild> {
-  const dir = mkdtempSync(join(tmpdir(), 'academy-bare-'));
-  const file = join(dir, 'answers.json');
-  const answers: Record<string, Answer> = {};
-  for (const path of paths) answers[path] = await answerOf(like.address + path);
-  writeFileSync(file, JSON.stringify(answers));
+/** Starts a bare node:http server that responds with the same bytes and headers as the target. */
+export async function startBaseline(target: Target, paths: string[], workers = 1): Promise<TrackedChild> {
+  const dir = mkdtempSync(join(tmpdir(), 'academy-baseline-'));
+  const file = join(dir, 'responses.json');
+  const responses: Record<string, StoredResponse> = {};
+  for (const path of paths) responses[path] = await fetchRaw(target.address + path);
+  writeFileSync(file, JSON.stringify(responses));
   const port = await freePort();
-  const child = serverErrors(
+  const child = trackChild(
     spawn(process.execPath, ['bench/baseline-server.mjs', file, String(port), String(workers)], { stdio: ['ignore', 'ignore', 'inherit'] }),
   );
   const address = `http://127.0.0.1:${port}`;
@@ -24,23 +24,23 @@ export async function startBaseline(like: Target, paths: string[], workers = 1):
   return { address, pid: child.pid ?? 0, stop: () => stop().finally(() => rmSync(dir, { recursive: true })) };
 }
 
-interface Answer {
+interface StoredResponse {
   headers: string[];
   bytes: string;
 }
 
-/** node:http adds these by itself. */
+/** Headers that node:http adds itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** As it travels, packed: fetch would unpack it. */
-function answerOf(url: string): Promise<Answer> {
+/** Fetches the response still compressed; fetch() would decompress it. */
+function fetchRaw(url: string): Promise<StoredResponse> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: requested }, async (response) => {
+    request(url, { headers: browserHeaders }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
-      if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) return reject(new Error(`${url} responded with ${response.statusCode}`));
       const { rawHeaders } = response;
-      const headers = rawHeaders.filter((_, at) => !ownHeaders.has((rawHeaders[at - (at % 2)] ?? '').toLowerCase()));
+      const headers = rawHeaders.filter((_, index) => !ownHeaders.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase()));
       resolve({ headers, bytes: Buffer.concat(chunks).toString('base64') });
     })
       .once('error', reject)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
 import { measureAccounts } from './accounts.ts';
@@ -14,63 +14,79 @@ import { measureMixed } from './mixed.ts';
 import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
 import { measureProxy } from './proxy.ts';
-import { asMarkdown, type ReportSection, results } from './report.ts';
+import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
 import { closeServers } from './seeded-servers.ts';
 import { measureStartup } from './startup.ts';
 import { measureWorkers } from './workers.ts';
 
-const parts: Record<string, (pace: BenchProfile) => Promise<ReportSection>> = {
-  starts: measureStartup,
+const resultsFile = 'bench/RESULTS.md';
+
+const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> = {
+  startup: measureStartup,
   pages: measurePages,
-  renders: measureCacheMisses,
+  'cache-misses': measureCacheMisses,
   mixed: measureMixed,
   profile: measureCpuProfile,
   memory: measureMemory,
   proxy: measureProxy,
   workers: measureWorkers,
   mails: measureMails,
-  people: measureAccounts,
+  accounts: measureAccounts,
   floods: measureFloods,
   lists: measureLists,
 };
 
-/** npm run bench [-- part …] [-- --quick]: all parts at the calm pace also write bench/RESULTS.md. */
+/** npm run bench [-- part …] [-- --quick]. A full run with all parts also updates bench/RESULTS.md. */
 export async function bench(args: string[]): Promise<void> {
-  const { pace, wanted } = read(args);
-  const about = machine();
-  const from = performance.now();
-  const done: ReportSection[] = [];
+  const { profile, selected } = parseArguments(args);
+  const isFullRun = profile === full && selected.length === Object.keys(parts).length;
+  // Checked before the run, because the run takes many minutes.
+  if (isFullRun) updateResults('');
+  const machineLines = machine();
+  const startedAt = performance.now();
+  const sections: ReportSection[] = [];
   const failed: string[] = [];
-  for (const name of wanted) {
-    process.stderr.write(`• ${name} … (${Math.round((performance.now() - from) / 1000)} s)\n`);
+  for (const name of selected) {
+    process.stderr.write(`• ${name} … (${Math.round((performance.now() - startedAt) / 1000)} s)\n`);
     try {
-      const part = await parts[name]?.(pace);
+      const part = await parts[name]?.(profile);
       if (!part) continue;
-      done.push(part);
+      sections.push(part);
       console.log(asMarkdown(part));
     } catch (error) {
-      // What the other parts have found out is worth having.
+      // A failed part must not discard the figures of the others.
       failed.push(name);
       console.error(error);
     }
   }
   closeGenerators();
   closeServers();
-  const minutes = (performance.now() - from) / 60_000;
-  const text = results(done, { about, minutes, failed });
-  if (pace === full && wanted.length === Object.keys(parts).length) writeFileSync('bench/RESULTS.md', text);
-  else console.log('This was not all of it, or not at leisure: bench/RESULTS.md stays as it is.');
+  const minutes = (performance.now() - startedAt) / 60_000;
+  if (isFullRun) updateResults(benchmarkReport(sections, { machineLines, minutes, failed }));
+  else console.log(`${resultsFile} is unchanged: only a full run without --quick and with all parts updates it.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }
 
-function read(args: string[]): { pace: BenchProfile; wanted: string[] } {
-  const known = Object.keys(parts);
+/** Replaces the benchmark in bench/RESULTS.md; an empty report only checks the markers. */
+function updateResults(report: string): void {
+  try {
+    const text = replaceBenchmark(readFileSync(resultsFile, 'utf8'), report);
+    if (report) writeFileSync(resultsFile, text);
+  } catch (error) {
+    fail(`${resultsFile} cannot be updated. ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function parseArguments(args: string[]): { profile: BenchProfile; selected: string[] } {
+  const partNames = Object.keys(parts);
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { quick: { type: 'boolean' } } });
-    const unknown = positionals.find((name) => !known.includes(name));
+    const unknown = positionals.find((name) => !partNames.includes(name));
     if (unknown) throw new Error(`There is no part "${unknown}".`);
-    return { pace: values.quick ? quick : full, wanted: positionals.length === 0 ? known : positionals };
+    return { profile: values.quick ? quick : full, selected: positionals.length === 0 ? partNames : positionals };
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\nFor example: npm run bench -- --quick pages mixed (parts: ${known.join(', ')})`);
+    return fail(
+      `${error instanceof Error ? error.message : error}\nFor example: npm run bench -- --quick pages mixed (parts: ${partNames.join(', ')})`,
+    );
   }
 }

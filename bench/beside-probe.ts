@@ -1,64 +1,65 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Flood, type FloodReport, flood } from './flood.ts';
-import { type Probed, probe, type Visitor } from './probe.ts';
+import { type FloodOptions, type FloodReport, flood } from './flood.ts';
+import { type ProbeResult, probe, type Visitor } from './probe.ts';
 import { type BenchTarget, ms, type ReportSection } from './report.ts';
 
-const quietSeconds = 3;
-const besideSeconds = 4;
-/** What one flood leaves behind, the next one does not start with. */
-const restMs = 500;
-const aimedRatio = 5;
+const secondsWithoutFlood = 3;
+const secondsWithFlood = 4;
+/** Pause that lets the server finish the work of the previous flood. */
+const pauseMs = 500;
+const maxRatio = 5;
 
 let floods = 0;
 
 export interface Row {
   name: string;
-  /** Milliseconds. */
-  quiet: Probed;
-  beside: Probed;
+  withoutFlood: ProbeResult;
+  withFlood: ProbeResult;
   report: FloodReport;
 }
 
-/** A visitor's latency without the flood, and then beside it. */
-export async function measureBeside(name: string, visitor: Visitor, order: Omit<Flood, 'address' | 'seconds'>): Promise<Row> {
-  await wait(restMs);
-  const quiet = await probe(visitor, quietSeconds);
+/** Measures the visitor's latency without the flood, then with it. */
+export async function measureBeside(name: string, visitor: Visitor, floodOptions: Omit<FloodOptions, 'address' | 'seconds'>): Promise<Row> {
+  await wait(pauseMs);
+  const withoutFlood = await probe(visitor, secondsWithoutFlood);
   floods += 1;
-  // Another address for each flood: no limit of the one before counts for it.
-  const headers = { ...order.headers, 'X-Forwarded-For': `203.0.113.${1 + (floods % 250)}` };
-  const flooding = flood({ ...order, headers, address: visitor.address, seconds: besideSeconds });
-  const beside = await probe(visitor, besideSeconds);
+  // Another IP address per flood: rate limits of the previous flood do not apply.
+  const headers = { ...floodOptions.headers, 'X-Forwarded-For': `203.0.113.${1 + (floods % 250)}` };
+  const flooding = flood({ ...floodOptions, headers, address: visitor.address, seconds: secondsWithFlood });
+  const withFlood = await probe(visitor, secondsWithFlood);
   const report = await flooding;
-  process.stderr.write(`  ${name}: p99 ${worst(quiet).toFixed(1)} → ${worst(beside).toFixed(1)} ms\n`);
-  return { name, quiet, beside, report };
+  process.stderr.write(`  ${name}: p99 ${worstP99(withoutFlood).toFixed(1)} → ${worstP99(withFlood).toFixed(1)} ms\n`);
+  return { name, withoutFlood, withFlood, report };
 }
 
-const worst = ({ cached, rendered }: Probed) => Math.max(cached.p99, rendered.p99);
-const both = (probed: Probed, kind: 'cached' | 'rendered') => `${ms(probed[kind].p50)} / ${ms(probed[kind].p99)}`;
-const ratio = ({ quiet, beside }: Row, kind: 'cached' | 'rendered') => beside[kind].p99 / quiet[kind].p99;
+const worstP99 = ({ cached, rendered }: ProbeResult) => Math.max(cached.p99, rendered.p99);
+const p50AndP99 = (probed: ProbeResult, kind: 'cached' | 'rendered') => `${ms(probed[kind].p50)} / ${ms(probed[kind].p99)}`;
+const ratio = ({ withoutFlood, withFlood }: Row, kind: 'cached' | 'rendered') => withFlood[kind].p99 / withoutFlood[kind].p99;
 
-/** How the flood was answered: '57 x 200, 2310 x 429'. */
-const answers = ({ statuses, unanswered }: FloodReport) =>
-  [...Object.entries(statuses).map(([status, count]) => `${count} x ${status}`), ...(unanswered > 0 ? [`${unanswered} unanswered`] : [])].join(', ');
+/** Responses of a flood: '57 x 200, 2310 x 429'. */
+const responseCounts = ({ statuses, unanswered }: FloodReport) =>
+  [...Object.entries(statuses).map(([status, count]) => `${count} x ${status}`), ...(unanswered > 0 ? [`${unanswered} without response`] : [])].join(
+    ', ',
+  );
 
-export function tableOf(title: string, about: string, rows: Row[]): ReportSection {
+export function floodSection(title: string, description: string, rows: Row[]): ReportSection {
   const kinds = ['cached', 'rendered'] as const;
   return {
     title,
-    about: `${about} ${aboutProbe}`,
-    head: ['flood', 'responses', ...kinds.flatMap((kind) => [`${kind}: quiet`, 'beside', 'ratio of p99']), 'failed'],
+    description: `${description} ${probeDescription}`,
+    columns: ['flood', 'responses', ...kinds.flatMap((kind) => [`${kind}: no flood`, `${kind}: flood`, 'p99 ratio']), 'failed'],
     rows: rows.map((row) => [
       row.name,
-      answers(row.report),
-      ...kinds.flatMap((kind) => [both(row.quiet, kind), both(row.beside, kind), ratio(row, kind).toFixed(1)]),
-      row.beside.failures,
+      responseCounts(row.report),
+      ...kinds.flatMap((kind) => [p50AndP99(row.withoutFlood, kind), p50AndP99(row.withFlood, kind), ratio(row, kind).toFixed(1)]),
+      row.withFlood.failures,
     ]),
-    aims: rows.map((row): BenchTarget => {
+    targets: rows.map((row): BenchTarget => {
       const got = Math.max(...kinds.map((kind) => ratio(row, kind)));
-      const reached = got <= aimedRatio && row.beside.failures === 0;
-      return { what: `a visitor's p99 beside ${row.name}`, wanted: `<= ${aimedRatio} x quiet`, got: `${got.toFixed(1)} x`, reached };
+      const reached = got <= maxRatio && row.withFlood.failures === 0;
+      return { name: `p99 of a visitor during the flood ${row.name}`, wanted: `<= ${maxRatio} x`, measured: `${got.toFixed(1)} x`, reached };
     }),
   };
 }
 
-const aboutProbe = `Limits are on. A visitor at another address opens a page every 50 ms, for ${quietSeconds} s without the flood and ${besideSeconds} s beside it: \`/\` and \`/blog\` (cached), and a post that has to be rendered. p50 / p99 in milliseconds.`;
+const probeDescription = `Rate limits are on. A visitor at another IP address opens a page every 50 ms, for ${secondsWithoutFlood} s without the flood and for ${secondsWithFlood} s with it: \`/\` and \`/blog\` (cached), and a post that has to be rendered. p50 / p99 in milliseconds.`;

@@ -1,28 +1,28 @@
 import { Agent, get } from 'node:http';
 import { median } from './median.ts';
 import type { BenchProfile } from './profiles.ts';
-import { atMost, ms, type ReportSection } from './report.ts';
+import { atMost, ms, type ReportSection, wholeNumber } from './report.ts';
 import { apiPath, seededServer } from './seeded-servers.ts';
 import { startServer } from './server-process.ts';
 
 const warmUps = 200;
-const mostMs = 10_000;
-const codings = ['identity', 'br'] as const;
+const maxMs = 10_000;
+const encodings = ['identity', 'br'] as const;
 
-/** What it takes to make an answer anew: addresses that nobody has asked for before, one after the other. */
-export async function measureCacheMisses(pace: BenchProfile): Promise<ReportSection> {
-  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
-  const product = await startServer(dataDir);
-  const { ask, close } = openClient(product.address);
-  const medianOf = async (pathOf: (nth: number) => string, coding: string) => {
+/** Latency of cache misses: sequential requests for URLs that are not cached. */
+export async function measureCacheMisses(profile: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(profile.posts, profile.comments);
+  const server = await startServer(dataDir);
+  const { request, close } = createClient(server.address);
+  const medianOf = async (pathOf: (nth: number) => string, encoding: string) => {
     const times: number[] = [];
-    const end = performance.now() + mostMs;
-    for (let nth = 0; nth < warmUps + pace.renders && performance.now() < end; nth += 1) times.push(await ask(pathOf(nth), coding));
+    const end = performance.now() + maxMs;
+    for (let nth = 0; nth < warmUps + profile.cacheMisses && performance.now() < end; nth += 1) times.push(await request(pathOf(nth), encoding));
     return median(times.slice(warmUps));
   };
   const addresses: [string, (nth: number) => string][] = [
     ['/blog/{id}', (nth) => `/blog/${newest - 1 - nth}`],
-    // What is not known is not part of the answer, but of its address.
+    // Unknown query parameters do not change the response, but they change the cache key.
     ['/blog', (nth) => `/blog?nth=${nth}`],
     ['/', (nth) => `/?nth=${nth}`],
     [apiPath, (nth) => `${apiPath}&nth=${nth}`],
@@ -31,33 +31,35 @@ export async function measureCacheMisses(pace: BenchProfile): Promise<ReportSect
   const medians: number[] = [];
   for (const [name, pathOf] of addresses) {
     const row: number[] = [];
-    for (const coding of codings) row.push(await medianOf(pathOf, coding));
+    for (const encoding of encodings) row.push(await medianOf(pathOf, encoding));
     rows.push([name, ...row.map(ms)]);
     medians.push(...row);
   }
   close();
-  await product.stop();
+  await server.stop();
   return {
-    title: 'Made anew',
-    about: `Median milliseconds of a request, one after the other, in an academy of ${pace.posts} posts and ${pace.comments} comments: the answer as it is, and packed as browsers ask for it.`,
-    head: ['address', 'as it is, ms', 'packed, ms'],
+    title: 'Cache misses',
+    description: `Median milliseconds of sequential requests, with ${wholeNumber(profile.posts)} posts and ${wholeNumber(profile.comments)} comments: uncompressed, and compressed with Brotli as browsers request it.`,
+    columns: ['URL', 'uncompressed, ms', 'compressed, ms'],
     rows,
-    aims: [atMost('`/blog/{id}` made anew', 5, 'ms', medians[0] ?? Number.NaN, 'see "Where the time goes": no single part stands out.')],
+    targets: [
+      atMost('`/blog/{id}` on a cache miss', 5, 'ms', medians[0] ?? Number.NaN, 'no single part dominates, see [CPU profile](#cpu-profile).'),
+    ],
   };
 }
 
-/** One connection, on which one answer after the other is asked for. */
-export function openClient(address: string) {
+/** An HTTP client with one connection, for sequential requests. */
+export function createClient(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     close: () => agent.destroy(),
-    /** @returns how many milliseconds it took */
-    ask: (path: string, coding: string) =>
+    /** @returns the latency in milliseconds */
+    request: (path: string, encoding: string) =>
       new Promise<number>((resolve, reject) => {
         const from = performance.now();
-        get(address + path, { agent, headers: { 'Accept-Encoding': coding } }, (answer) => {
-          if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
-          answer.resume().once('end', () => resolve(performance.now() - from));
+        get(address + path, { agent, headers: { 'Accept-Encoding': encoding } }, (response) => {
+          if (response.statusCode !== 200) reject(new Error(`${path} responded with ${response.statusCode}`));
+          response.resume().once('end', () => resolve(performance.now() - from));
         }).once('error', reject);
       }),
   };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openClient } from './cache-miss.ts';
+import { createClient } from './cache-miss.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
 import type { BenchProfile } from './profiles.ts';
 import type { ReportSection } from './report.ts';
@@ -10,10 +10,10 @@ import { type ServerProcess, startServer } from './server-process.ts';
 interface Frame {
   functionName: string;
   url: string;
-  /** From 0. */
+  /** Counted from 0. */
   lineNumber: number;
 }
-/** What V8 writes: the places that were seen at work, and after how many microseconds which. */
+/** CPU profile of V8: call frames, and the sampled frame after each time delta in microseconds. */
 interface Profile {
   nodes: { id: number; callFrame: Frame }[];
   startTime: number;
@@ -21,26 +21,29 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** The first that fits says whose work it is. */
-const kinds: [string, (frame: Frame) => boolean][] = [
-  ['taking back memory', ({ functionName }) => functionName === '(garbage collector)'],
+/** Parts of the profile. A frame belongs to the first part that matches. */
+const parts: [string, (frame: Frame) => boolean][] = [
+  ['garbage collection', ({ functionName }) => functionName === '(garbage collector)'],
   ['React', ({ url }) => /node_modules\/(react|react-dom|scheduler)\//.test(url)],
   ['React Router', ({ url }) => url.includes('node_modules/react-router/')],
   [
     'SQLite and Kysely',
-    ({ url, functionName }) => url.includes('node_modules/kysely/') || (isOurs(url) && /^(all|run|get|prepare|iterate)$/.test(functionName)),
+    ({ url, functionName }) => url.includes('node_modules/kysely/') || (isApplication(url) && /^(all|run|get|prepare|iterate)$/.test(functionName)),
   ],
-  ['the contract’s parsing (Zod)', ({ url }) => url.includes('node_modules/zod/')],
-  ['packing and hashing', ({ url }) => /^node:(zlib|internal\/crypto)/.test(url)],
-  ['Requests, Responses and their streams', ({ url }) => /^node:internal\/(deps\/undici|webstreams|encoding|url|abort)|@hono|\/hono\//.test(url)],
-  ['the socket', ({ url, functionName }) => /^node:(_http|net|internal\/stream|stream|events)|writev|writeUtf8/.test(`${url}${functionName}`)],
-  ['our own', ({ url }) => isOurs(url)],
-  ['Node and V8 besides', () => true],
+  ['contract validation (Zod)', ({ url }) => url.includes('node_modules/zod/')],
+  ['compression and hashing', ({ url }) => /^node:(zlib|internal\/crypto)/.test(url)],
+  ['`Request`, `Response` and web streams', ({ url }) => /^node:internal\/(deps\/undici|webstreams|encoding|url|abort)|@hono|\/hono\//.test(url)],
+  [
+    '`node:http`, sockets and Node streams',
+    ({ url, functionName }) => /^node:(_http|net|internal\/stream|stream|events)|writev|writeUtf8/.test(`${url}${functionName}`),
+  ],
+  ['application code', ({ url }) => isApplication(url)],
+  ['other parts of Node and V8', () => true],
 ];
-const isOurs = (url: string) => url.startsWith('app/');
+const isApplication = (url: string) => url.startsWith('app/');
 
-/** In the built server each file of ours and of the libraries follows a line that names it. */
-function openSources(): (frame: Frame) => Frame {
+/** Finds the source file of a frame: in the bundle, a comment line names the file before its code. */
+function createSourceFinder(): (frame: Frame) => Frame {
   const read = new Map<string, string[]>();
   return (frame) => {
     if (!frame.url.includes('/build/server/')) return frame;
@@ -51,60 +54,60 @@ function openSources(): (frame: Frame) => Frame {
   };
 }
 
-/** What the main thread does while pages are made anew, and while people write: the flame graph in one table. */
-export async function measureCpuProfile(pace: BenchProfile): Promise<ReportSection> {
-  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
-  const seconds = pace.seconds * pace.rounds;
-  const anew = await shares(dataDir, (product) => renderPosts(product, newest, seconds));
-  const mixed = await shares(dataDir, async (product) => readAndWrite(product, await readPaths(product.address, newest), newest, seconds));
+/** CPU profile of the main thread during cache misses and during reads with writes, as a table. */
+export async function measureCpuProfile(profile: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(profile.posts, profile.comments);
+  const seconds = profile.seconds * profile.rounds;
+  const missShares = await profileShares(dataDir, (server) => renderPosts(server, newest, seconds));
+  const mixedShares = await profileShares(dataDir, async (server) => readAndWrite(server, await readPaths(server.address, newest), newest, seconds));
   const percent = (share = 0) => `${(100 * share).toFixed(1)} %`;
   return {
-    title: 'Where the time goes',
-    about:
-      'Shares of the main thread’s work, idle time left out: while old posts are made anew, and under the load of "While people write" (one write in twenty).',
-    head: ['', 'posts made anew', 'one write in twenty'],
-    rows: kinds.map(([name]) => [name, percent(anew.get(name)), percent(mixed.get(name))]),
-    aims: [],
+    title: 'CPU profile',
+    description:
+      'Shares of the busy time of the main thread: while old posts are rendered (cache misses), and under the load of [Reads during writes](#reads-during-writes) with one write in twenty requests.',
+    columns: ['part', 'cache misses of posts', 'one write in twenty'],
+    rows: parts.map(([name]) => [name, percent(missShares.get(name)), percent(mixedShares.get(name))]),
+    targets: [],
   };
 }
 
 async function renderPosts({ address }: ServerProcess, newest: number, seconds: number): Promise<void> {
-  const { ask, close } = openClient(address);
+  const { request, close } = createClient(address);
   const end = performance.now() + seconds * 1000;
-  for (let id = newest - 1; id > 0 && performance.now() < end; id -= 1) await ask(`/blog/${id}`, 'br');
+  for (let id = newest - 1; id > 0 && performance.now() < end; id -= 1) await request(`/blog/${id}`, 'br');
   close();
 }
 
-async function shares(dataDir: string, work: (product: ServerProcess) => Promise<unknown>): Promise<Map<string, number>> {
+async function profileShares(dataDir: string, work: (server: ServerProcess) => Promise<unknown>): Promise<Map<string, number>> {
   const folder = newFolder();
-  const product = await startServer(dataDir, { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=${folder}` });
+  const server = await startServer(dataDir, { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=${folder}` });
   const from = Number(process.hrtime.bigint() / 1000n);
-  await work(product);
-  const until = Number(process.hrtime.bigint() / 1000n);
-  await product.stop();
+  await work(server);
+  const to = Number(process.hrtime.bigint() / 1000n);
+  await server.stop();
   const [file = ''] = readdirSync(folder);
-  return sharesOf(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile, from, until);
+  return sharesOf(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile, from, to);
 }
 
-function sharesOf({ nodes, startTime, samples, timeDeltas }: Profile, from: number, until: number): Map<string, number> {
-  const sourceOf = openSources();
-  const kindOf = new Map(
+function sharesOf({ nodes, startTime, samples, timeDeltas }: Profile, from: number, to: number): Map<string, number> {
+  const sourceOf = createSourceFinder();
+  const partOf = new Map(
     nodes.map(({ id, callFrame }) => {
       const frame = sourceOf(callFrame);
-      return [id, kinds.find(([, fits]) => fits(frame))?.[0] ?? ''];
+      return [id, parts.find(([, fits]) => fits(frame))?.[0] ?? ''];
     }),
   );
   const idle = new Set(nodes.flatMap(({ id, callFrame }) => (callFrame.functionName === '(idle)' ? [id] : [])));
-  const spent = new Map<string, number>();
-  let at = startTime;
-  let all = 0;
+  const microseconds = new Map<string, number>();
+  let time = startTime;
+  let total = 0;
   samples.forEach((id, nth) => {
     const delta = timeDeltas[nth] ?? 0;
-    at += delta;
-    if (at < from || at > until || idle.has(id)) return;
-    const kind = kindOf.get(id) ?? '';
-    spent.set(kind, (spent.get(kind) ?? 0) + delta);
-    all += delta;
+    time += delta;
+    if (time < from || time > to || idle.has(id)) return;
+    const part = partOf.get(id) ?? '';
+    microseconds.set(part, (microseconds.get(part) ?? 0) + delta);
+    total += delta;
   });
-  return new Map([...spent].map(([kind, time]) => [kind, time / all]));
+  return new Map([...microseconds].map(([part, time]) => [part, time / total]));
 }

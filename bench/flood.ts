@@ -1,33 +1,33 @@
 import { fork } from 'node:child_process';
-import { serverErrors } from './child-process.ts';
+import { trackChild } from './child-process.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
-export interface Flood {
+export interface FloodOptions {
   address: string;
   method: Method;
-  /** Requested in turn; `[id]` is another number in each request, so that no cache has the address. */
+  /** URL paths, requested in turn; `[id]` becomes another number in each request, so that no response is cached. */
   paths: string[];
   headers: Record<string, string>;
   connections: number;
   seconds: number;
-  /** Requests a second; without it each connection sends the next one when the last is answered. */
+  /** Requests per second. Without it each connection sends a request when the previous one is answered. */
   rate?: number;
 }
 
 export interface FloodReport {
-  /** Responses by status. */
+  /** Number of responses by status. */
   statuses: Record<number, number>;
-  /** Failed, or without a response when the time was over. */
+  /** Requests that failed or had no response at the end. */
   unanswered: number;
 }
 
-/** Sends the requests from a process of its own, so that the caller can measure beside it, and resolves when the time is over. */
-export function flood(order: Flood): Promise<FloodReport> {
-  const sender = serverErrors(fork('bench/flooder.mjs'));
-  sender.send(order);
+/** Floods from a child process, so that the caller can measure meanwhile; resolves at the end. */
+export function flood(options: FloodOptions): Promise<FloodReport> {
+  const flooder = trackChild(fork('bench/flooder.mjs'));
+  flooder.send(options);
   return new Promise((resolve, reject) => {
-    sender.once('message', (report: FloodReport) => resolve(report));
-    sender.once('exit', (code) => reject(new Error(`The flood ended with ${code} before it reported`)));
+    flooder.once('message', (report: FloodReport) => resolve(report));
+    flooder.once('exit', (code) => reject(new Error(`The flood ended with ${code} before it reported`)));
   });
 }

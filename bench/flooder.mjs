@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// Not autocannon: it waits for the body of a response to HEAD, which has none.
-process.once('message', async (/** @type {import('./flood.ts').Flood} */ { address, method, paths, headers, connections, seconds, rate }) => {
+// autocannon cannot send HEAD: it waits for a body that never comes.
+process.once('message', async (/** @type {import('./flood.ts').FloodOptions} */ { address, method, paths, headers, connections, seconds, rate }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   /** @type {Record<number, number>} */
   const statuses = {};

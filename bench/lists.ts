@@ -4,88 +4,88 @@ import { readConfig } from '#app/lib/config.server.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { type ListEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts';
-import { measureBeside, type Row, tableOf } from './beside-probe.ts';
+import { floodSection, measureBeside, type Row } from './beside-probe.ts';
 import { limitsOn } from './floods.ts';
-import { requested } from './load.ts';
+import { browserHeaders } from './load.ts';
 import type { BenchProfile } from './profiles.ts';
 import { type ReportSection, wholeNumber } from './report.ts';
 import { learner, newFolder, type SeededServer, seed } from './seeded-servers.ts';
 import { adminPassword, type ServerProcess, startServer } from './server-process.ts';
 
-const fewPosts = 600;
+const smallPosts = 600;
 const commentsEach = 10;
 const callsPerSecond = 5;
-/** Public files with rows, which are no part of the contract. */
+/** Public files with one entry per row, outside the contract. */
 const files = ['/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/sitemap.xml', '/sitemap.xml?after=0'];
 
-/** A visitor beside one address that requests a list without `limit` a few times a second, list by list. */
+/** Latency of a visitor while one IP address requests each list without `limit` several times per second. */
 export async function measureLists(pace: BenchProfile): Promise<ReportSection> {
   const rows: Row[] = [];
-  const sizes = [fewPosts, pace.posts];
+  const sizes = [smallPosts, pace.posts];
   for (const size of sizes) {
-    const filled = await seed(newFolder(), size, size * commentsEach);
-    const { parent, word } = await fillLists(filled, size);
-    const product = await startServer(filled.dataDir, limitsOn);
-    const token = await tokens(product);
-    const visitor = { address: product.address, post: filled.newest };
+    const seeded = await seed(newFolder(), size, size * commentsEach);
+    const { parent, word: wordId } = await fillLists(seeded, size);
+    const server = await startServer(seeded.dataDir, limitsOn);
+    const token = await loginAll(server);
+    const visitor = { address: server.address, post: seeded.newest };
     const flood = async (name: string, path: string, headers: Record<string, string>) => {
-      const unseen = `${path}${path.includes('?') ? '&' : '?'}call=[id]`;
-      const order = {
+      const uncachedPath = `${path}${path.includes('?') ? '&' : '?'}call=[id]`;
+      const options = {
         method: 'GET' as const,
-        paths: [unseen],
-        headers: { ...requested, ...headers },
+        paths: [uncachedPath],
+        headers: { ...browserHeaders, ...headers },
         connections: 50,
         rate: callsPerSecond,
       };
-      rows.push(await measureBeside(`${name}, ${wholeNumber(size)}`, visitor, order));
+      rows.push(await measureBeside(`${name}, ${wholeNumber(size)}`, visitor, options));
     };
-    const ids = { '/blog': { id: filled.newest, commentId: parent }, '/word-of-day': { id: word, commentId: await commentOn(product, word) } };
+    const ids = { '/blog': { id: seeded.newest, commentId: parent }, '/word-of-day': { id: wordId, commentId: await commentOn(server, wordId) } };
     for (const { name, endpoint } of listEndpoints())
       await flood(name, pathOf(endpoint, ids[endpoint.path.startsWith('/blog') ? '/blog' : '/word-of-day']), token(endpoint));
     for (const path of files) await flood(path, path, {});
-    await product.stop();
+    await server.stop();
   }
-  const about = `${callsPerSecond} requests a second from one address, each of an address that is in no cache, in academies of ${sizes.map(wholeNumber).join(' and ')} posts with ${commentsEach} comments each, and as many learners, tutors and subscribers as posts.`;
-  return tableOf('Lists without a limit', about, rows);
+  const description = `${callsPerSecond} requests per second from one IP address, each for a URL that no cache holds, with ${sizes.map(wholeNumber).join(' and ')} posts of ${commentsEach} comments each, and as many learners, tutors and subscribers as posts.`;
+  return floodSection('Lists without `limit`', description, rows);
 }
 
 const pathOf = ({ path }: ListEndpoint['endpoint'], ids: Record<string, number>) =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`;
 
-async function commentOn({ address }: ServerProcess, word: number): Promise<number> {
-  const answer = await postJson(`${address}/api/word-of-day/${word}/comment`, { text: 'Daalụ' });
-  return Number(answer.id);
+async function commentOn({ address }: ServerProcess, wordId: number): Promise<number> {
+  const response = await postJson(`${address}/api/word-of-day/${wordId}/comment`, { text: 'Daalụ' });
+  return Number(response.id);
 }
 
 async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  return (await response.json()) as Record<string, unknown>;
 }
 
-/** The Authorization header that an endpoint asks for. */
-async function tokens({ address }: ServerProcess): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
-  const logIn = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
-  const reader = await logIn('/api/login', learner);
-  const admin = await logIn('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
-  return ({ access = 'public' }) => (access === 'admin' ? admin : access === 'public' ? {} : reader);
+/** Returns the Authorization header for an endpoint. */
+async function loginAll({ address }: ServerProcess): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
+  const login = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
+  const learnerHeaders = await login('/api/login', learner);
+  const adminHeaders = await login('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
+  return ({ access = 'anyone' }) => (access === 'admin' ? adminHeaders : access === 'anyone' ? {} : learnerHeaders);
 }
 
-/** People and subscribers, one comment with many replies, and a learner with likes and comments of her own. */
+/** Adds accounts, subscribers, a comment with many replies, and likes and comments of one learner. */
 async function fillLists({ dataDir, newest }: SeededServer, size: number) {
   const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
   const now = Date.now();
   await insertAccounts(db, size, 'learner', 2);
   await insertAccounts(db, size, 'tutor');
   await insertBulk.subscribers?.(db, size, now);
-  const parent = await manyReplies(db, newest, size);
-  await ownRows(db, newest);
-  const { id: word } = await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const parent = await turnIntoReplies(db, newest, size);
+  await insertOwnRows(db, newest);
+  const { id: wordId } = await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   await close();
-  return { parent, word };
+  return { parent, word: wordId };
 }
 
-/** The newest post's comments become replies to its oldest one, but for a tenth of them. */
-async function manyReplies(db: Db, post: number, size: number): Promise<number> {
+/** Turns the oldest comments of the newest post into replies to the first; half as many as posts. */
+async function turnIntoReplies(db: Db, post: number, size: number): Promise<number> {
   const rows = await db
     .selectFrom('comments')
     .select('id')
@@ -118,8 +118,8 @@ async function manyReplies(db: Db, post: number, size: number): Promise<number> 
   return parent.id;
 }
 
-/** The learner likes every post, and the newest post's comments are hers. */
-async function ownRows(db: Db, post: number): Promise<void> {
+/** The learner likes every post and owns the comments of the newest post. */
+async function insertOwnRows(db: Db, post: number): Promise<void> {
   const { id } = await db
     .selectFrom('accounts')
     .select('id')

@@ -1,31 +1,31 @@
 import autocannon from 'autocannon';
 
 /**
- * It would read each body as text, which for packed bytes takes ten times as long as to answer them: who asks would be the slower side.
+ * autocannon decodes every body to text; for compressed bodies that makes the client the bottleneck, so skip it.
  * @param {object} client
  */
-const unread = (client) => {
+const skipBodyParsing = (client) => {
   const { pipelinedRequests } = /** @type {{ pipelinedRequests: { addBody: () => void } }} */ (client);
   pipelinedRequests.addBody = () => undefined;
 };
 
-/** One of the processes that ask: takes orders from load.ts, one after the other, and reports each. */
+/** Load generator process: runs the orders of load.ts one after the other and reports each. */
 process.on('message', (/** @type {import('./load.ts').LoadOptions} */ { address, paths, headers, connections, seconds }) => {
   /** @type {number[]} */
   const times = [];
-  let fives = 0;
+  let serverErrors = 0;
   const requests = paths.map((path) => ({ path }));
-  const shooting = autocannon({ url: address, connections, duration: seconds, headers, requests, setupClient: unread }, (error, result) => {
-    clearInterval(telling);
+  const run = autocannon({ url: address, connections, duration: seconds, headers, requests, setupClient: skipBodyParsing }, (error, result) => {
+    clearInterval(progress);
     if (error) throw error;
     /** @type {import('./load.ts').LoadReport} */
-    const report = { times: Float64Array.from(times), fives, refusals: result.non2xx, errors: result.errors, seconds: result.duration };
+    const report = { times: Float64Array.from(times), serverErrors, non2xx: result.non2xx, errors: result.errors, seconds: result.duration };
     process.send?.({ report });
   });
-  const telling = setInterval(() => process.send?.({ asked: times.length }), 50);
-  shooting.on('response', (_, status, __, ms) => {
+  const progress = setInterval(() => process.send?.({ responses: times.length }), 50);
+  run.on('response', (_, status, __, ms) => {
     times.push(ms);
-    if (status >= 500) fives += 1;
+    if (status >= 500) serverErrors += 1;
   });
 });
 process.on('disconnect', () => process.exit());

@@ -6,7 +6,7 @@ import type { BenchProfile } from './profiles.ts';
 
 export interface LoadOptions {
   address: string;
-  /** Asked one after the other, by each connection. */
+  /** URL paths, requested in turn by each connection. */
   paths: string[];
   headers: Record<string, string>;
   connections: number;
@@ -14,125 +14,133 @@ export interface LoadOptions {
 }
 export interface LoadReport {
   times: Float64Array;
-  fives: number;
-  refusals: number;
+  serverErrors: number;
+  non2xx: number;
   errors: number;
   seconds: number;
 }
-/** Somebody who answers: an address, and the process whose time and memory count. */
+/** A server under load. Processor time and memory are those of the process tree of `pid`. */
 export interface Target {
   address: string;
   pid: number;
 }
-export interface Figures {
-  /** Of all rounds the median. */
+export interface LoadFigures {
+  /** Median of all rounds, requests per second. */
   rate: number;
-  /** Of each round. */
+  /** Requests per second of each round. */
   rates: number[];
   p50: number;
   p99: number;
   cpu: number;
   count: number;
-  fives: number;
+  serverErrors: number;
 }
 
 const connections = 50;
-/** As browsers ask. */
-export const requested = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+/** Request headers of a browser. */
+export const browserHeaders = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
-/** Two processes ask, so that who answers is the slower side. They live as long as the bench: code that has run for a while is faster. */
-const guns: ChildProcess[] = [];
-function ready(): ChildProcess[] {
-  if (guns.length === 0) for (let nth = 0; nth < 2; nth += 1) guns.push(fork('bench/load-generator.mjs', { serialization: 'advanced' }));
-  return guns;
+/** Two processes, so that the server is the bottleneck. They run until the end: V8 has compiled their code by then. */
+const generators: ChildProcess[] = [];
+function startGenerators(): ChildProcess[] {
+  if (generators.length === 0) for (let nth = 0; nth < 2; nth += 1) generators.push(fork('bench/load-generator.mjs', { serialization: 'advanced' }));
+  return generators;
 }
 
 export function closeGenerators(): void {
-  for (const gun of guns.splice(0)) gun.kill();
+  for (const generator of generators.splice(0)) generator.kill();
 }
 
-/** Loads the address for so long. @param telling is told how many requests have been answered so far */
+/** Loads a server for some seconds. @param onProgress receives the number of responses so far */
 export async function runLoad(
   address: string,
   paths: string[],
   seconds: number,
-  telling: (count: number) => void = () => undefined,
+  onProgress: (count: number) => void = () => undefined,
 ): Promise<LoadReport> {
-  const each = ready();
+  const each = startGenerators();
   const counts = each.map(() => 0);
   const reports = await Promise.all(
-    each.map((gun, nth) => {
-      gun.send({ address, paths, headers: requested, connections: connections / each.length, seconds } satisfies LoadOptions);
+    each.map((generator, nth) => {
+      generator.send({ address, paths, headers: browserHeaders, connections: connections / each.length, seconds } satisfies LoadOptions);
       return new Promise<LoadReport>((resolve) => {
-        gun.on('message', function hear(said: { requested: number } | { report: LoadReport }) {
-          if ('report' in said) {
-            gun.off('message', hear);
-            resolve(said.report);
+        generator.on('message', function onMessage(message: { responses: number } | { report: LoadReport }) {
+          if ('report' in message) {
+            generator.off('message', onMessage);
+            resolve(message.report);
           } else {
-            counts[nth] = said.requested;
-            telling(counts.reduce((all, count) => all + count, 0));
+            counts[nth] = message.responses;
+            onProgress(counts.reduce((all, count) => all + count, 0));
           }
         });
       });
     }),
   );
-  return together(reports, Math.max);
+  return mergeReports(reports, Math.max);
 }
 
-function together(reports: LoadReport[], seconds: (...each: number[]) => number): LoadReport {
-  const total = (of: (report: LoadReport) => number) => reports.reduce((all, report) => all + of(report), 0);
+function mergeReports(reports: LoadReport[], seconds: (...each: number[]) => number): LoadReport {
+  const total = (targetNamed: (report: LoadReport) => number) => reports.reduce((all, report) => all + targetNamed(report), 0);
   return {
     times: Float64Array.from(reports.flatMap(({ times }) => [...times])),
-    fives: total(({ fives }) => fives),
-    refusals: total(({ refusals }) => refusals),
+    serverErrors: total(({ serverErrors }) => serverErrors),
+    non2xx: total(({ non2xx }) => non2xx),
     errors: total(({ errors }) => errors),
     seconds: seconds(...reports.map((report) => report.seconds)),
   };
 }
 
-/** Loads rivals with the same addresses in turn, several times. Any answer but a good one makes the figures worthless. */
+/** Loads the targets with the same URLs in turn, several times. @throws when any response is an error */
 export async function compare<R extends Record<string, Target>>(
-  rivals: R,
+  targets: R,
   paths: string[],
-  pace: BenchProfile,
-): Promise<{ [Name in keyof R]: Figures }> {
-  const names = Object.keys(rivals);
-  const seen = new Map<string, { reports: LoadReport[]; cpu: number }>();
+  profile: BenchProfile,
+): Promise<{ [Name in keyof R]: LoadFigures }> {
+  const names = Object.keys(targets);
+  const results = new Map<string, { reports: LoadReport[]; cpu: number }>();
   for (const name of names) {
-    seen.set(name, { reports: [], cpu: 0 });
-    await runLoad(of(rivals, name).address, paths, pace.warmUpSeconds);
+    results.set(name, { reports: [], cpu: 0 });
+    await runLoad(targetNamed(targets, name).address, paths, profile.warmUpSeconds);
   }
-  for (let round = 0; round < pace.rounds; round += 1)
-    for (const [name, all] of seen) {
-      const { address, pid } = of(rivals, name);
+  for (let round = 0; round < profile.rounds; round += 1)
+    for (const [name, all] of results) {
+      const { address, pid } = targetNamed(targets, name);
       const before = cpuMs(pid);
-      const report = await runLoad(address, paths, pace.seconds);
-      if (report.refusals + report.errors > 0) throw new Error(`${name} ${paths}: ${report.refusals} refusals, ${report.errors} errors`);
+      const report = await runLoad(address, paths, profile.seconds);
+      if (report.non2xx + report.errors > 0) throw new Error(`${name} ${paths}: ${report.non2xx} responses other than 2xx, ${report.errors} errors`);
       all.cpu += cpuMs(pid) - before;
       all.reports.push(report);
     }
-  const entries = [...seen].map(([name, { reports, cpu }]) => [name, { ...figures(together(reports, sum), cpu), ...ratesOf(reports) }]);
-  return Object.fromEntries(entries) as { [Name in keyof R]: Figures };
+  const entries = [...results].map(([name, { reports, cpu }]) => [name, { ...toFigures(mergeReports(reports, sum), cpu), ...roundRates(reports) }]);
+  return Object.fromEntries(entries) as { [Name in keyof R]: LoadFigures };
 }
 
-function ratesOf(reports: LoadReport[]) {
+function roundRates(reports: LoadReport[]) {
   const rates = reports.map(({ times, seconds }) => times.length / seconds);
   return { rates, rate: median([...rates]) };
 }
 
-/** The median of what each round says: what else the machine does comes and goes within seconds, and meets both sides of a round. */
-export const medianRatio = ({ rates }: Figures, other: Figures): number =>
+/** Median of the ratios of the rounds. Other load on the machine lasts seconds and affects both sides of a round. */
+export const medianRatio = ({ rates }: LoadFigures, other: LoadFigures): number =>
   median(rates.map((rate, round) => rate / (other.rates[round] ?? Number.NaN)));
 
 const sum = (...all: number[]) => all.reduce((one, other) => one + other, 0);
 
-function of(rivals: Record<string, Target>, name: string): Target {
-  const rival = rivals[name];
-  if (!rival) throw new Error(`Nobody is called ${name}`);
-  return rival;
+function targetNamed(targets: Record<string, Target>, name: string): Target {
+  const target = targets[name];
+  if (!target) throw new Error(`There is no target "${name}"`);
+  return target;
 }
 
-export function figures({ times, fives, seconds }: LoadReport, cpu = Number.NaN): Figures {
+export function toFigures({ times, serverErrors, seconds }: LoadReport, cpu = Number.NaN): LoadFigures {
   const rate = times.length / seconds;
-  return { rate, rates: [rate], p50: percentile(times, 0.5), p99: percentile(times, 0.99), cpu: cpu / times.length, count: times.length, fives };
+  return {
+    rate,
+    rates: [rate],
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    cpu: cpu / times.length,
+    count: times.length,
+    serverErrors,
+  };
 }

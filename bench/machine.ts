@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
-/** Where and when it was measured, a line each. */
+/** Hardware, date, commit and load, one line each. */
 export function machine(): string[] {
-  const all = cpus();
+  const cores = cpus();
   return [
-    `${all.length} cores (${all[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}`,
+    `${cores.length} cores (${cores[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.version}`,
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}`,
-    `load average before it began: ${loadavg()
-      .map((each) => each.toFixed(2))
+    `load average before the run: ${loadavg()
+      .map((average) => average.toFixed(2))
       .join(', ')}`,
   ];
 }

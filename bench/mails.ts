@@ -13,72 +13,72 @@ import type { BenchProfile } from './profiles.ts';
 import { type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
 
-const letter = { subject: 'Akụkọ ọhụrụ', message: `Ndewo!\n\n${'A paragraph as newsletters have them, of a few lines. '.repeat(8)}\n\n`.repeat(4) };
+const newsletter = { subject: 'Akụkọ ọhụrụ', message: `Ndewo!\n\n${'A paragraph of average length for a newsletter. '.repeat(8)}\n\n`.repeat(4) };
 
 const rounds = 3;
 
-/** One newsletter from the product's worker, and the same mails from bare nodemailer, in turn. */
+/** Delivery of one newsletter by the mail worker, compared with nodemailer alone. */
 export async function measureMails({ mails }: BenchProfile): Promise<ReportSection> {
-  const rates = { ours: [] as number[], bare: [] as number[] };
+  const rates = { academy: [] as number[], baseline: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = newFolder();
     const env = { DATA_DIR: dataDir, NEWSLETTER_RATE: '0', PUBLIC_URL: 'https://academy.example' };
     const sample = await writeNewsletter(env, mails);
     const worker = (url: string) =>
       spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env: { ...process.env, ...env, SMTP_URL: url } });
-    rates.ours.push(await toSink(mails, worker));
-    await checkCount(env, mails);
-    rates.bare.push(await toSink(mails, (url) => spawn(process.execPath, ['bench/baseline-mailer.mjs', url, sample, String(mails)])));
+    rates.academy.push(await measureRate(mails, worker));
+    await assertAllSent(env, mails);
+    rates.baseline.push(await measureRate(mails, (url) => spawn(process.execPath, ['bench/baseline-mailer.mjs', url, sample, String(mails)])));
   }
-  const [ours, bare] = [median(rates.ours), median(rates.bare)];
+  const [academy, baseline] = [median(rates.academy), median(rates.baseline)];
   return {
-    title: 'Mails',
-    about: `A newsletter to ${wholeNumber(mails)} readers without a limit of rate, to an SMTP server that throws them away; each mail is written for its reader and noted as sent.`,
-    head: ['', 'mails/s', 'ratio'],
+    title: 'Newsletter delivery',
+    description: `A newsletter to ${wholeNumber(mails)} subscribers without a rate limit, to an SMTP server that discards the mails. The academy renders each mail for its subscriber and records it as sent; the baseline does neither.`,
+    columns: ['sender', 'mails/s', 'ratio'],
     rows: [
-      ['bare nodemailer, one letter from memory', wholeNumber(bare), '1.00'],
-      ['the academy', wholeNumber(ours), (ours / bare).toFixed(2)],
+      ['baseline: nodemailer alone, one message from memory', wholeNumber(baseline), '1.00'],
+      ['academy', wholeNumber(academy), (academy / baseline).toFixed(2)],
     ],
-    aims: [],
+    targets: [],
   };
 }
 
-/** Readers and a newsletter that waits for them; returns the file of one of its mails. */
-async function writeNewsletter(env: Record<string, string>, readers: number): Promise<string> {
+/** Creates subscribers and a queued newsletter. @returns the file of one rendered mail */
+async function writeNewsletter(env: Record<string, string>, subscribers: number): Promise<string> {
   const config = readConfig(env);
   const { db, migrate, close } = openDatabase(config.databaseUrl);
   await migrate();
   const now = Date.now();
-  await insertSubscribers(db, readers, now);
-  await insertNewsletter(db, letter, { now, host: 'academy.example' });
-  const academy: WorkerContext = { config, db, now: () => now, log: () => undefined };
+  await insertSubscribers(db, subscribers, now);
+  await insertNewsletter(db, newsletter, { now, host: 'academy.example' });
+  const context: WorkerContext = { config, db, now: () => now, log: () => undefined };
   const row = await db.selectFrom('mails').selectAll().limit(1).executeTakeFirstOrThrow();
-  const mail = await createNewsletterSource().render(academy, row);
-  if (typeof mail === 'string') throw new Error('There is nothing to send');
+  const mail = await createNewsletterSource().render(context, row);
+  if (typeof mail === 'string') throw new Error('The newsletter has no mail to send');
   const file = join(config.dataDir, 'sample.json');
   writeFileSync(file, JSON.stringify({ from: config.mailFrom, ...mail }));
   await close();
   return file;
 }
 
-/** Mails a second, as the sink saw them come. */
-async function toSink(readers: number, start: (url: string) => ReturnType<typeof spawn>): Promise<number> {
-  const sink = fork('bench/mail-sink.mjs', [String(readers)]);
+/** Mails per second, measured by the sink. */
+async function measureRate(subscribers: number, start: (url: string) => ReturnType<typeof spawn>): Promise<number> {
+  const sink = fork('bench/mail-sink.mjs', [String(subscribers)]);
   const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
-  const all = once(sink, 'message') as Promise<[{ ms: number }]>;
+  const completed = once(sink, 'message') as Promise<[{ ms: number }]>;
   const sender = start(`smtp://127.0.0.1:${port}`);
-  const gone = once(sender, 'exit');
-  const [{ ms }] = await all;
+  const exited = once(sender, 'exit');
+  const [{ ms }] = await completed;
   sender.kill('SIGTERM');
-  await gone;
+  await exited;
   sink.kill();
-  return readers / (ms / 1000);
+  return subscribers / (ms / 1000);
 }
 
-/** A figure is worth nothing unless every mail was also written down as sent. */
-async function checkCount(env: Record<string, string>, readers: number): Promise<void> {
+/** Throws unless every mail is also recorded as sent; otherwise the rate means nothing. */
+async function assertAllSent(env: Record<string, string>, subscribers: number): Promise<void> {
   const { db, close } = openDatabase(readConfig(env).databaseUrl);
   const [newsletter] = await listNewsletters(db, { limit: 1 });
   await close();
-  if (newsletter?.sent !== readers) throw new Error(`Only ${newsletter?.sent} of ${readers} mails are closed`);
+  if (newsletter?.sent !== subscribers) throw new Error(`Only ${newsletter?.sent} of ${subscribers} mails are recorded as sent`);
 }

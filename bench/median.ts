@@ -1,1 +1,1 @@
-export const median = (all: number[]): number => all.sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? Number.NaN;
+export const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,73 +1,73 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startBaseline } from './baseline.ts';
-import { type Figures, figures, runLoad } from './load.ts';
+import { type LoadFigures, runLoad, toFigures } from './load.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atLeast, ms, type ReportSection, wholeNumber } from './report.ts';
-import { apiPath, learner, newcomer, seededServer } from './seeded-servers.ts';
+import { apiPath, learner, repeatLogin, seededServer } from './seeded-servers.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** One request in so many is a write. */
+/** One request in this many is a write. */
 const writeEvery = 20;
 const writers = 8;
-/** The newest posts are those that are read, liked and talked about. */
+/** Newest posts that are read, liked and commented on. */
 const posts = 20;
 
-/** When the next write is due, of those so far. */
-type Pacing = (done: { reads: number; writes: number; seconds: number }) => boolean;
-const aTwentieth: Pacing = ({ reads, writes }) => writes * (writeEvery - 1) < reads;
-const aSecond =
+/** Returns true when the next write is due. */
+type Pacing = (progress: { reads: number; writes: number; seconds: number }) => boolean;
+const oneInTwenty: Pacing = ({ reads, writes }) => writes * (writeEvery - 1) < reads;
+const perSecond =
   (count: number): Pacing =>
   ({ writes, seconds }) =>
     writes < seconds * count;
-/** A write a second is already more than 80,000 a day. */
-const steady = [1, 10];
+/** Writes per second. One per second is more than 80,000 per day. */
+const ratesPerSecond = [1, 10];
 
-/** Reads while people like, comment and log in. */
-export async function measureMixed(pace: BenchProfile): Promise<ReportSection> {
-  const { dataDir, newest } = await seededServer(pace.posts, pace.comments);
-  const product = await startServer(dataDir);
-  const paths = await readPaths(product.address, newest);
-  const bare = await startBaseline(product, paths);
-  const seconds = pace.seconds * pace.rounds;
-  await runLoad(bare.address, paths, pace.warmUpSeconds);
-  const limit = figures(await runLoad(bare.address, paths, seconds));
-  await runLoad(product.address, paths, pace.warmUpSeconds);
-  const alone = figures(await runLoad(product.address, paths, seconds));
-  const row = (name: string, { rate, p50, p99, fives }: Figures, writes = '–', share = '–') => [
+/** Reads while learners like, comment and log in. */
+export async function measureMixed(profile: BenchProfile): Promise<ReportSection> {
+  const { dataDir, newest } = await seededServer(profile.posts, profile.comments);
+  const server = await startServer(dataDir);
+  const paths = await readPaths(server.address, newest);
+  const baseline = await startBaseline(server, paths);
+  const seconds = profile.seconds * profile.rounds;
+  await runLoad(baseline.address, paths, profile.warmUpSeconds);
+  const baselineFigures = toFigures(await runLoad(baseline.address, paths, seconds));
+  await runLoad(server.address, paths, profile.warmUpSeconds);
+  const readsOnly = toFigures(await runLoad(server.address, paths, seconds));
+  const row = (name: string, { rate, p50, p99, serverErrors }: LoadFigures, writes = '–', share = '–') => [
     name,
     wholeNumber(rate),
-    (rate / limit.rate).toFixed(2),
+    (rate / baselineFigures.rate).toFixed(2),
     ms(p50),
     ms(p99),
     writes,
     share,
-    fives,
+    serverErrors,
   ];
-  const rows = [row('bare, reads', limit), row('ours, reads', alone)];
-  for (const count of steady) {
-    const { reads, writes, share } = await readAndWrite(product, paths, newest, seconds, aSecond(count));
-    rows.push(row(`ours, reads and ${count} ${count === 1 ? 'write' : 'writes'} a second`, reads, (writes / seconds).toFixed(1), share));
+  const rows = [row('baseline, reads only', baselineFigures), row('academy, reads only', readsOnly)];
+  for (const count of ratesPerSecond) {
+    const { reads, writes, share } = await readAndWrite(server, paths, newest, seconds, perSecond(count));
+    rows.push(row(`academy, reads and ${count} ${count === 1 ? 'write' : 'writes'} per second`, reads, (writes / seconds).toFixed(1), share));
   }
-  const mixed = await readAndWrite(product, paths, newest, seconds);
-  rows.push(row('ours, as many writes as one in twenty', mixed.reads, (mixed.writes / seconds).toFixed(1), mixed.share));
-  await product.stop();
-  await bare.stop();
+  const mixed = await readAndWrite(server, paths, newest, seconds);
+  rows.push(row('academy, one request in twenty is a write', mixed.reads, (mixed.writes / seconds).toFixed(1), mixed.share));
+  await server.stop();
+  await baseline.stop();
   return {
-    title: 'While people write',
-    about: `${paths.length} addresses: \`/\`, \`/blog\`, the API's list, a picture, and the ${posts} newest posts, which are also those that are liked and talked about. Of a hundred writes seventy are likes, twenty-five comments, five logins.`,
-    head: ['', 'reads/s', 'ratio', 'p50 ms', 'p99 ms', 'writes/s', 'share of writes', '5xx'],
+    title: 'Reads during writes',
+    description: `${paths.length} URLs: \`/\`, \`/blog\`, the list of the API, an image and the ${posts} newest posts, which also receive the likes and comments. Of 100 writes 70 are likes, 25 are comments, 5 are logins.`,
+    columns: ['load', 'reads/s', 'ratio', 'p50 ms', 'p99 ms', 'writes/s', 'share of writes', '5xx'],
     rows,
-    aims: [
-      atLeast('reads with 5 % writes, beside bare reads alone', 0.6, mixed.reads.rate / limit.rate, whyWritesCost),
-      { what: 'answers 5xx while people write', wanted: '0', got: String(mixed.fives), reached: mixed.fives === 0 },
+    targets: [
+      atLeast('reads with 5 % writes, compared with baseline reads alone', 0.6, mixed.reads.rate / baselineFigures.rate, reasonForWrites),
+      { name: 'responses with status 5xx during writes', wanted: '0', measured: String(mixed.serverErrors), reached: mixed.serverErrors === 0 },
     ],
   };
 }
 
-const whyWritesCost =
-  'whoever reads after a write was acknowledged is shown it, so a like makes the post’s page, `/blog` and the list anew, tens of milliseconds of work before the next reads of them; nineteen reads from memory take less than one. ' +
-  'One in twenty of six tenths of the bare rate is several hundred writes a second, each on the disk before it is acknowledged. ' +
-  'With a few writes a second, which is what a busy academy has, the reads of the rows above are left.';
+const reasonForWrites =
+  'a read that begins after a write was acknowledged shows the write. A like invalidates the page of its post, `/blog` and the list, which costs tens of milliseconds before their next reads; nineteen cache hits take less than one millisecond. ' +
+  'One request in twenty at 0.6 of the baseline’s rate is several hundred writes per second, each on disk before it is acknowledged. ' +
+  'With few writes per second, as on a busy academy, the rows with 1 and 10 writes per second apply.';
 
 export async function readPaths(address: string, newest: number): Promise<string[]> {
   const html = await (await fetch(`${address}/blog`)).text();
@@ -75,33 +75,38 @@ export async function readPaths(address: string, newest: number): Promise<string
   return ['/', '/blog', apiPath, media, ...Array.from({ length: posts }, (_, nth) => `/blog/${newest - nth}`)];
 }
 
-/** Loads it with reads, and with writes when they are due, as far as it can take so many. */
-export async function readAndWrite(product: ServerProcess, paths: string[], newest: number, seconds: number, isDue = aTwentieth) {
+/** Loads the server with reads, and with writes when they are due and a writer is free. */
+export async function readAndWrite(server: ServerProcess, paths: string[], newest: number, seconds: number, isDue = oneInTwenty) {
   const from = performance.now();
-  const token = await logIn(product.address);
+  const token = await login(server.address);
   let reads = 0;
   let writes = 0;
-  let fives = 0;
-  let over = false;
+  let serverErrors = 0;
+  let isOver = false;
   const write = async () => {
-    while (!over) {
+    while (!isOver) {
       if (!isDue({ reads, writes, seconds: (performance.now() - from) / 1000 })) await wait(1);
       else {
         writes += 1;
-        if ((await writeOnce(product.address, token, newest, writes)) >= 500) fives += 1;
+        if ((await writeOnce(server.address, token, newest, writes)) >= 500) serverErrors += 1;
       }
     }
   };
-  const reading = runLoad(product.address, paths, seconds, (count) => {
+  const reading = runLoad(server.address, paths, seconds, (count) => {
     reads = count;
   }).finally(() => {
-    over = true;
+    isOver = true;
   });
   await Promise.allSettled([reading, ...Array.from({ length: writers }, write)]).then(throwFirst);
   const report = await reading;
-  const seen = figures(report);
-  if (fives + seen.fives > 0) process.stderr.write(`${product.failures()[0] ?? 'It has logged no failure.'}\n`);
-  return { reads: seen, writes, fives: fives + seen.fives, share: `${((100 * writes) / (writes + seen.count)).toFixed(1)} %` };
+  const readFigures = toFigures(report);
+  if (serverErrors + readFigures.serverErrors > 0) process.stderr.write(`${server.failures()[0] ?? 'The server logged no failed request.'}\n`);
+  return {
+    reads: readFigures,
+    writes,
+    serverErrors: serverErrors + readFigures.serverErrors,
+    share: `${((100 * writes) / (writes + readFigures.count)).toFixed(1)} %`,
+  };
 }
 
 function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
@@ -112,26 +117,26 @@ function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
 async function writeOnce(address: string, token: string, newest: number, nth: number): Promise<number> {
   const id = newest - (nth % posts);
   const kind = nth % 20;
-  if (kind === 0) return send(address, '/api/login', newcomer);
+  if (kind === 0) return send(address, '/api/login', repeatLogin);
   if (kind <= 5) return send(address, `/api/blog/${id}/comment`, { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' });
   return send(address, `/api/blog/${id}/like`, {}, token);
 }
 
 async function send(address: string, path: string, body: object, token?: string): Promise<number> {
-  const answer = await post(address, path, body, token);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await post(address, path, body, token);
+  await response.arrayBuffer();
+  return response.status;
 }
 
-async function logIn(address: string): Promise<string> {
-  const answer = await post(address, '/api/login', learner);
-  return ((await answer.json()) as { token: string }).token;
+async function login(address: string): Promise<string> {
+  const response = await post(address, '/api/login', learner);
+  return ((await response.json()) as { token: string }).token;
 }
 
-/** @throws when it is refused: then it is no measure of writing */
+/** @throws on 4xx: a rejected request measures no write */
 async function post(address: string, path: string, body: object, token?: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const answer = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (answer.status >= 400 && answer.status < 500) throw new Error(`${path} answered ${answer.status}`);
-  return answer;
+  const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.status >= 400 && response.status < 500) throw new Error(`${path} responded with ${response.status}`);
+  return response;
 }

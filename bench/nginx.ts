@@ -2,29 +2,29 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
-import { serverErrors, stopChild, type TrackedChild, waitUntilHealthy } from './child-process.ts';
+import { stopChild, type TrackedChild, trackChild, waitUntilHealthy } from './child-process.ts';
 import type { Target } from './load.ts';
 import { newFolder } from './seeded-servers.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
-/** nginx with docs/proxy/nginx.conf in front of the academy: only names, ports, folders and the certificate are others. */
-export async function startInFront(of: Target, processes: number): Promise<TrackedChild> {
+/** Starts nginx with docs/proxy/nginx.conf; only names, ports, folders and the certificate differ. */
+export async function startProxy(target: Target, processes: number): Promise<TrackedChild> {
   const port = await freePort();
   const conf = readFileSync('docs/proxy/nginx.conf', 'utf8')
-    .replace('/var/cache/nginx/academy', 'kept')
-    .replace('127.0.0.1:3000', new URL(of.address).host)
+    .replace('/var/cache/nginx/academy', 'cache')
+    .replace('127.0.0.1:3000', new URL(target.address).host)
     .replace(/server \{\n\s*listen 80;[\s\S]*?\n\}/, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replace(/\s*ssl_certificate.*;/g, '');
   return start(conf, port, processes, '/');
 }
 
-/** nginx alone, with a file: what serving can cost at best. */
-export async function startWithFile(bytes: Buffer, processes: number): Promise<TrackedChild> {
+/** Starts nginx with a static file: the lower limit of the cost of a response. */
+export async function startStaticFile(bytes: Buffer, processes: number): Promise<TrackedChild> {
   const port = await freePort();
   const folder = newFolder();
-  // Its processes belong to nobody in particular.
+  // The nginx workers run as an unprivileged user.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'file'), bytes);
   return start(`server { listen 127.0.0.1:${port}; root ${folder}; open_file_cache max=10; }`, port, processes, '/file');
@@ -47,7 +47,7 @@ async function start(conf: string, port: number, processes: number, path: string
       `http {\n${http.join('\n')}\n}`,
     ].join('\n'),
   );
-  const child = serverErrors(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const child = trackChild(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
   const address = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(child, address + path);
   return { address, pid: child.pid ?? 0, stop: stopChild(child) };

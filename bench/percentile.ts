@@ -1,4 +1,4 @@
-/** The value below which that share of all values lies; of a few values the largest. */
+/** Value below which this share of the values lies; with few values, the largest one. */
 export function percentile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

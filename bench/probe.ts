@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from './percentile.ts';
 
-/** A visitor's requests, three kinds in turn: the front page and the blog, which are cached, and a post that has to be rendered. */
+/** Interval of the visitor's requests: front page and blog, which are cached, and a post that has to be rendered. */
 const intervalMs = 50;
 const timeoutMs = 30_000;
 
@@ -10,7 +10,7 @@ interface Latency {
   p50: number;
   p99: number;
 }
-export interface Probed {
+export interface ProbeResult {
   cached: Latency;
   rendered: Latency;
   /** Responses other than 200, and requests without a response within 30 s. */
@@ -18,32 +18,32 @@ export interface Probed {
 }
 
 export interface Visitor {
-  /** Of the product. */
+  /** Origin of the server. */
   address: string;
-  /** A post to open. */
+  /** Id of the post to open. */
   post: number;
 }
 
 let visits = 0;
 
-/** Opens pages at a fixed rate, however long the responses take, and resolves when all of them are there. */
-export async function probe({ address, post }: Visitor, seconds: number): Promise<Probed> {
+/** Opens pages at a fixed rate, independent of response times; resolves when all have responded. */
+export async function probe({ address, post }: Visitor, seconds: number): Promise<ProbeResult> {
   const agent = new Agent({ keepAlive: true });
   const cached: number[] = [];
   const rendered: number[] = [];
   const pending: Promise<void>[] = [];
   let failures = 0;
   const open = async (path: string, times: number[]) => {
-    const { ms, status } = await timed(address + path, agent);
+    const { ms, status } = await timeRequest(address + path, agent);
     times.push(ms);
     if (status !== 200) failures += 1;
   };
   for (let sent = 0; sent < (seconds * 1000) / intervalMs; sent += 1) {
     visits += 1;
-    // No cache has an address with a query that was never sent before.
+    // A query that was never sent before is a cache miss.
     const paths = ['/', '/blog', `/blog/${post}?visit=${visits}`];
-    const at = sent % paths.length;
-    pending.push(open(paths[at] ?? '/', at === 2 ? rendered : cached));
+    const kind = sent % paths.length;
+    pending.push(open(paths[kind] ?? '/', kind === 2 ? rendered : cached));
     await wait(intervalMs);
   }
   await Promise.all(pending);
@@ -52,8 +52,8 @@ export async function probe({ address, post }: Visitor, seconds: number): Promis
   return { cached: latency(cached), rendered: latency(rendered), failures };
 }
 
-/** Each request comes from another address, so that no limit of one visitor is reached. */
-function timed(url: string, agent: Agent): Promise<{ ms: number; status: number }> {
+/** Each request has another IP address, so that no rate limit applies. */
+function timeRequest(url: string, agent: Agent): Promise<{ ms: number; status: number }> {
   const headers = {
     'Accept-Encoding': 'gzip, deflate, br, zstd',
     'X-Forwarded-For': `198.51.${visits % 100}.${1 + (Math.floor(visits / 100) % 250)}`,

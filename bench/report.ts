@@ -1,72 +1,89 @@
-/** What the academy is to reach, and what it reached. */
+/** A target and the measured value. */
 export interface BenchTarget {
-  what: string;
+  name: string;
   wanted: string;
-  got: string;
+  measured: string;
   reached: boolean;
-  /** Why not, as far as it is known. */
-  otherwise?: string;
+  /** Known reason for a missed target. */
+  reason?: string;
 }
 
 export interface ReportSection {
   title: string;
-  /** What the columns are; one line. */
-  about: string;
-  head: string[];
+  /** Description of the columns. */
+  description: string;
+  columns: string[];
   rows: (string | number)[][];
-  aims: BenchTarget[];
+  targets: BenchTarget[];
 }
 
-export const atLeast = (what: string, wanted: number, got: number, otherwise?: string): BenchTarget => ({
-  what,
+export const atLeast = (name: string, wanted: number, measured: number, reason?: string): BenchTarget => ({
+  name,
   wanted: `>= ${wanted}`,
-  got: got.toFixed(2),
-  reached: got >= wanted,
-  ...(otherwise ? { otherwise } : {}),
+  measured: measured.toFixed(2),
+  reached: measured >= wanted,
+  ...(reason ? { reason } : {}),
 });
 
-export const atMost = (what: string, wanted: number, unit: string, got: number, otherwise?: string): BenchTarget => ({
-  what,
+export const atMost = (name: string, wanted: number, unit: string, measured: number, reason?: string): BenchTarget => ({
+  name,
   wanted: `<= ${wanted} ${unit}`,
-  got: `${got.toFixed(got < 20 ? 1 : 0)} ${unit}`,
-  reached: got <= wanted,
-  ...(otherwise ? { otherwise } : {}),
+  measured: `${measured.toFixed(measured < 20 ? 1 : 0)} ${unit}`,
+  reached: measured <= wanted,
+  ...(reason ? { reason } : {}),
 });
 
 export const wholeNumber = (value: number): string => Math.round(value).toLocaleString('en');
 export const ms = (value: number): string => value.toFixed(2);
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-const table = (head: string[], rows: (string | number)[][]) =>
-  [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+const table = (columns: string[], rows: (string | number)[][]) =>
+  [line(columns), line(columns.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 
-export const asMarkdown = ({ title, about, head, rows }: ReportSection): string => `## ${title}\n\n${about}\n\n${table(head, rows)}\n`;
+export const asMarkdown = ({ title, description, columns, rows }: ReportSection): string =>
+  `### ${title}\n\n${description}\n\n${table(columns, rows)}\n`;
 
-export function results(parts: ReportSection[], { about, minutes, failed }: { about: string[]; minutes: number; failed: string[] }): string {
-  const aims = parts.flatMap((part) => part.aims);
-  const missed = aims.filter(({ reached }) => !reached);
+const beginMarker = '<!-- benchmark: begin -->';
+const endMarker = '<!-- benchmark: end -->';
+
+/** Replaces the text between the markers. @throws when the document does not contain both in this order */
+export function replaceBenchmark(document: string, report: string): string {
+  const begin = document.indexOf(beginMarker);
+  const end = document.indexOf(endMarker);
+  if (begin < 0 || end < begin)
+    throw new Error(
+      `There is no line "${beginMarker}" with a later line "${endMarker}". Please restore both: the benchmark replaces the text between them.`,
+    );
+  return `${document.slice(0, begin + beginMarker.length)}\n${report.trimEnd()}\n${document.slice(end)}`;
+}
+
+interface BenchRun {
+  machineLines: string[];
+  minutes: number;
+  failed: string[];
+}
+
+export function benchmarkReport(sections: ReportSection[], { machineLines, minutes, failed }: BenchRun): string {
+  const targets = sections.flatMap((section) => section.targets);
+  const missed = targets.filter(({ reached }) => !reached);
   return [
-    '# What is measured',
+    `Printed by \`npm run bench\` in ${minutes.toFixed(1)} minutes.`,
     '',
-    `Written by \`npm run bench\` in ${minutes.toFixed(1)} minutes.`,
+    ...machineLines.map((machineLine) => `- ${machineLine}`),
     '',
-    ...about.map((each) => `- ${each}`),
+    'Both servers are loaded over 50 connections from the same machine. Rates and latencies therefore depend on the machine and on its other load. Ratios',
+    'depend on it less; each is the median of the ratios of short rounds in turn.',
     '',
-    'A **ratio** is the academy’s requests a second divided by those of a bare `node:http` server that answers the same bytes with the same headers from',
-    'memory, in as many processes, loaded in turn in the same run: 1.00 is the limit of what Node can do. Both are asked over 50 connections from the',
-    'same machine, so seconds and rates depend on the machine and on what else it does; ratios less, and each is the median of those of short rounds in turn.',
-    '**CPU** is processor time of the server’s processes for one request.',
-    '',
-    '## Aims',
+    '### Targets',
     '',
     table(
-      ['aim', 'wanted', 'got', 'reached'],
-      aims.map(({ what, wanted, got, reached }) => [what, wanted, got, reached ? 'yes' : '**no**']),
+      ['target', 'wanted', 'measured', 'reached'],
+      targets.map(({ name, wanted, measured, reached }) => [name, wanted, measured, reached ? 'yes' : '**no**']),
     ),
     '',
-    ...missed.map(({ what, otherwise }) => `- ${what}: ${otherwise ?? 'the reason is not known yet.'}`),
+    ...missed.map(({ name, reason }) => `- ${name}: ${reason ?? 'the reason is unknown.'}`),
     ...(missed.length > 0 ? [''] : []),
     ...(failed.length > 0 ? [`Parts that failed: ${failed.join(', ')}.`, ''] : []),
-    ...parts.map(asMarkdown),
+    ...sections.map(asMarkdown),
   ].join('\n');
 }

@@ -9,16 +9,16 @@ import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { startServer } from './server-process.ts';
 
 export const learner = { email: 'person1@example.com', password: 'a reader of the bench' };
-/** Somebody else who logs in again and again: each time may end the oldest session. */
-export const newcomer = { ...learner, email: 'person2@example.com' };
+/** Logs in repeatedly. A separate account, because each login may end the oldest session. */
+export const repeatLogin = { ...learner, email: 'person2@example.com' };
 export const apiPath = '/api/blog?limit=20&view=card';
 
-/** A folder with an academy of that size, and its newest post. */
+/** A data directory with seeded rows, and the id of its newest post. */
 export interface SeededServer {
   dataDir: string;
   newest: number;
 }
-const made = new Map<string, Promise<SeededServer>>();
+const seeds = new Map<string, Promise<SeededServer>>();
 const folders: string[] = [];
 
 export function newFolder(): string {
@@ -27,17 +27,17 @@ export function newFolder(): string {
   return folder;
 }
 
-/** The starter content and so many posts and comments more, and two learners; made once for all parts. */
+/** Seeds posts, comments and two learners. Each size is seeded once and shared by all parts. */
 export function seededServer(posts: number, comments: number): Promise<SeededServer> {
   const key = `${posts} ${comments}`;
-  const filled = made.get(key) ?? seed(newFolder(), posts, comments);
-  made.set(key, filled);
-  return filled;
+  const seeding = seeds.get(key) ?? seed(newFolder(), posts, comments);
+  seeds.set(key, seeding);
+  return seeding;
 }
 
-export async function seed(dataDir: string, posts: number, comments: number, more: Record<string, string> = {}): Promise<SeededServer> {
-  await (await startServer(dataDir, more)).stop();
-  const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir, ...more }).databaseUrl);
+export async function seed(dataDir: string, posts: number, comments: number, env: Record<string, string> = {}): Promise<SeededServer> {
+  await (await startServer(dataDir, env)).stop();
+  const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir, ...env }).databaseUrl);
   const now = Date.now();
   await insertBulk.posts?.(db, posts, now);
   await insertBulk.comments?.(db, comments, now);

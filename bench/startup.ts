@@ -4,30 +4,30 @@ import { atMost, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
 import { startServer } from './server-process.ts';
 
-/** How long it takes until /healthz answers 200. */
+/** Milliseconds until /healthz responds with 200. */
 export async function measureStartup({ rounds }: BenchProfile): Promise<ReportSection> {
-  const first: number[] = [];
-  const second: number[] = [];
+  const firstStarts: number[] = [];
+  const laterStarts: number[] = [];
   const memory: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = newFolder();
-    for (const times of [first, second]) {
-      const product = await startServer(dataDir);
-      times.push(product.startMs);
-      memory.push(product.memoryMiB());
-      await product.stop();
+    for (const times of [firstStarts, laterStarts]) {
+      const server = await startServer(dataDir);
+      times.push(server.startMs);
+      memory.push(server.memoryMiB());
+      await server.stop();
     }
   }
-  const secondMs = median(second);
+  const laterMs = median(laterStarts);
   return {
-    title: 'Start',
-    about:
-      'From the start of the process until `/healthz` answers 200; medians. The first start makes the database, the starter content and the administrator.',
-    head: ['', 'ms'],
+    title: 'Startup',
+    description:
+      'Time from the start of the process until `GET /healthz` responds with 200; medians. The first start creates database, seed content and administrator.',
+    columns: ['', 'ms'],
     rows: [
-      ['first start', wholeNumber(median(first))],
-      ['second start', wholeNumber(secondMs)],
+      ['first start (empty data directory)', wholeNumber(median(firstStarts))],
+      ['start of an existing installation', wholeNumber(laterMs)],
     ],
-    aims: [atMost('second start', 1000, 'ms', secondMs)],
+    targets: [atMost('start of an existing installation', 1000, 'ms', laterMs)],
   };
 }

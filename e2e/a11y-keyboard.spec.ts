@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { field, learnerWithToken, password, pinFor } from './accounts.ts';
 import { tabStops, tabTo } from './focus.ts';
 import { focusedName, newEmail, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { newPost, restorePosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -15,7 +15,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('from the front page a learner registers, verifies and logs in without a mouse', async () => {
+test('a learner registers, verifies and logs in from the front page by keyboard alone', async () => {
   const page = await openPage('/');
   const { keyboard } = page;
   const email = newEmail('keyboard');
@@ -49,7 +49,7 @@ test('from the front page a learner registers, verifies and logs in without a mo
   await page.getByRole('status').getByText('Login successful').waitFor();
 });
 
-test('a learner opens a post, likes it, comments and replies without a mouse', async () => {
+test('a learner opens, likes, comments on and replies to a post by keyboard alone', async () => {
   const { token } = await learnerWithToken();
   const { id } = await newPost({ title: 'Read by keyboard' });
   const page = await openPage('/blog', { token });
@@ -79,7 +79,7 @@ test('a learner opens a post, likes it, comments and replies without a mouse', a
   await page.getByText('And answered so', { exact: true }).waitFor();
 });
 
-test('the way to the comments puts the focus at them', async () => {
+test('the link to the comments moves the focus to the comments', async () => {
   const page = await openPage('/blog');
   await tabTo(page, page.getByRole('link', { name: 'comments on Counting from one to twenty' }));
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('the way to the comments puts the focus at them', async () => {
   await expect.poll(() => focusedName(page)).toBe('comments');
 });
 
-test('who stays on the page after unsubscribing keeps the focus beside the button that is gone', async () => {
+test('staying on the page after unsubscribing moves the focus next to the removed button', async () => {
   const page = await openPage('/about');
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ json: { message: 'You have been unsubscribed from our newsletter' } }));
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
@@ -110,30 +110,30 @@ test('the open menu keeps the focus in the header', async () => {
   expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
 });
 
-test('the title is the new page’s before the focus goes there', async () => {
+test('navigation sets the title of the new page before it moves the focus', async () => {
   const page = await openPage('/about');
-  const heard = page.evaluate(
+  const titleAtFocus = page.evaluate(
     () => new Promise<string>((resolve) => document.querySelector('main')?.addEventListener('focus', () => resolve(document.title), { once: true })),
   );
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  expect(await heard).toMatch(/^Contact/);
+  expect(await titleAtFocus).toMatch(/^Contact/);
 });
 
-const walked = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1'];
+const visited = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1'];
 
 describe.each([
   { screen: 'a desktop', viewport: { width: 1280, height: 720 } },
   { screen: 'a phone', viewport: { width: 390, height: 640 } },
 ])('on $screen', ({ viewport }) => {
-  test.each(walked)('whoever goes through %s by keyboard, and back in the dark, sees at every step where they are', async (path) => {
+  test.each(visited)('every tab stop of %s has a visible focus, forwards in light and backwards in dark colours', async (path) => {
     const page = await openPage(path, { viewport, reducedMotion: 'reduce', colorScheme: 'light' });
     await page.waitForLoadState('networkidle');
-    const there = await tabStops(page);
+    const forwards = await tabStops(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    const back = await tabStops(page, { key: 'Shift+Tab' });
-    expect([...there, ...back].filter(({ faults }) => faults.length > 0)).toEqual([]);
-    expect(there.length).toBeGreaterThan(15);
-    expect(back.map(({ name }) => name).reverse()).toEqual(there.map(({ name }) => name));
+    const backwards = await tabStops(page, { key: 'Shift+Tab' });
+    expect([...forwards, ...backwards].filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(forwards.length).toBeGreaterThan(15);
+    expect(backwards.map(({ name }) => name).reverse()).toEqual(forwards.map(({ name }) => name));
   });
 });

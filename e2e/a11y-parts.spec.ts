@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { field, fillRegistration } from './accounts.ts';
 import { tabStops, tabTo } from './focus.ts';
 import { expectAccessible, horizontalOverflow, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { newPost, restorePosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const phone = { viewport: { width: 390, height: 800 } };
 
-test.each(['/', '/blog/1', '/login'])('whoever goes through %s by keyboard in the system’s colours sees where they are', async (path) => {
+test.each(['/', '/blog/1', '/login'])('every tab stop of %s has a visible focus in forced colours', async (path) => {
   const page = await openPage(path, { forcedColors: 'active', reducedMotion: 'reduce' });
   await page.waitForLoadState('networkidle');
   const steps = await tabStops(page);
@@ -17,7 +17,7 @@ test.each(['/', '/blog/1', '/login'])('whoever goes through %s by keyboard in th
   expect(steps.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
-test('in the system’s colours the link of the page one is on stays marked, by a line that the others do not have', async () => {
+test('in forced colours the current link has an underline that other links do not have', async () => {
   const page = await openPage('/about', { forcedColors: 'active' });
   const underlined = await page
     .getByRole('navigation', { name: 'Main' })
@@ -26,7 +26,7 @@ test('in the system’s colours the link of the page one is on stays marked, by 
   expect(underlined).toEqual(['About']);
 });
 
-test.each(['light', 'dark'] as const)('in the system’s colours the headword is not covered by its drawing (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('in forced colours the tone drawing does not cover the headword (%s)', async (colorScheme) => {
   for (const path of ['/', '/blog']) {
     const page = await openPage(path, { forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
     const word = page.getByRole('heading', { level: 2, name: 'ọ́jị́' });
@@ -35,13 +35,13 @@ test.each(['light', 'dark'] as const)('in the system’s colours the headword is
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    let inked = 0;
-    for (let at = 0; at < data.length; at += info.channels) if (colour.every((part, nth) => data[at + nth] === part)) inked += 1;
-    expect(inked).toBeGreaterThan(500);
+    let hasInk = 0;
+    for (let at = 0; at < data.length; at += info.channels) if (colour.every((part, nth) => data[at + nth] === part)) hasInk += 1;
+    expect(hasInk).toBeGreaterThan(500);
   }
 });
 
-test('in the system’s colours words that can be pressed have no box within the box they press', async () => {
+test('in forced colours text buttons have no nested borders', async () => {
   const page = await openPage('/', { forcedColors: 'active', reducedMotion: 'reduce' });
   const boxed = (name: string) =>
     page
@@ -53,14 +53,14 @@ test('in the system’s colours words that can be pressed have no box within the
   expect(await boxed('Subscribe')).not.toBe('0px');
 });
 
-test.each(['none', 'active'] as const)('what went well is said in a box of its own (forced colours: %s)', async (forcedColors) => {
+test.each(['none', 'active'] as const)('success messages have a border (forced colours: %s)', async (forcedColors) => {
   const page = await openPage('/contact?sent=1', { forcedColors });
   await page.route('**/api/subscribe', (route) => route.fulfill({ json: { message: 'Done' } }));
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Your e-mail address').fill('reader@example.com');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  for (const said of [footer.getByText('Subscribed to newsletter successfully'), page.getByText('your message has reached us')]) {
-    const { width, style } = await said.evaluate((box) => {
+  for (const message of [footer.getByText('Subscribed to newsletter successfully'), page.getByText('your message has reached us')]) {
+    const { width, style } = await message.evaluate((box) => {
       const { borderBlockStartWidth, borderBlockStartStyle } = getComputedStyle(box);
       return { width: Number.parseFloat(borderBlockStartWidth), style: borderBlockStartStyle };
     });
@@ -69,20 +69,21 @@ test.each(['none', 'active'] as const)('what went well is said in a box of its o
   }
 });
 
-test('for whoever wants less motion the menu and the words about a level are there at once', async () => {
+test('with reduced motion the menu and the level dialog appear without animation', async () => {
   const page = await openPage('/', { ...phone, reducedMotion: 'reduce' });
-  /** How long whatever now moves will move, in milliseconds. */
-  const longest = () => page.evaluate(() => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))));
+  /** Longest running animation, in milliseconds. */
+  const longestAnimationMs = () =>
+    page.evaluate(() => Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))));
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  expect(await longest()).toBeLessThan(1);
+  expect(await longestAnimationMs()).toBeLessThan(1);
   await page.keyboard.press('Escape');
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
   await page.getByRole('group', { name: '1 of 3' }).getByRole('button').click();
   await page.getByRole('dialog').waitFor();
-  expect(await longest()).toBeLessThan(1);
+  expect(await longestAnimationMs()).toBeLessThan(1);
 });
 
-test('the words about a level are named by the title and tied to their description', async () => {
+test('the level dialog is named by its title and described by its text', async () => {
   const page = await openPage('/');
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
   await page.getByRole('group', { name: '1 of 3' }).getByRole('button').press('Enter');
@@ -97,7 +98,7 @@ test('the words about a level are named by the title and tied to their descripti
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
 });
 
-test('a link that opens a new tab says so', async () => {
+test('links that open a new tab announce it', async () => {
   for (const path of ['/', '/contact']) {
     const page = await openPage(path);
     const names = await page.locator('a[target="_blank"]').allTextContents();
@@ -106,7 +107,7 @@ test('a link that opens a new tab says so', async () => {
   }
 });
 
-test('the menu is a list of named places, and says where one is', async () => {
+test('the menu is a list of named links and marks the current page', async () => {
   const page = await openPage('/about', phone);
   const opener = page.getByRole('button', { name: 'Open the menu' });
   expect(await opener.getAttribute('aria-controls')).toBe(await page.getByLabel('Main', { exact: true }).getAttribute('id'));
@@ -123,7 +124,7 @@ test.each([
   { path: '/verify', expected: ['email', 'one-time-code'] },
   { path: '/contact', expected: ['name', 'email', ''] },
   { path: '/blog/1', expected: ['', 'name', 'email'] },
-])('the browser can fill in the fields of $path, and each has a label that is seen', async ({ path, expected }) => {
+])('fields of $path have a visible label and an autocomplete attribute', async ({ path, expected }) => {
   const page = await openPage(path);
   const fields = page.locator('main input');
   expect(await fields.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).autocomplete))).toEqual(expected);
@@ -136,7 +137,7 @@ test.each([
   expect(unlabelled).toEqual([]);
 });
 
-test('a password can be pasted, looked at and hidden again, and the button says which', async () => {
+test('a password can be pasted, and a button shows and hides it and states which', async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   const password = field(page, 'Password');
   await page.evaluate(() => navigator.clipboard.writeText('pasted and long enough'));
@@ -152,7 +153,7 @@ test('a password can be pasted, looked at and hidden again, and the button says 
   expect(await named()).toEqual(['Show password', 'Show', 'password']);
 });
 
-test('the pin can be pasted, and the address that was carried along has the focus but no changes', async () => {
+test('the PIN can be pasted, and the prefilled e-mail address has the focus and stays unchanged', async () => {
   const page = await openPage('/register', { permissions: ['clipboard-read', 'clipboard-write'] });
   await fillRegistration(page);
   await page.getByRole('button', { name: 'Register' }).click();
@@ -168,14 +169,14 @@ test('the pin can be pasted, and the address that was carried along has the focu
   expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
 });
 
-test('the Igbo in what only a screen reader says is said to be Igbo', async () => {
+test('Igbo in visually hidden text has lang="ig"', async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Greetings through the day' });
   const hidden = await card.locator('.visually-hidden').evaluateAll((all) => all.map((text) => text.querySelector('[lang="ig"]')?.textContent));
   expect(hidden.filter((text) => text === 'Ụtụtụ ọma')).toHaveLength(3);
 });
 
-test('who comments without a name says so by a checkbox, which takes the fields away and brings them back', async () => {
+test('the checkbox for anonymous comments removes the name fields and restores them', async () => {
   const page = await openPage('/blog/1');
   const anonymous = page.getByLabel('Anonymous');
   await anonymous.focus();
@@ -186,7 +187,7 @@ test('who comments without a name says so by a checkbox, which takes the fields 
   expect(await page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(2);
 });
 
-test('with text twice as large nothing is cut off at the side', async () => {
+test('text at 200 % is not cut off horizontally', async () => {
   for (const path of ['/', '/blog', '/blog/1', '/register', '/contact']) {
     const page = await openPage(path, { viewport: { width: 640, height: 800 }, reducedMotion: 'reduce' });
     await page.evaluate(() => {
@@ -196,7 +197,7 @@ test('with text twice as large nothing is cut off at the side', async () => {
   }
 });
 
-test('success and failure differ in words, not in colour alone', async () => {
+test('success and error messages differ in text, not only in colour', async () => {
   const page = await openPage('/about', { forcedColors: 'active', expectedErrors: [500] });
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Your e-mail address').fill('reader@example.com');
@@ -210,7 +211,7 @@ test('success and failure differ in words, not in colour alone', async () => {
   }
 });
 
-test('on a small phone tables and code that are wider than it are reached and scrolled by keyboard', async () => {
+test('tables and code wider than a small phone can be focused and scrolled by keyboard', async () => {
   const table = `<table><tbody><tr>${'<th>Column</th>'.repeat(12)}</tr><tr>${'<td>Okwu</td>'.repeat(12)}</tr></tbody></table>`;
   const { id } = await newPost({ body: `<p>Words.</p>${table}<p>More words.</p>${table}<pre><code>${'x'.repeat(500)}</code></pre>` });
   const page = await openPage(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
@@ -223,7 +224,7 @@ test('on a small phone tables and code that are wider than it are reached and sc
   }
 });
 
-test('the carousel is a named region that is quiet while it plays', async () => {
+test('the carousel is a named region, and its live region is off during autoplay', async () => {
   const page = await openPage('/', { reducedMotion: 'reduce' });
   const carousel = page.getByRole('region', { name: 'Course levels' });
   expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');

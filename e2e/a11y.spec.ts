@@ -2,73 +2,75 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { expectAccessible, horizontalOverflow, openPageOnce } from './page.ts';
-import { keepPostsAsTheyAre } from './posts.ts';
+import { restorePosts } from './posts.ts';
 import { publicScreens } from './public-screens.ts';
 
 const [publicRoutes] = routes;
 
-test('every public route has a row in the table of screens', () => {
-  const written = publicRoutes?.children?.map(({ path, index }) => (index ? '/' : path));
-  expect(new Set(publicScreens.map(({ route }) => route))).toEqual(new Set(written));
+test('every public route is in the list of screens', () => {
+  const paths = publicRoutes?.children?.map(({ path, index }) => (index ? '/' : path));
+  expect(new Set(publicScreens.map(({ route }) => route))).toEqual(new Set(paths));
 });
 
-/** The parts that a screen reader jumps between, and the help that stands in the same place everywhere. */
+/** Landmarks of the page and the links to help. */
 const frame = (page: Page) =>
   page.evaluate(() => ({
     parts: ['header', 'nav[aria-label="Main"]', 'main', 'footer', 'h1'].map((part) => document.querySelectorAll(part).length),
-    skip: document.body.querySelector('a, button, input')?.getAttribute('href'),
-    help: [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href')).includes('/contact'),
-    titled: document.title.length > 0,
+    skipLink: document.body.querySelector('a, button, input')?.getAttribute('href'),
+    helpLink: [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href')).includes('/contact'),
+    heading: document.title.length > 0,
   }));
 
-/** In other colours, once they have changed. */
-async function see(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<void> {
+/** Emulates media features and waits for the colours to change. */
+async function expectMedia(page: Page, media: Parameters<Page['emulateMedia']>[0]): Promise<void> {
   await page.emulateMedia(media);
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 }
 
-describe.each(publicScreens)('$name', ({ open, part }) => {
-  keepPostsAsTheyAre(afterAll);
-  const visited = openPageOnce((until) => open({ ...until, colorScheme: 'light', reducedMotion: 'reduce' }));
+describe.each(publicScreens)('$name', ({ open: openScreen, part }) => {
+  restorePosts(afterAll);
+  const visited = openPageOnce((until) => openScreen({ ...until, colorScheme: 'light', reducedMotion: 'reduce' }));
 
-  test('has nothing for axe to complain about, in light and in dark', async () => {
+  test('has no axe violations in light and dark colours', async () => {
     const page = visited();
-    expect(await frame(page)).toEqual({ parts: [1, 1, 1, 1, 1], skip: '#main', help: true, titled: true });
+    expect(await frame(page)).toEqual({ parts: [1, 1, 1, 1, 1], skipLink: '#main', helpLink: true, heading: true });
     await expectAccessible(page, part);
-    await see(page, { colorScheme: 'dark' });
+    await expectMedia(page, { colorScheme: 'dark' });
     await expectAccessible(page, part);
   });
 
-  test('shows its edges where the system chooses the colours', async () => {
+  test('has visible borders in forced colours', async () => {
     const page = visited();
-    await see(page, { colorScheme: 'light', forcedColors: 'active' });
+    await expectMedia(page, { colorScheme: 'light', forcedColors: 'active' });
     expect(await withoutEdge(page)).toEqual([]);
-    await see(page, { forcedColors: 'none' });
+    await expectMedia(page, { forcedColors: 'none' });
   });
 
-  test('can be used with a finger and read with more space between letters, words and lines', async () => {
+  test('has targets of at least 24 px and shows all text with WCAG text spacing', async () => {
     const page = visited();
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await smallTargets(page)).toEqual([]);
-    await spaceOut(page);
-    expect(await cutTexts(page)).toEqual([]);
+    await applyTextSpacing(page);
+    expect(await clippedTexts(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 });
 
-/** What can be pressed and is lower or narrower than 24 pixels, links in running text apart (WCAG 2.5.8). */
+/** Targets lower or narrower than 24 px, except links in running text (WCAG 2.5.8). */
 const smallTargets = (page: Page) =>
   page.locator('a[href], button, input, select, textarea, summary').evaluateAll((all) =>
     all.flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      const inText =
+      const inSentence =
         getComputedStyle(target).display === 'inline' && (target.parentElement?.textContent ?? '').trim() !== (target.textContent ?? '').trim();
-      return inText || !target.checkVisibility() || (width >= 24 && height >= 24) ? [] : [`${target.outerHTML.slice(0, 120)}: ${width} x ${height}`];
+      return inSentence || !target.checkVisibility() || (width >= 24 && height >= 24)
+        ? []
+        : [`${target.outerHTML.slice(0, 120)}: ${width} x ${height}`];
     }),
   );
 
-/** As readers may set it (WCAG 1.4.12). A style of the page's own would not get past its content security policy. */
-const spaceOut = (page: Page) =>
+/** WCAG 1.4.12 text spacing, as an adopted style sheet: the CSP blocks inline styles. */
+const applyTextSpacing = (page: Page) =>
   page.evaluate(() => {
     const wide = new CSSStyleSheet();
     wide.replaceSync(
@@ -77,10 +79,10 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets = [wide];
   });
 
-/** Texts of which a part lies outside a box that hides what does not fit. */
-const cutTexts = (page: Page) =>
+/** Text that lies partly outside a box that clips its overflow. */
+const clippedTexts = (page: Page) =>
   page.evaluate(() => {
-    const cut: string[] = [];
+    const clipped: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: parent, textContent: text } = node;
@@ -91,17 +93,17 @@ const cutTexts = (page: Page) =>
       const { left, right, top, bottom } = range.getBoundingClientRect();
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const { overflow, overflowX, webkitLineClamp } = getComputedStyle(box);
-        // What scrolls can be reached, and a folded text says so by its button.
+        // Scrollable boxes are reachable, and line-clamped text has a button that expands it.
         if (/auto|scroll/.test(overflowX) || webkitLineClamp !== 'none') break;
         if (!/hidden|clip/.test(overflow)) continue;
         const edge = box.getBoundingClientRect();
-        if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1) cut.push(text);
+        if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1) clipped.push(text);
       }
     }
-    return cut;
+    return clipped;
   });
 
-/** Buttons, fields, cards, notices and drawings that do not stand out from the ground when all colours are the system's. */
+/** Buttons, fields, cards, notices and drawings without a visible border in forced colours. */
 const withoutEdge = (page: Page) =>
   page.evaluate(() => {
     const { data, ink } = {
@@ -119,24 +121,25 @@ const withoutEdge = (page: Page) =>
       const [red = 0, green = 0, blue = 0] = data(colour).map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const contrast = (one: string, other: string) => {
-      const [low = 0, high = 0] = [light(one), light(other)].sort((a, b) => a - b);
+    const contrast = (first: string, second: string) => {
+      const [low = 0, high = 0] = [light(first), light(second)].sort((a, b) => a - b);
       return (high + 0.05) / (low + 0.05);
     };
-    const ground = getComputedStyle(document.body).backgroundColor;
-    const seen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
-    const edged = (element: Element) => {
+    const backgroundOf = getComputedStyle(document.body).backgroundColor;
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]');
+    const hasBorder = (element: Element) => {
       const { borderBlockStartWidth: width, borderBlockStartStyle: style, borderBlockStartColor: colour } = getComputedStyle(element);
-      return Number.parseFloat(width) >= 1 && style !== 'none' && contrast(colour, ground) >= 3;
+      return Number.parseFloat(width) >= 1 && style !== 'none' && contrast(colour, backgroundOf) >= 3;
     };
-    /** Underlined, or over all of a box that has the edge. */
+    /** Underlined, or a link that covers a whole box with a border. */
     const looksLikeText = (element: Element) =>
       element.matches('button') &&
-      (getComputedStyle(element).textDecorationLine === 'underline' || (element.parentElement?.matches('li') && edged(element.parentElement)));
+      (getComputedStyle(element).textDecorationLine === 'underline' || (element.parentElement?.matches('li') && hasBorder(element.parentElement)));
     const drawn = (drawing: Element) =>
       [...drawing.querySelectorAll('path, circle, rect, line')].some((part) => {
         const { fill, stroke } = getComputedStyle(part);
-        return [fill, stroke].some((colour) => colour !== 'none' && contrast(colour, ground) >= 3);
+        return [fill, stroke].some((colour) => colour !== 'none' && contrast(colour, backgroundOf) >= 3);
       });
     const boxes = [
       ...document.querySelectorAll(
@@ -144,9 +147,9 @@ const withoutEdge = (page: Page) =>
       ),
     ];
     const drawings = [...document.querySelectorAll('svg')].filter((drawing) => !drawing.parentElement?.closest('svg'));
-    const named = (element: Element) => element.outerHTML.slice(0, 120);
+    const describe = (element: Element) => element.outerHTML.slice(0, 120);
     return [
-      ...boxes.filter((box) => seen(box) && !edged(box) && !looksLikeText(box)),
-      ...drawings.filter((drawing) => seen(drawing) && !drawn(drawing)),
-    ].map(named);
+      ...boxes.filter((box) => isVisible(box) && !hasBorder(box) && !looksLikeText(box)),
+      ...drawings.filter((drawing) => isVisible(drawing) && !drawn(drawing)),
+    ].map(describe);
   });

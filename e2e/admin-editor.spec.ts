@@ -2,9 +2,21 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bmpFile, icoFile, imageFile } from '#tests/support/image-files.ts';
 import { focusedName } from './page.ts';
-import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, listPosts, openForm, picked, saveButton, tool, visitPosts } from './posts.ts';
+import {
+  bodyField,
+  created,
+  dismissDialog,
+  fillPost,
+  listPosts,
+  openForm,
+  restorePosts,
+  saveButton,
+  toFileInput,
+  tool,
+  visitPosts,
+} from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 async function write(text = ''): Promise<Page> {
   const page = await visitPosts();
@@ -14,32 +26,32 @@ async function write(text = ''): Promise<Page> {
   return page;
 }
 
-interface Carried {
+interface Clipboard {
   html?: string;
   text?: string;
   files?: File[];
 }
 
-/** A paste or a drop as the browser would tell of it. */
-async function bring(page: Page, how: 'paste' | 'drop', { html, text, files = [] }: Carried): Promise<void> {
-  const packed = await Promise.all(
+/** Dispatches a paste or drop event as the browser does. */
+async function dispatchContent(page: Page, kind: 'paste' | 'drop', { html, text, files = [] }: Clipboard): Promise<void> {
+  const transferred = await Promise.all(
     files.map(async (file) => ({ name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())] })),
   );
   await bodyField(page).evaluate(
-    (field, carried) => {
+    (field, content) => {
       const data = new DataTransfer();
-      if (carried.html) data.setData('text/html', carried.html);
-      if (carried.text) data.setData('text/plain', carried.text);
-      for (const { name, type, bytes } of carried.packed) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      if (content.html) data.setData('text/html', content.html);
+      if (content.text) data.setData('text/plain', content.text);
+      for (const { name, type, bytes } of content.packed) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
       const { left, top } = field.getBoundingClientRect();
       const always = { bubbles: true, cancelable: true };
       field.dispatchEvent(
-        carried.how === 'paste'
+        content.how === 'paste'
           ? new ClipboardEvent('paste', { ...always, clipboardData: data })
           : new DragEvent('drop', { ...always, dataTransfer: data, clientX: left + 30, clientY: top + 30 }),
       );
     },
-    { how, html, text, packed },
+    { how: kind, html, text, packed: transferred },
   );
 }
 const html = (page: Page) => bodyField(page).innerHTML();
@@ -58,7 +70,7 @@ test.each([
   ['javascript:alert(1)', 'about:blank'],
   ['data:text/html,x', 'about:blank'],
   ['ftp://example.com', 'about:blank'],
-])('a link typed as %s leads to %s', async (typed, expected) => {
+])('a link typed as %s points to %s', async (typed, expected) => {
   const page = await write('word');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+K');
@@ -71,9 +83,9 @@ test.each([
   expect(await hrefs(page)).toEqual([]);
 });
 
-test('what is pasted loses scripts, handlers and forbidden addresses; headings begin at the second level', async () => {
+test('pasted HTML loses scripts, event handlers and unsafe URLs, and its headings start at level 2', async () => {
   const page = await write();
-  await bring(page, 'paste', {
+  await dispatchContent(page, 'paste', {
     html: `<h1 onclick="x()">Top</h1><p><a href="javascript:x()">bad</a> <a href="https://example.com">good</a> <a href="ftp://x.example">old</a></p>
       <img src="javascript:x()" onerror="x()"><style>p { color: red }</style><img src="data:image/svg+xml;base64,AAAA"><script>x()</script><iframe src="https://example.com"></iframe>`,
   });
@@ -83,9 +95,9 @@ test('what is pasted loses scripts, handlers and forbidden addresses; headings b
   expect(await html(page)).not.toMatch(/script|onclick|iframe/);
 });
 
-test('a text from a word processor keeps what its styles mean, and is not bold as a whole', async () => {
+test('text pasted from a word processor keeps its formatting and is not bold as a whole', async () => {
   const page = await write();
-  await bring(page, 'paste', {
+  await dispatchContent(page, 'paste', {
     html: `<meta charset="utf-8"><b style="font-weight:normal"><p style="margin:0">Plain, style = none, <span style="font-weight:700">bold</span>,
       <span style="font-style:italic;font-weight:400">slanted</span>, <span style="text-decoration:line-through">gone</span></p></b>`,
   });
@@ -95,39 +107,39 @@ test('a text from a word processor keeps what its styles mean, and is not bold a
   expect(await bodyField(page).locator('s').allTextContents()).toEqual(['gone']);
 });
 
-test('png, gif, jpeg, bmp and ico can be picked; bmp and ico become png, and the server takes them all', async () => {
+test('PNG, GIF, JPEG, BMP and ICO files can be selected; BMP and ICO are converted to PNG; the server accepts all', async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Pictures');
   const files = [await imageFile('png'), await imageFile('gif'), await imageFile('jpeg'), bmpFile(), await icoFile()];
-  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(picked)));
+  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(toFileInput)));
   await pictures(page).nth(4).waitFor();
   expect((await sources(page)).map((source) => source.slice(0, 15))).toEqual(
     ['png;', 'gif;', 'jpeg', 'png;', 'png;'].map((kind) => `data:image/${kind}`),
   );
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   const [post] = await listPosts();
   expect(post?.body.match(/<img src="\/media\//g)).toHaveLength(5);
 });
 
-test.each(['paste', 'drop'] as const)('a %s brings pictures in', async (how) => {
+test.each(['paste', 'drop'] as const)('a %s inserts images', async (kind) => {
   const page = await write('Text');
-  await bring(page, how, { files: [await imageFile('png', 40, 40), bmpFile()] });
+  await dispatchContent(page, kind, { files: [await imageFile('png', 40, 40), bmpFile()] });
   await pictures(page).nth(1).waitFor();
   expect((await sources(page)).every((source) => source.startsWith('data:image/png'))).toBe(true);
   await bodyField(page).getByText('Text').waitFor();
 });
 
-test('a bmp inside a pasted text becomes a picture of the post', async () => {
+test('a BMP inside pasted HTML becomes an image of the post', async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Pasted');
   const code = Buffer.from(await bmpFile().arrayBuffer()).toString('base64');
-  await bring(page, 'paste', { html: `<p>Look</p><img src="data:image/bmp;base64,${code}" alt="Old">` });
+  await dispatchContent(page, 'paste', { html: `<p>Look</p><img src="data:image/bmp;base64,${code}" alt="Old">` });
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   expect((await listPosts())[0]?.body).toMatch(/<img src="\/media\/[^>]* alt="Old"/);
 });
 
@@ -135,37 +147,37 @@ test.each([
   ['a WebP', () => imageFile('webp'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['a text', async () => new File(['hello'], 'x.png', { type: 'image/png' }), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
   ['an SVG', async () => new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.svg'), 'Please choose a PNG, GIF, JPEG, BMP or ICO file.'],
-  ['a broken one', async () => new File([(await imageFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
+  ['a damaged image', async () => new File([(await imageFile()).slice(0, 60)], 'x.png'), 'cannot be read. Please save it anew'],
   ['a large GIF', async () => new File([await imageFile('gif'), new Uint8Array(5 * 1024 * 1024)], 'x.gif'), 'larger than 5 megabytes'],
-])('%s is refused, with a sentence', async (_, file, sentence) => {
+])('%s is rejected with a message', async (_, file, sentence) => {
   const page = await write('Text');
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await file()));
+  await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await file()));
   await page.getByRole('alert').getByText(sentence).waitFor();
   expect(await sources(page)).toEqual([]);
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
+  await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
   await pictures(page).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('an eleventh picture is refused', async () => {
+test('an eleventh image is rejected', async () => {
   const page = await write();
-  const file = await picked(await imageFile('png', 20, 20));
+  const file = await toFileInput(await imageFile('png', 20, 20));
   await page.locator('input[type=file][multiple]').setInputFiles(Array.from({ length: 11 }, () => file));
   await page.getByRole('alert').getByText('A post may have at most 10 pictures in its body.').waitFor();
   expect(await sources(page)).toHaveLength(10);
 });
 
-test('a picture is described when it comes, described anew when it is selected, and taken out', async () => {
+test('an image gets an alternative text when it is inserted, another when it is selected, and can be removed', async () => {
   const page = await write('Before');
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
-  const shows = page.getByLabel('What the picture shows');
+  await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
+  const expectsImages = page.getByLabel('What the picture shows');
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await page.keyboard.type('A wll');
   await page.keyboard.press('Enter');
   await page.keyboard.type('After');
-  expect(await shows.count()).toBe(0);
+  expect(await expectsImages.count()).toBe(0);
   await bodyField(page).getByRole('img', { name: 'A wll' }).click();
-  await shows.fill('A wall');
+  await expectsImages.fill('A wall');
   await bodyField(page).getByRole('img', { name: 'A wall' }).waitFor();
   await page.getByRole('button', { name: 'Remove picture' }).click();
   expect(await sources(page)).toEqual([]);

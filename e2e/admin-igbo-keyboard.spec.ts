@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { focusedName } from './page.ts';
 import {
-  acknowledge,
   bodyField,
   created,
+  dismissDialog,
   fillPost,
-  keepPostsAsTheyAre,
   key,
   listPosts,
   openForm,
+  restorePosts,
   saveButton,
   subtitleField,
   titleField,
@@ -16,9 +16,9 @@ import {
   visitPosts,
 } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
-test('a hundred steps can be undone and not one more, by key and by button; edits within a second are one', async () => {
+test('a hundred steps can be undone, by key and by button; edits within one second are one step', async () => {
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();
@@ -46,7 +46,7 @@ test('a hundred steps can be undone and not one more, by key and by button; edit
   expect((await bodyField(page).innerText()).trim()).toBe('x'.repeat(150));
 });
 
-test('the keys type where the focus was last, leave it there, and can be undone', async () => {
+test('Igbo keys insert at the last focus, keep the focus there, and can be undone', async () => {
   const page = await visitPosts();
   await openForm(page);
   await key(page, 'Insert i with dot below').click();
@@ -73,7 +73,7 @@ test('the keys type where the focus was last, leave it there, and can be undone'
   expect((await bodyField(page).innerText()).trim()).toBe('');
 });
 
-test('a tone on a bold letter leaves it bold, and what is typed as two marks is saved as one', async () => {
+test('a tone mark on a bold letter keeps it bold, and two combining marks are stored in NFC', async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'u\u0323tu\u0323tu\u0323', '');
@@ -84,11 +84,11 @@ test('a tone on a bold letter leaves it bold, and what is typed as two marks is 
   await key(page, 'Low tone').click();
   await page.keyboard.insertText(' o\u0323ma');
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   expect((await listPosts())[0]).toMatchObject({ title: '\u1ee5t\u1ee5t\u1ee5', body: '<p><strong>\u1ecd\u0300</strong> \u1ecdma</p>' });
 });
 
-test('the toolbar is one stop for the tab key, and arrow keys go on from there', async () => {
+test('the toolbar is a single tab stop with arrow key navigation', async () => {
   const page = await visitPosts();
   await openForm(page);
   await subtitleField(page).focus();

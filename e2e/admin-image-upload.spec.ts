@@ -5,45 +5,45 @@ import { expect, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
 import { expectAccessible } from './page.ts';
 import {
-  acknowledge,
   bodyField,
   chooseImage,
   created,
+  dismissDialog,
   fillPost,
-  keepPostsAsTheyAre,
   listPosts,
   openForm,
-  picked,
+  restorePosts,
   saveButton,
+  toFileInput,
   visitPosts,
 } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const tooLarge = 5 * 1024 * 1024;
 
-/** Noise, which nothing makes small: as heavy as a photo of a telephone. */
+/** An image of random noise, which does not compress: as large as a phone photo. */
 async function photo(kind: 'jpeg' | 'png' | 'webp', width: number, height: number): Promise<File> {
   const channels = kind === 'jpeg' ? 3 : 4;
-  const noise = sharp(randomBytes(width * height * channels), { raw: { width, height, channels } });
+  const randomNoise = sharp(randomBytes(width * height * channels), { raw: { width, height, channels } });
   const as = {
-    jpeg: () => noise.jpeg({ quality: 95 }),
-    png: () => noise.png({ compressionLevel: 0 }),
-    webp: () => noise.webp({ lossless: true, effort: 0 }),
+    jpeg: () => randomNoise.jpeg({ quality: 95 }),
+    png: () => randomNoise.png({ compressionLevel: 0 }),
+    webp: () => randomNoise.webp({ lossless: true, effort: 0 }),
   };
   const bytes = await as[kind]().toBuffer();
   return new File([new Uint8Array(bytes)], `photo.${kind}`, { type: `image/${kind}` });
 }
 
 const preview = (page: Page) => page.getByAltText('The chosen file, as readers will see it');
-const sizeOf = (page: Page) => preview(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+const dimensionsOf = (page: Page) => preview(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
 const inText = (page: Page) => bodyField(page).locator('img:not(.ProseMirror-separator)');
 
 test.each([
   ['jpeg', 3000, 2000, [2400, 1600], 'photo.jpg'],
   ['png', 1600, 1200, [1600, 1200], 'photo.webp'],
   ['webp', 2000, 1000, [2000, 1000], 'photo.webp'],
-] as const)('a %s that is too heavy becomes smaller in the browser, and is taken', async (kind, width, height, size, name) => {
+] as const)('a %s above the size limit is reduced in the browser and accepted', async (kind, width, height, size, name) => {
   const file = await photo(kind, width, height);
   expect(file.size).toBeGreaterThan(tooLarge);
   const page = await visitPosts();
@@ -51,13 +51,13 @@ test.each([
   await fillPost(page, 'A photo');
   await chooseImage(page, file);
   await page.getByText(name, { exact: true }).waitFor();
-  await expect.poll(() => sizeOf(page)).toEqual(size);
+  await expect.poll(() => dimensionsOf(page)).toEqual(size);
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   expect((await listPosts())[0]?.title).toBe('A photo');
 });
 
-test('in the text photos become smaller too, and what is transparent stays so', async () => {
+test('photos in the text are reduced as well, and transparent ones keep their transparency', async () => {
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();
@@ -65,7 +65,7 @@ test('in the text photos become smaller too, and what is transparent stays so', 
     .png({ compressionLevel: 0 })
     .toBuffer();
   const files = [await photo('jpeg', 2600, 1500), new File([new Uint8Array(clear)], 'clear.png', { type: 'image/png' })];
-  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(picked)));
+  await page.locator('input[type=file][multiple]').setInputFiles(await Promise.all(files.map(toFileInput)));
   await inText(page).nth(1).waitFor();
   await expect
     .poll(() => inText(page).evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)))
@@ -81,7 +81,7 @@ test('in the text photos become smaller too, and what is transparent stays so', 
   expect(alpha).toBe(0);
 });
 
-test('a small picture is sent as it is; a heavy one that cannot be drawn anew is refused in words', async () => {
+test('a small image is sent unchanged; a large one that cannot be decoded is rejected with a message', async () => {
   const page = await visitPosts();
   await openForm(page);
   await chooseImage(page, await imageFile('png', 2400, 120));
@@ -95,7 +95,7 @@ test('a small picture is sent as it is; a heavy one that cannot be drawn anew is
   await expectAccessible(page);
 });
 
-test('a picture that is more than 20 times as wide as high is refused when it is chosen, and the one before it stays', async () => {
+test('an image more than 20 times as wide as high is rejected on selection, and the previous one stays', async () => {
   const page = await visitPosts();
   await openForm(page);
   await chooseImage(page, await imageFile('png', 60, 40));

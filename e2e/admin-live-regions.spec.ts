@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { asAdmin, field, logIn } from './accounts.ts';
-import { furnishAdmin } from './admin-screen.ts';
-import { announced, listen } from './live-regions.ts';
+import { asAdmin, field, login } from './accounts.ts';
+import { createAdminFixtures } from './admin-screen.ts';
+import { announcedTexts, recordAnnouncements } from './live-regions.ts';
 import { expectAccessible, mockApiError, openPage } from './page.ts';
-import { fillPost, keepPostsAsTheyAre, newPost, openForm, result, saveButton, visitPosts } from './posts.ts';
+import { fillPost, newPost, openForm, restorePosts, resultDialog, saveButton, visitPosts } from './posts.ts';
 
-keepPostsAsTheyAre();
-beforeAll(furnishAdmin);
+restorePosts();
+beforeAll(createAdminFixtures);
 
 interface Message {
-  what: string;
+  name: string;
   path: string;
-  provokes?: number[];
-  before?: (page: Page) => Promise<unknown>;
-  act: (page: Page) => Promise<unknown>;
-  /** All that is said, and nothing of it twice. */
-  said: (string | RegExp)[];
+  expectedErrors?: number[];
+  setup?: (page: Page) => Promise<unknown>;
+  action: (page: Page) => Promise<unknown>;
+  /** Expected announcements, each exactly once. */
+  expectedAnnouncements: (string | RegExp)[];
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -27,144 +27,149 @@ const send = async (page: Page) => {
   await letter.getByLabel('Message').fill('Ndewo!');
   await letter.getByRole('button', { name: 'Send', exact: true }).click();
 };
-const answer = (url: string, method: string, json: object) => (page: Page) =>
+const mockResponse = (url: string, method: string, json: object) => (page: Page) =>
   page.route(url, (route) => (route.request().method() === method ? route.fulfill({ json }) : route.fallback()));
 
 const messages: Message[] = [
   {
-    what: 'the next page of readers',
+    name: 'the next page of subscribers',
     path: '/admin/newsletter',
-    act: press('Next'),
-    said: [/^Showing 11 to \d+ of \d+ subscribers$/],
+    action: press('Next'),
+    expectedAnnouncements: [/^Showing 11 to \d+ of \d+ subscribers$/],
   },
   {
-    what: 'a search in vain',
+    name: 'a search without a match',
     path: '/admin/users',
-    act: async (page) => {
+    action: async (page) => {
       await page.getByLabel('Search by name or e-mail').fill('nobody-at-all');
       await page.getByLabel('Search by name or e-mail').press('Enter');
     },
-    said: ['Showing 0 of 0 users'],
+    expectedAnnouncements: ['Showing 0 of 0 users'],
   },
   {
-    what: 'a file that was downloaded',
+    name: 'an export',
     path: '/admin/users',
-    act: (page) => Promise.all([page.waitForEvent('download'), press('Download as CSV')(page)]),
-    said: [/^Downloaded users-.*\.csv$/],
+    action: (page) => Promise.all([page.waitForEvent('download'), press('Download as CSV')(page)]),
+    expectedAnnouncements: [/^Downloaded users-.*\.csv$/],
   },
   {
-    what: 'a download that failed',
+    name: 'a failed export',
     path: '/admin/users',
-    provokes: [500],
-    before: (page) => mockApiError(page, '**/api/admin/users/export*', 500),
-    act: press('Download as CSV'),
-    said: ['The server could not write the file. Nothing was saved, please try again in a moment.'],
+    expectedErrors: [500],
+    setup: (page) => mockApiError(page, '**/api/admin/users/export*', 500),
+    action: press('Download as CSV'),
+    expectedAnnouncements: ['The server could not write the file. Nothing was saved, please try again in a moment.'],
   },
   {
-    what: 'a list that failed',
+    name: 'a list that failed to load',
     path: '/admin/users',
-    provokes: [500],
-    act: async (page) => {
+    expectedErrors: [500],
+    action: async (page) => {
       await mockApiError(page, '**/api/admin/tutors?*', 500);
       await page.getByRole('link', { name: 'Tutors', exact: true }).click();
     },
-    said: ['We could not fetch the tutors. The fault is ours.'],
+    expectedAnnouncements: ['We could not fetch the tutors. The fault is ours.'],
   },
   {
-    what: 'settings that were saved',
+    name: 'saved settings',
     path: '/admin/settings',
-    before: answer('**/api/admin/profile', 'PUT', { message: 'Settings updated successfully' }),
-    act: press('Update Settings'),
-    said: ['Loading...', 'Settings updated successfully.'],
+    setup: mockResponse('**/api/admin/profile', 'PUT', { message: 'Settings updated successfully' }),
+    action: press('Update Settings'),
+    expectedAnnouncements: ['Loading...', 'Settings updated successfully.'],
   },
   {
-    what: 'settings that were refused',
+    name: 'rejected settings',
     path: '/admin/settings',
-    provokes: [400],
-    act: async (page) => {
+    expectedErrors: [400],
+    action: async (page) => {
       await field(page, 'First name').fill('');
       await press('Update Settings')(page);
     },
-    said: ['Loading...', 'Failed to update settings'],
+    expectedAnnouncements: ['Loading...', 'Failed to update settings'],
   },
   {
-    what: 'a newsletter on its way',
+    name: 'an accepted newsletter',
     path: '/admin/newsletter',
-    before: answer('**/api/admin/send-newsletter', 'POST', { id: 1, recipients: 2, message: 'On its way to 2 readers' }),
-    act: send,
-    said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', 'On its way to 2 readers'],
+    setup: mockResponse('**/api/admin/send-newsletter', 'POST', { id: 1, recipients: 2, message: 'On its way to 2 readers' }),
+    action: send,
+    expectedAnnouncements: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', 'On its way to 2 readers'],
   },
   {
-    what: 'a newsletter that failed',
+    name: 'a rejected newsletter',
     path: '/admin/newsletter',
-    provokes: [500],
-    before: (page) => mockApiError(page, '**/api/admin/send-newsletter', 500),
-    act: send,
-    said: ['Counting the readers …', /^It will go to \d+ readers?\.$/, 'Loading...', /^Failed to send\. What you wrote is kept here/],
+    expectedErrors: [500],
+    setup: (page) => mockApiError(page, '**/api/admin/send-newsletter', 500),
+    action: send,
+    expectedAnnouncements: [
+      'Counting the readers …',
+      /^It will go to \d+ readers?\.$/,
+      'Loading...',
+      /^Failed to send\. What you wrote is kept here/,
+    ],
   },
   {
-    what: 'a logout that failed',
+    name: 'a failed logout',
     path: '/admin/logout',
-    provokes: [500],
-    before: (page) => mockApiError(page, '**/api/admin/logout', 500),
-    act: press('Logout'),
-    said: ['The server could not end your login. Please try again.'],
+    expectedErrors: [500],
+    setup: (page) => mockApiError(page, '**/api/admin/logout', 500),
+    action: press('Logout'),
+    expectedAnnouncements: ['The server could not end your login. Please try again.'],
   },
   {
-    what: 'a picture that was chosen, and a post that lacks the rest',
+    name: 'a selected image and an incomplete post',
     path: '/admin/blog',
-    act: async (page) => {
+    action: async (page) => {
       await openForm(page);
       await fillPost(page, '');
       await saveButton(page).click();
     },
-    said: ['picture.png', 'All fields (title, body, and image) are required.'],
+    expectedAnnouncements: ['picture.png', 'All fields (title, body, and image) are required.'],
   },
 ];
 
-test.each(messages)('$what: said once', async ({ path, provokes = [], before, act, said }) => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: provokes });
-  await before?.(page);
+test.each(messages)('$name: announced once', async ({ path, expectedErrors = [], setup, action, expectedAnnouncements }) => {
+  const page = await openPage('/about', { token: await asAdmin(), expectedErrors });
+  await setup?.(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  await listen(page);
-  await act(page);
-  const all = said.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
-  await expect.poll(() => announced(page)).toEqual(all);
+  await recordAnnouncements(page);
+  await action(page);
+  const expectedTexts = expectedAnnouncements.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
+  await expect.poll(() => announcedTexts(page)).toEqual(expectedTexts);
   await page.waitForLoadState('networkidle');
-  expect(await announced(page)).toEqual(all);
+  expect(await announcedTexts(page)).toEqual(expectedTexts);
 });
 
-test('at the door: what is wrong is said once, and once that the login succeeded', async () => {
+test('the login page announces the error once, and the successful login once', async () => {
   const page = await openPage('/admin/login', { expectedErrors: [401] });
   await page.waitForLoadState('networkidle');
-  await listen(page);
-  await logIn(page, 'admin@example.com', 'not the password');
+  await recordAnnouncements(page);
+  await login(page, 'admin@example.com', 'not the password');
   await page.getByRole('alert').waitFor();
-  await logIn(page, 'admin@example.com', 'an even longer secret');
+  await login(page, 'admin@example.com', 'an even longer secret');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await announced(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
+  expect(await announcedTexts(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
 });
 
-test('how a dialog tells its news: by its name and description, read when the focus comes, and by nothing else', async () => {
+test('dialogs announce their message through name and description on focus only', async () => {
   await newPost({ title: 'Goes' });
   const page = await visitPosts();
   await page.waitForLoadState('networkidle');
-  await listen(page);
+  await recordAnnouncements(page);
   await page.getByRole('button', { name: 'Delete: Goes' }).click();
-  const question = result(page, 'Are you sure you want to delete this blog post?');
+  const question = resultDialog(page, 'Are you sure you want to delete this blog post?');
   await question.getByRole('button', { name: 'Delete' }).click();
-  const news = result(page, 'Blog post deleted successfully!');
+  const news = resultDialog(page, 'Blog post deleted successfully!');
   await news.waitFor();
   const read = await news.evaluate((dialog) => ({
     name: document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
     description: document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent,
-    holdsFocus: dialog.contains(document.activeElement),
+    hasFocus: dialog.contains(document.activeElement),
   }));
-  expect(read).toEqual({ name: 'Done', description: 'Blog post deleted successfully!', holdsFocus: true });
+  expect(read).toEqual({ name: 'Done', description: 'Blog post deleted successfully!', hasFocus: true });
   await expectAccessible(page);
   await page.waitForLoadState('networkidle');
-  expect(await announced(page)).toEqual([expect.stringMatching(/^Showing 1 to \d+ of \d+ posts$/)]);
+  expect(await announcedTexts(page)).toEqual([expect.stringMatching(/^Showing 1 to \d+ of \d+ posts$/)]);
 });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { openPage } from './page.ts';
-import { acknowledge, bodyField, created, fillPost, keepPostsAsTheyAre, newPost, openForm, saveButton, titleField, visitPosts } from './posts.ts';
+import { bodyField, created, dismissDialog, fillPost, newPost, openForm, restorePosts, saveButton, titleField, visitPosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const closed = (page: Awaited<ReturnType<typeof openPage>>) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-test.each(['Cancel', 'Close', 'Escape'] as const)('a form that was opened and closed with %s leaves no step behind', async (way) => {
+test.each(['Cancel', 'Close', 'Escape'] as const)('a form that is opened and closed with %s adds no history entry', async (action) => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await openForm(page);
-  if (way === 'Escape') await page.keyboard.press('Escape');
-  else await page.getByRole('button', { name: way, exact: true }).dblclick();
+  if (action === 'Escape') await page.keyboard.press('Escape');
+  else await page.getByRole('button', { name: action, exact: true }).dblclick();
   await closed(page);
   await expect.poll(() => page.url()).toMatch(/\/admin\/blog$/);
   await page.goBack();
@@ -21,7 +21,7 @@ test.each(['Cancel', 'Close', 'Escape'] as const)('a form that was opened and cl
   await page.waitForURL(/\/admin\/blog$/);
 });
 
-test('the way back closes the form, forward opens it; one that was opened by its address closes in its place', async () => {
+test('Back closes the form and Forward opens it; a form opened by URL closes without a navigation', async () => {
   const page = await visitPosts();
   await openForm(page);
   await page.goBack();
@@ -39,19 +39,19 @@ test('the way back closes the form, forward opens it; one that was opened by its
   await page.waitForURL(/\/admin\/blog$/);
 });
 
-test('after a save one step back is where the person came from', async () => {
+test('Back returns to the previous page after a save', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await openForm(page);
   await fillPost(page, 'Saved');
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   await page.waitForURL(/\/admin\/blog$/);
   await page.goBack();
   await page.waitForURL(/\/admin$/);
 });
 
-test('a page past the end leads to the last one, with the form that the address names', async () => {
+test('a page number past the end redirects to the last page and keeps the form in the URL', async () => {
   for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
   const page = await visitPosts();
   await page.goto('/admin/blog?page=99');
@@ -67,7 +67,7 @@ test('a page past the end leads to the last one, with the form that the address 
   expect(await titleField(page).inputValue()).toBe('');
   await fillPost(page, 'From the second page');
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   await page.getByText('Showing 1 to 10 of 12 posts').waitFor();
   await page.waitForURL(/\/admin\/blog$/);
 });

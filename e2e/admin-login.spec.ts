@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asAdmin, field, learnerWithToken, logIn } from './accounts.ts';
+import { asAdmin, field, learnerWithToken, login } from './accounts.ts';
 import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const password = 'an even longer secret';
@@ -7,16 +7,16 @@ const admin = 'admin@example.com';
 const greeting = { name: 'Welcome, Admin' };
 
 test.each(['/admin', '/admin/users?page=2', '/admin/settings', '/admin/logout', '/admin/nowhere'])(
-  'without a token %s is a redirect to the door, kept by nobody',
+  'without a token %s redirects to the login page and is not cached',
   async (path) => {
-    const answer = await fetch(address + path, { redirect: 'manual' });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toBe(`/admin/login?${new URLSearchParams([['then', path]])}`);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await fetch(address + path, { redirect: 'manual' });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe(`/admin/login?${new URLSearchParams([['then', path]])}`);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   },
 );
 
-test('the door says what is missing and what is wrong, keeps what was typed, and leads to where the person wanted to go', async () => {
+test('the login page reports missing and wrong credentials, keeps the e-mail, and redirects to the requested page', async () => {
   const page = await openPage('/admin/logout', { expectedErrors: [401, 404, 500, 'network'] });
   await page.waitForURL('**/admin/login?*');
   await page.getByText('Please log in, then you go on where you wanted to.').waitFor();
@@ -26,9 +26,9 @@ test('the door says what is missing and what is wrong, keeps what was typed, and
   await page.getByText('Email is required').waitFor();
   await page.getByText('Password is required').waitFor();
   expect(await focusedName(page)).toBe('email');
-  await logIn(page, 'nobody@example.com', password);
+  await login(page, 'nobody@example.com', password);
   await page.getByRole('alert').getByText('User not found').waitFor();
-  await logIn(page, admin, 'not the password');
+  await login(page, admin, 'not the password');
   await page.getByRole('alert').getByText('Invalid password').waitFor();
   await mockApiError(page, '**/api/admin/login', 500);
   await submit.click();
@@ -40,7 +40,7 @@ test('the door says what is missing and what is wrong, keeps what was typed, and
   expect(await field(page, 'Email').inputValue()).toBe(admin);
   await expectAccessible(page);
   await page.context().setOffline(false);
-  await logIn(page, admin, password);
+  await login(page, admin, password);
   await page.getByRole('heading', { name: 'Are you sure you want to logout?' }).waitFor();
   await page.getByRole('status').getByText('Login successful').waitFor();
   const [cookie] = await page.context().cookies();
@@ -48,20 +48,20 @@ test('the door says what is missing and what is wrong, keeps what was typed, and
 });
 
 test.each(['//evil.example/admin', 'https://evil.example/admin', '/blog', '/admin/login', '/administrator', 'javascript:alert(1)'])(
-  'the door leads to the dashboard when the address says %s',
-  async (goal) => {
-    const page = await openPage(`/admin/login?${new URLSearchParams([['then', goal]])}`);
-    await logIn(page, admin, password);
+  'the login page redirects to the dashboard when the URL contains %s',
+  async (target) => {
+    const page = await openPage(`/admin/login?${new URLSearchParams([['then', target]])}`);
+    await login(page, admin, password);
     await page.getByRole('heading', greeting).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
   },
 );
 
-test('the dashboard greets, counts, and leads on', async () => {
+test('the dashboard shows greeting, counts and links', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   await expectAccessible(page);
-  for (const [name, to] of [
+  for (const [name, targetPath] of [
     ['Total Users', 'users'],
     ['Total Tutors', 'tutors'],
     ['Total Blogs', 'blog'],
@@ -69,11 +69,11 @@ test('the dashboard greets, counts, and leads on', async () => {
   ] as const) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     expect(await card.getByText(/^[\d,]+$/).count()).toBe(1);
-    expect(await card.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/admin/${to}`);
+    expect(await card.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/admin/${targetPath}`);
   }
 });
 
-test('the dashboard stands when a number cannot be fetched, and calls somebody without a name Admin', async () => {
+test('the dashboard loads when a count fails, and greets an administrator without a name as Admin', async () => {
   const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/users/total', 500);
   await mockApiError(page, '**/api/admin/first-name', 500);
@@ -86,7 +86,7 @@ test('the dashboard stands when a number cannot be fetched, and calls somebody w
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test.each([400, 401])('the dashboard leads to the door when its calls answer %i', async (status) => {
+test.each([400, 401])('the dashboard redirects to the login page when its requests get %i', async (status) => {
   const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [status] });
   await mockApiError(page, '**/api/admin/*/total', status);
   await page.goto('/admin');
@@ -94,24 +94,24 @@ test.each([400, 401])('the dashboard leads to the door when its calls answer %i'
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
 });
 
-test('somebody else’s token does not open the area', async () => {
+test("a learner's token does not open the admin area", async () => {
   const page = await openPage('/admin', { token: (await learnerWithToken()).token, expectedErrors: [401] });
   await page.waitForURL('**/admin/login?then=%2Fadmin');
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('a login that ran out while a page was open leads to the door at the next step, and back', async () => {
+test('a session that expires on an open page redirects to the login page on the next action, and back after the login', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.waitForURL('**/admin/login?then=%2Fadmin%2Fsettings');
-  await logIn(page, admin, password);
+  await login(page, admin, password);
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 });
 
-test('the sidebar collapses and remembers it; the links keep their names, and the current one is marked', async () => {
+test('the sidebar collapses and stays collapsed; links keep their names and the current one is marked', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', greeting).waitFor();
   const sidebar = page.getByRole('banner');
@@ -132,7 +132,7 @@ test('the sidebar collapses and remembers it; the links keep their names, and th
   expect(await width()).toBe(wide);
 });
 
-test('on a phone the ways are behind a button that Escape closes', async () => {
+test('on a phone the navigation is behind a button, and Escape closes it', async () => {
   const page = await openPage('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByRole('heading', greeting).waitFor();
   expect(await horizontalOverflow(page)).toBe(0);
@@ -149,16 +149,16 @@ test('on a phone the ways are behind a button that Escape closes', async () => {
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
-test('logging out ends the login on the server, then here; Cancel goes to the dashboard', async () => {
+test('logging out ends the session on the server and then in the browser; Cancel returns to the dashboard', async () => {
   const token = await asAdmin();
   const page = await openPage('/admin/logout', { token, expectedErrors: [500, 'network'] });
-  const sure = page.getByRole('heading', { name: 'Are you sure you want to logout?' });
-  await sure.waitFor();
+  const confirmation = page.getByRole('heading', { name: 'Are you sure you want to logout?' });
+  await confirmation.waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('heading', greeting).waitFor();
   await page.goBack();
-  await sure.waitFor();
+  await confirmation.waitFor();
   const logout = page.getByRole('button', { name: 'Logout' });
   await mockApiError(page, '**/api/admin/logout', 500);
   await logout.click();
@@ -178,11 +178,11 @@ test('logging out ends the login on the server, then here; Cancel goes to the da
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
   expect(calls).toEqual(['/api/admin/logout']);
   expect(await page.context().cookies()).toEqual([]);
-  const dead = await fetch(`${address}/api/admin/first-name`, { headers: { Authorization: `Bearer ${token}` } });
-  expect(dead.status).toBe(401);
+  const expiredToken = await fetch(`${address}/api/admin/first-name`, { headers: { Authorization: `Bearer ${token}` } });
+  expect(expiredToken.status).toBe(401);
 });
 
-test('a login that is dead already needs no ending', async () => {
+test('logging out with an expired session sends no request', async () => {
   const token = await asAdmin();
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   const page = await openPage('/admin/logout', { token, expectedErrors: [401] });
@@ -191,14 +191,14 @@ test('a login that is dead already needs no ending', async () => {
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('what is not there is said inside the frame', async () => {
+test('the 404 page is shown inside the admin layout', async () => {
   const page = await openPage('/admin/nowhere', { token: await asAdmin(), expectedErrors: [404] });
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('heading', greeting).waitFor();
 });
 
-test('without a network a way that was not gone before still leads into the area, and says what is missing', async () => {
+test('without a network a page visited for the first time opens the admin area with an error message', async () => {
   const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: ['network'] });
   await page.getByRole('heading', greeting).waitFor();
   await page.waitForLoadState('networkidle');

@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { bodyField, keepPostsAsTheyAre, listPosts, newPost, openForm, saveButton, subtitleField, tool, visitPosts } from './posts.ts';
+import { bodyField, listPosts, newPost, openForm, restorePosts, saveButton, subtitleField, tool, visitPosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const formatting = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
 const keyRow = (page: Page) => page.getByRole('toolbar', { name: 'Igbo letters and tones' });
 const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const overhang = (part: Locator) => part.evaluate((element) => element.scrollWidth - element.clientWidth);
 
-/** How many buttons stand in each row. */
+/** Number of buttons in each row. */
 const rows = (bar: Locator) =>
   bar.getByRole('button').evaluateAll((buttons) => {
     const tops = buttons.map((button) => Math.round(button.getBoundingClientRect().top));
-    return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+    return [...new Set(tops)].map((top) => tops.filter((second) => second === top).length);
   });
 
-/** Buttons whose label is broken into lines, or wider than they are. */
+/** Buttons whose label wraps or overflows. */
 const brokenLabels = (bar: Locator) =>
   bar.getByRole('button').evaluateAll((buttons) =>
     buttons.flatMap((button) => {
@@ -26,14 +26,14 @@ const brokenLabels = (bar: Locator) =>
     }),
   );
 
-/** Whether the middle of a part is what the eye sees there. */
+/** Returns true when no other element covers the centre. */
 const isSeen = (part: Locator) =>
   part.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-/** The line with the caret lies between the toolbar and what stays below. */
+/** Expects the line of the caret between the toolbar and the sticky footer. */
 async function expectCaretSeen(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -41,8 +41,8 @@ async function expectCaretSeen(page: Page): Promise<void> {
         const range = getSelection()?.getRangeAt(0).cloneRange();
         if (!range) return false;
         const line = range.getClientRects()[0] ?? (range.startContainer as Element).getBoundingClientRect();
-        const seen = document.elementFromPoint(line.left + 1, (line.top + line.bottom) / 2);
-        return seen?.closest('[role=textbox]') !== null && seen !== null;
+        const topElement = document.elementFromPoint(line.left + 1, (line.top + line.bottom) / 2);
+        return topElement?.closest('[role=textbox]') !== null && topElement !== null;
       }),
     )
     .toBe(true);
@@ -50,7 +50,7 @@ async function expectCaretSeen(page: Page): Promise<void> {
 
 const paragraphs = (count: number) => Array.from({ length: count }, (_, nth) => `<p>Paragraph ${nth + 1}</p>`).join('');
 
-test.each([390, 320])('at %i pixels no starter post is wider than its form; tables move inside the text', async (width) => {
+test.each([390, 320])('at %i px no seeded post is wider than its form, and tables scroll inside the text', async (width) => {
   const page = await visitPosts({ viewport: { width, height: 844 } });
   for (const { id } of await listPosts()) {
     await page.goto(`/admin/blog?edit=${id}`);
@@ -62,7 +62,7 @@ test.each([390, 320])('at %i pixels no starter post is wider than its form; tabl
   }
 });
 
-test.each([390, 360, 320])('at %i pixels the keys stand in one row and the tools in two that are full', async (width) => {
+test.each([390, 360, 320])('at %i px the keys fill one row and the tools two rows', async (width) => {
   const page = await visitPosts({ viewport: { width, height: 844 } });
   await openForm(page);
   expect(await rows(keyRow(page))).toEqual([8]);
@@ -79,7 +79,7 @@ describe.each([
   { name: 'a telephone', viewport: { width: 390, height: 844 } },
   { name: 'a desk', viewport: { width: 1280, height: 900 } },
 ])('on $name', ({ viewport }) => {
-  test('keys and tools stay in sight while the text is, and cover nothing that has the focus', async () => {
+  test('keys and tools stay visible while the text is, and do not cover the focused element', async () => {
     await newPost({ title: 'Long', body: paragraphs(40) });
     const page = await visitPosts({ viewport });
     await openForm(page, 'Long');
@@ -93,7 +93,7 @@ describe.each([
     await expectCaretSeen(page);
     await page.keyboard.type('x');
     await expectCaretSeen(page);
-    // Scrolled away by hand, and then typed on.
+    // Scrolls manually, then types.
     await page.locator('dialog form').evaluate((form) => form.parentElement?.scrollBy(0, 150));
     await page.keyboard.press('ArrowDown');
     await expectCaretSeen(page);
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test('a caret that a key has moved comes out from under the tools, however slow the telephone', async () => {
+test('a caret moved by a key scrolls out from under the toolbar, on a slow phone too', async () => {
   await newPost({ title: 'Long', body: paragraphs(40) });
   const page = await visitPosts({ viewport: { width: 390, height: 430 } });
   await openForm(page, 'Long');
@@ -134,7 +134,7 @@ test('a caret that a key has moved comes out from under the tools, however slow 
   await expectCaretSeen(page);
 });
 
-test('what buttons are called begins with what is written on them', async () => {
+test('the accessible name of each button starts with its label', async () => {
   const page = await visitPosts();
   await openForm(page);
   const names = await page

@@ -1,17 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { asAdmin, logIn, postApi } from './accounts.ts';
-import {
-  address,
-  delayRequests,
-  expectAccessible,
-  focusedName,
-  horizontalOverflow,
-  mailsOnceThere,
-  mockApiError,
-  newEmail,
-  openPage,
-} from './page.ts';
+import { asAdmin, login, postApi } from './accounts.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, newEmail, openPage, waitForMails } from './page.ts';
 
 const write = (page: Page) => page.getByRole('button', { name: 'Send Newsletters' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Send Newsletters' });
@@ -34,10 +24,10 @@ async function fill(page: Page, subject: string, message = 'Ndewo!\n\nSecond & l
   await form(page).getByLabel('Message').fill(message);
 }
 
-/** How far a newsletter has come, as the page says it. */
+/** Delivery progress as shown on the page. */
 const progressOf = (page: Page, subject: string) => page.getByRole('listitem').filter({ hasText: subject });
 
-test('readers are listed ten to a page, newest first, with their day; the page is in the address', async () => {
+test('subscribers are listed newest first, ten per page, with their date; the page number is in the URL', async () => {
   const emails: string[] = [];
   for (let nth = 0; nth < 12; nth += 1) emails.push(await subscribe());
   const page = await open(await asAdmin());
@@ -56,8 +46,8 @@ test('readers are listed ten to a page, newest first, with their day; the page i
   await page.getByText(/^Showing 1 to 10 /).waitFor();
 });
 
-test('a newsletter says to how many it goes, is seen before, reaches everybody once, and says how far it has come', async () => {
-  const reader = await subscribe();
+test('a newsletter shows its number of recipients and a preview, reaches each subscriber once, and shows its progress', async () => {
+  const subscriberEmail = await subscribe();
   const token = await asAdmin();
   const page = await open(token);
   const subject = subjectOf('Akụkọ');
@@ -86,30 +76,30 @@ test('a newsletter says to how many it goes, is seen before, reaches everybody o
   await progressOf(page, subject)
     .getByText(/^(\d+) of \1 sent · 0 waiting · 0 failed$/)
     .waitFor();
-  const [mail, ...more] = await mailsOnceThere(1, (each) => each.subject === subject && each.to?.[0]?.address === reader);
+  const [mail, ...more] = await waitForMails(1, (each) => each.subject === subject && each.to?.[0]?.address === subscriberEmail);
   expect(more).toEqual([]);
   expect(mail?.html).toContain('Second &amp; last.</p>');
-  // Whoever presses again within ten minutes sends nothing a second time.
+  // The same newsletter within ten minutes is not sent again.
   await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!\n\nSecond & last.' }, token);
   await page.reload();
   await progressOf(page, subject).waitFor();
   expect(await progressOf(page, subject).count()).toBe(1);
 });
 
-test('a test goes to the administrator alone, and the letter stays open', async () => {
+test('a test mail goes to the administrator alone, and the compose form stays open', async () => {
   const page = await open(await asAdmin());
   const subject = subjectOf('Nwale');
   await fill(page, subject);
   await form(page).getByRole('button', { name: 'Send a test to me' }).click();
   await form(page).getByRole('status').getByText('A test is on its way to admin@example.com').waitFor();
   expect(await form(page).getByLabel('Subject').inputValue()).toBe(subject);
-  const mails = await mailsOnceThere(1, (mail) => (mail.subject ?? '').includes(subject));
-  expect(mails.map(({ to, subject: said }) => [to?.[0]?.address, said])).toEqual([['admin@example.com', `[Test] ${subject}`]]);
+  const mails = await waitForMails(1, (mail) => (mail.subject ?? '').includes(subject));
+  expect(mails.map(({ to, subject: subjects }) => [to?.[0]?.address, subjects])).toEqual([['admin@example.com', `[Test] ${subject}`]]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await progressOf(page, subject).count()).toBe(0);
 });
 
-test('what is missing is said under its field, and a key pressed too early sends nothing', async () => {
+test('missing fields get an error message, and Enter pressed too early sends nothing', async () => {
   const page = await open(await asAdmin(), '/admin/newsletter', { viewport: { width: 390, height: 844 } });
   expect(await horizontalOverflow(page)).toBe(0);
   await write(page).click();
@@ -125,7 +115,7 @@ test('what is missing is said under its field, and a key pressed too early sends
   expect(await focusedName(page)).toBe('Send Newsletters');
 });
 
-test('a failing server, a lost network, a closed tab and a login that ran out lose nothing', async () => {
+test('server errors, a lost network, a closed tab and an expired session keep the content', async () => {
   const token = await asAdmin();
   const page = await open(token, '/admin/newsletter', { expectedErrors: [500, 401, 'network'] });
   const subject = subjectOf('Ụlọ');
@@ -149,7 +139,7 @@ test('a failing server, a lost network, a closed tab and a login that ran out lo
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await send(page).click();
   await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter');
-  await logIn(page, 'admin@example.com', 'an even longer secret');
+  await login(page, 'admin@example.com', 'an even longer secret');
   await write(page).click();
   expect(await form(page).getByLabel('Subject').inputValue()).toBe(subject);
   await send(page).click();
@@ -158,7 +148,7 @@ test('a failing server, a lost network, a closed tab and a login that ran out lo
   expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
 });
 
-test('lists that cannot be fetched are said to be missing', async () => {
+test('lists that fail to load show an error message', async () => {
   const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/subscribers?*', 500);
   await mockApiError(page, '**/api/admin/newsletters?*', 500);
@@ -169,7 +159,7 @@ test('lists that cannot be fetched are said to be missing', async () => {
   await write(page).click();
 });
 
-test('a newsletter whose answer was lost is found to be on its way, and not sent again', async () => {
+test('a newsletter whose response was lost is found in progress and not sent again', async () => {
   await subscribe();
   const page = await open(await asAdmin(), '/admin/newsletter', { expectedErrors: ['network'] });
   const subject = subjectOf('Ozi');
@@ -188,7 +178,7 @@ test('a newsletter whose answer was lost is found to be on its way, and not sent
   await form(page).getByText('A newsletter with this subject went out on').waitFor();
 });
 
-test('the readers are counted when the letter is opened', async () => {
+test('opening the compose form reloads the number of subscribers', async () => {
   const page = await open(await asAdmin(), '/admin/newsletter', { expectedErrors: [500] });
   await subscribe();
   const { totalSubscribers } = (await (
@@ -204,17 +194,19 @@ test('the readers are counted when the letter is opened', async () => {
   await form(page).getByText('We could not count the readers just now.').waitFor();
 });
 
-test('a page past the end is the last one', async () => {
+test('a page number past the end shows the last page', async () => {
   await subscribe();
   const page = await open(await asAdmin(), '/admin/newsletter?page=99');
   await page.getByText(/^Showing \d+ to (\d+) of \1 subscribers$/).waitFor();
 });
 
-test('while the server does not answer, the numbers say from when they are; a dead login leads to the door', async () => {
+test('without a response from the server the progress shows its last update; an expired session redirects to the login page', async () => {
   const token = await asAdmin();
-  const going = [{ id: 1, subject: 'On its way', createdAt: new Date().toISOString(), recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0 }];
+  const inProgress = [
+    { id: 1, subject: 'On its way', createdAt: new Date().toISOString(), recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0 },
+  ];
   const page = await openPage('/about', { token, expectedErrors: [500, 401] });
-  await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: going, headers: { 'X-Total-Count': '1' } }));
+  await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: inProgress, headers: { 'X-Total-Count': '1' } }));
   await page.goto('/admin/newsletter');
   await progressOf(page, 'On its way').getByText('1 of 3 sent · 2 waiting · 0 failed').waitFor();
   await mockApiError(page, '**/api/admin/newsletters?*', 500);

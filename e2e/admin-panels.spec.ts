@@ -2,16 +2,16 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
 import { focusedName } from './page.ts';
-import { bodyField, keepPostsAsTheyAre, openForm, picked, titleField, tool, visitPosts } from './posts.ts';
+import { bodyField, openForm, restorePosts, titleField, toFileInput, tool, visitPosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const linkField = (page: Page) => page.getByLabel('Address of the link');
 const pictureField = (page: Page) => page.getByLabel('What the picture shows');
 const links = (page: Page) => bodyField(page).locator('a').count();
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-async function write(text: string): Promise<Page> {
+async function typeText(text: string): Promise<Page> {
   const page = await visitPosts();
   await openForm(page);
   await bodyField(page).click();
@@ -19,8 +19,8 @@ async function write(text: string): Promise<Page> {
   return page;
 }
 
-async function withLink(): Promise<Page> {
-  const page = await write('word');
+async function openLinkPanel(): Promise<Page> {
+  const page = await typeText('word');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Control+K');
   await linkField(page).fill('example.com');
@@ -29,8 +29,8 @@ async function withLink(): Promise<Page> {
   return page;
 }
 
-test('Escape closes the form from inside the text as from any other field, and what was written is kept', async () => {
-  const page = await write('Kept');
+test('Escape closes the form from the editor as from other fields, and the draft is kept', async () => {
+  const page = await typeText('Kept');
   await page.keyboard.press('Escape');
   await closed(page);
   await openForm(page);
@@ -41,7 +41,7 @@ test('Escape closes the form from inside the text as from any other field, and w
 });
 
 test('Escape in the text or in the panel closes an open link panel first', async () => {
-  const page = await write('word');
+  const page = await typeText('word');
   await page.keyboard.press('Control+K');
   await linkField(page).waitFor();
   await bodyField(page).focus();
@@ -57,9 +57,9 @@ test('Escape in the text or in the panel closes an open link panel first', async
   await closed(page);
 });
 
-test('Escape closes the panel of a picture first', async () => {
-  const page = await write('word');
-  await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
+test('Escape closes the panel of an image first', async () => {
+  const page = await typeText('word');
+  await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
   await expect.poll(() => focusedName(page)).toBe('picture-description');
   await bodyField(page).locator('img:not(.ProseMirror-separator)').click();
   await page.keyboard.press('Escape');
@@ -69,8 +69,8 @@ test('Escape closes the panel of a picture first', async () => {
   await closed(page);
 });
 
-test('a link whose address is emptied goes', async () => {
-  const page = await withLink();
+test('clearing the URL of a link removes the link', async () => {
+  const page = await openLinkPanel();
   await tool(page, 'Link').click();
   await expect.poll(() => linkField(page).inputValue()).toBe('https://example.com');
   await linkField(page).fill('');
@@ -80,8 +80,8 @@ test('a link whose address is emptied goes', async () => {
   await bodyField(page).getByText('word').waitFor();
 });
 
-test('without an address there is no link: the panel says what to do', async () => {
-  const page = await write('word');
+test('the link panel rejects an empty URL and explains what to do', async () => {
+  const page = await typeText('word');
   await page.keyboard.press('Control+A');
   await tool(page, 'Link').click();
   await page.getByRole('button', { name: 'Set link' }).click();

@@ -4,30 +4,30 @@ import { imageFile } from '#tests/support/image-files.ts';
 import { asAdmin } from './accounts.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
 import {
-  acknowledge,
   bodyField,
   card,
   created,
+  dismissDialog,
   fillPost,
-  keepPostsAsTheyAre,
   listPosts,
   newPost,
   openForm,
-  picked,
   readPost,
+  restorePosts,
   saveButton,
   subtitleField,
   titleField,
+  toFileInput,
   tool,
   updated,
   visitPosts,
 } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const deleted = 'Blog post deleted successfully!';
 
-/** Types a line in a format, and goes on below it. */
+/** Types a line in a format and starts the next one. */
 async function line(page: Page, format: string, text: string): Promise<void> {
   await tool(page, format).click();
   await page.keyboard.type(text);
@@ -57,28 +57,28 @@ async function writeEverything(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const chooser = page.waitForEvent('filechooser');
   await tool(page, 'Picture').click();
-  await (await chooser).setFiles(await picked(await imageFile('jpeg', 300, 200)));
+  await (await chooser).setFiles(await toFileInput(await imageFile('jpeg', 300, 200)));
   await page.getByLabel('What the picture shows').fill('A wall in the sun');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.type('The end.');
 }
 
-test('a post written with every tool stands first in the grid, and is read as it was written', async () => {
+test('a post written with every tool is the first card and is displayed as written', async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Ụtụtụ ọma', '');
   await subtitleField(page).fill('Good morning');
   await writeEverything(page);
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Ụtụtụ ọma');
   await card(page, 'Ụtụtụ ọma').getByText('Good morning').waitFor();
   await card(page, 'Ụtụtụ ọma')
     .getByText(/^Level 2 Level 3/)
     .waitFor();
   const [post] = await listPosts();
-  const reader = await openPage(`/blog/${post?.id}`);
-  const article = reader.getByRole('article');
+  const publicPage = await openPage(`/blog/${post?.id}`);
+  const article = publicPage.getByRole('article');
   for (const level of [2, 3, 4]) await article.getByRole('heading', { level, name: `Level ${level}` }).waitFor();
   for (const [tag, text] of Object.entries({
     strong: 'Bold',
@@ -104,11 +104,11 @@ test('a post written with every tool stands first in the grid, and is read as it
   await article.getByText('The end.').waitFor();
 });
 
-test('an update replaces the card, and sends only what was changed', async () => {
+test('an update replaces the card and sends only the changed fields', async () => {
   const post = await newPost({ title: 'Before', body: '<p>Stays</p><table><tbody><tr><td>Cell</td></tr></tbody></table>' });
   const page = await visitPosts();
   await openForm(page, 'Before');
-  // The editor adds a paragraph below the table, to go on: that is no change of the post.
+  // The editor appends an empty paragraph after a table; that is not a change of the post.
   await bodyField(page).getByText('Cell').click();
   await page.keyboard.press('ArrowDown');
   await titleField(page).fill('After');
@@ -116,13 +116,13 @@ test('an update replaces the card, and sends only what was changed', async () =>
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await saveButton(page).click();
   expect(((await sent).postData() ?? '').match(/(?<=name=")\w+/g)?.sort()).toEqual(['basedOn', 'subtitle', 'title']);
-  await acknowledge(page, updated);
+  await dismissDialog(page, updated);
   await card(page, 'After').waitFor();
   expect(await card(page, 'Before').count()).toBe(0);
   expect(await readPost(post.id)).toMatchObject({ title: 'After', subtitle: null, body: post.body });
 });
 
-test('a changed body keeps the table and the words in Igbo that it had', async () => {
+test('a changed body keeps its table and its Igbo markup', async () => {
   const table = '<table><tbody><tr><th>One</th><td><span lang="ig">otu</span></td></tr></tbody></table>';
   const post = await newPost({ title: 'Numbers', body: `${table}<p>Below</p>` });
   const page = await visitPosts();
@@ -131,13 +131,13 @@ test('a changed body keeps the table and the words in Igbo that it had', async (
   await page.keyboard.press('End');
   await page.keyboard.type(' it');
   await saveButton(page).click();
-  await acknowledge(page, updated);
+  await dismissDialog(page, updated);
   expect((await readPost(post.id)).body).toBe(
     '<table><tbody><tr><th><p>One</p></th><td><p><span lang="ig">otu</span></p></td></tr></tbody></table><p>Below it</p>',
   );
 });
 
-test('a post of which nothing was changed is not sent', async () => {
+test('an unchanged post is not sent', async () => {
   await newPost({ title: 'As it is' });
   const page = await visitPosts();
   const written: string[] = [];
@@ -148,53 +148,53 @@ test('a post of which nothing was changed is not sent', async () => {
   expect(written).toEqual([]);
 });
 
-test('a delete asks first, with the focus on Cancel, and then takes the card away', async () => {
+test('deleting asks for confirmation with the focus on Cancel, then removes the card', async () => {
   const post = await newPost({ title: 'Goes' });
   const page = await visitPosts();
   const total = (await listPosts()).length;
   await page.getByText(`Showing 1 to ${total} of ${total} posts`).waitFor();
   const remove = page.getByRole('button', { name: 'Delete: Goes' });
-  const question = page.getByRole('alertdialog').filter({ hasText: 'Are you sure you want to delete this blog post?' });
+  const confirmation = page.getByRole('alertdialog').filter({ hasText: 'Are you sure you want to delete this blog post?' });
   await remove.click();
-  await question.getByText('Goes').waitFor();
+  await confirmation.getByText('Goes').waitFor();
   await expect.poll(() => focusedName(page)).toBe('Cancel');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await question.waitFor({ state: 'detached' });
+  await confirmation.waitFor({ state: 'detached' });
   await expect.poll(() => focusedName(page)).toBe('Delete: Goes');
   await remove.click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await acknowledge(page, deleted);
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await dismissDialog(page, deleted);
   expect(await card(page, 'Goes').count()).toBe(0);
   await page.getByText(`Showing 1 to ${total - 1} of ${total - 1} posts`).waitFor();
   await expect.poll(() => focusedName(page)).toBe('Create Blog');
   expect((await fetch(new URL(`/api/blog/${post.id}`, page.url()))).status).toBe(404);
 });
 
-test('ten posts stand on a page, and a page that gets empty gives way to the one before', async () => {
+test('a page has ten posts, and an emptied page redirects to the previous one', async () => {
   for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
   const page = await visitPosts();
   await page.getByText('Showing 1 to 10 of 11 posts').waitFor();
   expect(await page.getByRole('article').count()).toBe(10);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Showing 11 to 11 of 11 posts').waitFor();
-  // Its own words: the last one is a starter, which must stay.
+  // A mocked post: the last real one belongs to the seed content and must stay.
   await page.route('**/api/blog/1', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { message: deleted } }) : route.continue(),
   );
   await page.getByRole('button', { name: /^Delete:/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await acknowledge(page, deleted);
+  await dismissDialog(page, deleted);
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByText('Showing 1 to 10 of 11 posts').waitFor();
   await page.getByRole('button', { name: 'Delete: Number 3' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await acknowledge(page, deleted);
+  await dismissDialog(page, deleted);
   await page.getByText('Showing 1 to 10 of 10 posts').waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(10);
 });
 
-test('when there are no posts yet, the page says so and invites to write the first', async () => {
+test('an empty list shows a message and a button to write the first post', async () => {
   const page = await openPage('/admin/login');
   await page.route('**/api/blog?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
@@ -208,32 +208,32 @@ describe.each([
   { name: 'a telephone in the dark', options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const },
   { name: 'a desk', options: {} },
 ])('on $name', ({ options }) => {
-  test('every screen fits, and has nothing for axe to complain about', async () => {
-    const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
-    await newPost({ title: long, subtitle: long, body: `<p>${long}</p>` });
+  test('every screen fits and has no axe violations', async () => {
+    const longTitle = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);
+    await newPost({ title: longTitle, subtitle: longTitle, body: `<p>${longTitle}</p>` });
     const page = await visitPosts(options);
-    const check = async () => {
+    const verify = async () => {
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     };
-    await card(page, long).waitFor();
-    await check();
-    await openForm(page, long);
-    await check();
+    await card(page, longTitle).waitFor();
+    await verify();
+    await openForm(page, longTitle);
+    await verify();
     await tool(page, 'Link').click();
     await page.getByLabel('Address of the link').fill('javascript:x');
-    await check();
+    await verify();
     await page.keyboard.press('Escape');
-    await page.locator('input[type=file][multiple]').setInputFiles(await picked(await imageFile()));
-    await page.getByLabel('What the picture shows').fill(long);
-    await check();
+    await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
+    await page.getByLabel('What the picture shows').fill(longTitle);
+    await verify();
     await titleField(page).fill('');
     await saveButton(page).click();
     await page.getByText('All fields (title, body, and image) are required.').waitFor();
-    await check();
+    await verify();
     await titleField(page).fill('Short');
     await saveButton(page).click();
     await page.getByRole('alertdialog').getByText(updated).waitFor();
-    await check();
+    await verify();
   });
 });

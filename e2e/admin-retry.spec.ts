@@ -3,35 +3,35 @@ import { expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { expectAccessible } from './page.ts';
 import {
-  acknowledge,
   bodyField,
   created,
+  dismissDialog,
   expectFilled,
+  expectStoredField,
   fillPost,
-  isKept,
-  keepPostsAsTheyAre,
-  keptDraft,
   listPosts,
   newPost,
   openForm,
   readPost,
-  result,
+  restorePosts,
+  resultDialog,
+  saveAsOtherAdmin,
   saveButton,
+  storedDraft,
   subtitleField,
-  theySave,
   titleField,
   updated,
   visitPosts,
 } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
-/** The server gets the next writing and does it, but its answer never arrives. */
-async function loseAnAnswer(page: Page, url: string): Promise<void> {
-  let lost = false;
+/** The server executes the next write, but its response is lost. */
+async function loseResponse(page: Page, url: string): Promise<void> {
+  let responseLost = false;
   await page.route(url, async (route) => {
-    if (lost || route.request().method() === 'GET') return route.fallback();
-    lost = true;
+    if (responseLost || route.request().method() === 'GET') return route.fallback();
+    responseLost = true;
     await route.fetch();
     await route.abort();
   });
@@ -43,74 +43,74 @@ async function deleteMeanwhile(page: Page, id: number): Promise<void> {
 
 const asNewPost = (page: Page) => page.getByRole('button', { name: 'Save as a new post' });
 
-test('when the answer to a creation is lost, trying again makes no second post', async () => {
+test('retrying after a lost response to a create adds no second post', async () => {
   const page = await visitPosts({ expectedErrors: ['network'] });
   const before = (await listPosts()).length;
   await openForm(page);
   await fillPost(page, 'Only once');
-  await loseAnAnswer(page, '**/api/blog');
+  await loseResponse(page, '**/api/blog');
   await saveButton(page).click();
-  await acknowledge(page, 'There is no connection to the server.');
+  await dismissDialog(page, 'There is no connection to the server.');
   expect((await listPosts()).length).toBe(before + 1);
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   expect((await listPosts()).length).toBe(before + 1);
   await page.getByText(`of ${before + 1} posts`).waitFor();
   expect(await page.getByRole('article').filter({ hasText: 'Only once' }).count()).toBe(1);
 });
 
-test('when the answer to an update is lost, trying again finds nobody else to blame', async () => {
+test('retrying after a lost response to an update reports no edit conflict', async () => {
   const post = await newPost({ title: 'Before' });
   const page = await visitPosts({ expectedErrors: ['network'] });
   await openForm(page, 'Before');
   await titleField(page).fill('After');
   await bodyField(page).click();
   await page.keyboard.type('More. ');
-  await loseAnAnswer(page, `**/api/blog/${post.id}`);
+  await loseResponse(page, `**/api/blog/${post.id}`);
   await saveButton(page).click();
-  await acknowledge(page, 'There is no connection to the server.');
+  await dismissDialog(page, 'There is no connection to the server.');
   await saveButton(page).click();
-  await acknowledge(page, updated);
+  await dismissDialog(page, updated);
   expect((await readPost(post.id)).title).toBe('After');
 });
 
-test('a draft that was saved, though the answer was lost, is none any more when the form opens again', async () => {
+test('a draft that was saved with a lost response is discarded when the form opens again', async () => {
   const post = await newPost({ title: 'Before' });
   const page = await visitPosts({ expectedErrors: ['network'] });
   await openForm(page, 'Before');
   await titleField(page).fill('After');
-  await loseAnAnswer(page, `**/api/blog/${post.id}`);
+  await loseResponse(page, `**/api/blog/${post.id}`);
   await saveButton(page).click();
-  await acknowledge(page, 'There is no connection to the server.');
+  await dismissDialog(page, 'There is no connection to the server.');
   await page.reload();
   await bodyField(page).waitFor();
   expect(await titleField(page).inputValue()).toBe('After');
   expect(await page.getByText('was kept in this browser').count()).toBe(0);
-  expect(await keptDraft(page, post.id)).toBeUndefined();
+  expect(await storedDraft(page, post.id)).toBeUndefined();
 });
 
-test('another administrator at the same computer gets an empty form, and the first one hers back', async () => {
+test('another administrator on the same browser gets an empty form, and the first one gets the draft back', async () => {
   const page = await visitPosts();
   await openForm(page);
   await fillPost(page, 'Hers');
-  await isKept(page, 'new', 'image').toBeTruthy();
-  await isKept(page, 'new', 'body').toBe('<p>What it says.</p>');
+  await expectStoredField(page, 'new', 'image').toBeTruthy();
+  await expectStoredField(page, 'new', 'body').toBe('<p>What it says.</p>');
   await page.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), email: 'other@example.com' } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), email: 'other@example.com' } });
   });
   await page.reload();
   await bodyField(page).waitFor();
   expect(await titleField(page).inputValue()).toBe('');
   expect(await page.getByText('was kept in this browser').count()).toBe(0);
   await titleField(page).fill('His');
-  await expect.poll(async () => (await keptDraft(page, 'new', 'other@example.com'))?.changes).toEqual({ title: 'His' });
+  await expect.poll(async () => (await storedDraft(page, 'new', 'other@example.com'))?.changes).toEqual({ title: 'His' });
   await page.unroute('**/api/auth/me');
   await page.reload();
   await expectFilled(page, 'Hers');
 });
 
-test('while nobody knows who writes, nothing is kept, and the form says so', async () => {
+test('while the current administrator is unknown no draft is stored, and the form shows that', async () => {
   const page = await visitPosts({ expectedErrors: [503] });
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: { error: 'Out of order' } }));
   await page.reload();
@@ -119,33 +119,33 @@ test('while nobody knows who writes, nothing is kept, and the form says so', asy
   await page.getByText('This browser cannot keep what you write.').waitFor();
 });
 
-test('a post that is deleted while it is written can be saved as a new one, whole', async () => {
+test('a post that is deleted during editing can be saved as a new one with all its fields', async () => {
   const post = await newPost({ title: 'Gone', subtitle: 'Its subtitle', body: '<p>Its body</p>' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
   await titleField(page).fill('Mine');
   await deleteMeanwhile(page, post.id);
   await saveButton(page).click();
-  await result(page, 'Somebody has deleted it in the meantime.').waitFor();
+  await resultDialog(page, 'Somebody has deleted it in the meantime.').waitFor();
   await expectAccessible(page);
   await asNewPost(page).click();
   await page.getByRole('heading', { name: 'Create Blog' }).waitFor();
   await bodyField(page).getByText('Its body').waitFor();
   expect(await titleField(page).inputValue()).toBe('Mine');
   expect(await subtitleField(page).inputValue()).toBe('Its subtitle');
-  expect(await keptDraft(page, post.id)).toBeUndefined();
+  expect(await storedDraft(page, post.id)).toBeUndefined();
   await saveButton(page).click();
   await page.getByText('Please choose an image').waitFor();
 });
 
-test('also after the page is loaded anew, with the picture that was picked', async () => {
+test('the same after a reload, with the selected image', async () => {
   const post = await newPost({ title: 'Gone' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page, 'Gone');
   await bodyField(page).press('Control+A');
   await fillPost(page, 'Mine');
-  await isKept(page, post.id, 'title').toBe('Mine');
-  await expect.poll(async () => Object.keys((await keptDraft(page, post.id))?.changes ?? {}).sort()).toEqual(['body', 'image', 'title']);
+  await expectStoredField(page, post.id, 'title').toBe('Mine');
+  await expect.poll(async () => Object.keys((await storedDraft(page, post.id))?.changes ?? {}).sort()).toEqual(['body', 'image', 'title']);
   await deleteMeanwhile(page, post.id);
   await page.reload();
   await page.getByRole('alert').getByText('What you wrote for it is kept in this browser.').waitFor();
@@ -157,16 +157,16 @@ test('also after the page is loaded anew, with the picture that was picked', asy
   expect(await titleField(page).inputValue()).toBe('Mine');
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
   await saveButton(page).click();
-  await acknowledge(page, created);
+  await dismissDialog(page, created);
   expect((await listPosts())[0]).toMatchObject({ title: 'Mine' });
 });
 
-test('what becomes a new post is not written over another new one that was begun', async () => {
+test('converting an edit to a new post does not overwrite an existing draft of a new post', async () => {
   const post = await newPost({ title: 'Gone' });
   const page = await visitPosts({ expectedErrors: [404] });
   await openForm(page);
   await titleField(page).fill('Begun');
-  await isKept(page, 'new', 'title').toBe('Begun');
+  await expectStoredField(page, 'new', 'title').toBe('Begun');
   await page.keyboard.press('Escape');
   await openForm(page, 'Gone');
   await titleField(page).fill('Mine');
@@ -174,16 +174,16 @@ test('what becomes a new post is not written over another new one that was begun
   await saveButton(page).click();
   await asNewPost(page).click();
   await page.getByRole('alert').getByText('You have begun another new post').waitFor();
-  await isKept(page, 'new', 'title').toBe('Begun');
-  await isKept(page, post.id, 'title').toBe('Mine');
+  await expectStoredField(page, 'new', 'title').toBe('Begun');
+  await expectStoredField(page, post.id, 'title').toBe('Mine');
 });
 
-test('a save that the other one has made already is no conflict', async () => {
+test("saving a version identical to the other administrator's is not a conflict", async () => {
   const post = await newPost({ title: 'Before' });
   const page = await visitPosts();
   await openForm(page, 'Before');
   await titleField(page).fill('The same');
-  await theySave(post.id, { title: 'The same' });
+  await saveAsOtherAdmin(post.id, { title: 'The same' });
   await saveButton(page).click();
-  await acknowledge(page, updated);
+  await dismissDialog(page, updated);
 });

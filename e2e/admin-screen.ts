@@ -5,61 +5,62 @@ import { mockApiError, newEmail, openPage } from './page.ts';
 export interface AdminScreen {
   name: string;
   path: string;
-  /** The door is seen by those who are not inside. */
-  outside?: true;
-  /** There on a phone alone. */
-  narrow?: true;
-  /** There where a sidebar has room. */
-  wide?: true;
-  /** All that is within reach, where that is not the whole page. */
+  /** Shown only to logged-out visitors. */
+  isLoggedOut?: true;
+  /** Shown on phones only. */
+  phoneOnly?: true;
+  /** Shown on screens with room for the sidebar only. */
+  desktopOnly?: true;
+  /** Selector of the reachable part, when it is not the whole page. */
   part?: string;
-  provokes?: (number | 'network')[];
-  /** What must be so before it is opened. */
-  before?: (page: Page) => Promise<unknown>;
-  /** What leads to this state. */
+  expectedErrors?: (number | 'network')[];
+  /** Runs before the page opens. */
+  setup?: (page: Page) => Promise<unknown>;
+  /** Steps from the opened page to this state. */
   steps?: (page: Page) => Promise<unknown>;
-  /** What is seen when it stands. */
-  seen: (page: Page) => { waitFor(): Promise<void> };
+  /** Locator that is visible in this state. */
+  visible: (page: Page) => { waitFor(): Promise<void> };
 }
 
 export const title = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
-export const says = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+export const text = (content: string | RegExp) => (page: Page) => page.getByText(content).first();
 export const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
-export const alertDialog = (words: string) => (page: Page) => page.getByRole('alertdialog').filter({ hasText: words });
-export const alert = (words: string) => (page: Page) => page.getByRole('alert').getByText(words).first();
-export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
-export const inDialog = (name: string) => (page: Page) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
-export const nothingIn = (url: string) => (page: Page) => page.route(url, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
-export const failing = (url: string) => ({ provokes: [500], before: (page: Page) => mockApiError(page, url, 500) });
+export const alertDialog = (content: string) => (page: Page) => page.getByRole('alertdialog').filter({ hasText: content });
+export const alert = (content: string) => (page: Page) => page.getByRole('alert').getByText(content).first();
+export const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
+export const clickInDialog = (name: string) => (page: Page) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
+export const mockEmptyList = (url: string) => (page: Page) =>
+  page.route(url, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+export const mockFailure = (url: string) => ({ expectedErrors: [500], setup: (page: Page) => mockApiError(page, url, 500) });
 
-export async function inTurn(page: Page, ...steps: ((page: Page) => Promise<unknown>)[]): Promise<void> {
+export async function runSteps(page: Page, ...steps: ((page: Page) => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) await step(page);
 }
 
-/** Somebody of every kind, so that no list is empty. */
-export async function furnishAdmin(): Promise<void> {
+/** Creates an account of each kind, so that no list is empty. */
+export async function createAdminFixtures(): Promise<void> {
   await newLearner();
   const tutor = { first_name: 'Tutor', last_name: 'Example', email: newEmail('tutor'), phone_number: '+234 800', level: 'advanced' };
   await postApi('/tutor', { ...tutor, password, confirm_password: password });
   for (let nth = 0; nth < 11; nth += 1) await postApi('/subscribe', { email: newEmail('reader') });
 }
 
-/** The screen in its state, in light colours. */
+/** Opens the screen in its state, in light colours. */
 export async function openScreen(
-  { path, outside, narrow, provokes, before, steps, seen }: AdminScreen,
+  { path, isLoggedOut, phoneOnly, expectedErrors, setup, steps, visible }: AdminScreen,
   options: Parameters<typeof openPage>[1] = {},
 ): Promise<Page> {
   const page = await openPage('/about', {
     colorScheme: 'light',
-    ...(outside ? {} : { token: await asAdmin() }),
-    ...(narrow ? { viewport: { width: 390, height: 844 } } : {}),
-    ...(provokes ? { expectedErrors: provokes } : {}),
+    ...(isLoggedOut ? {} : { token: await asAdmin() }),
+    ...(phoneOnly ? { viewport: { width: 390, height: 844 } } : {}),
+    ...(expectedErrors ? { expectedErrors } : {}),
     ...options,
   });
-  await before?.(page);
+  await setup?.(page);
   await page.goto(path);
   await page.getByRole('heading').first().waitFor();
   await steps?.(page);
-  await seen(page).waitFor();
+  await visible(page).waitFor();
   return page;
 }

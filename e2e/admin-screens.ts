@@ -1,129 +1,146 @@
 import type { Page } from 'playwright';
-import { field, logIn } from './accounts.ts';
+import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
-import { type AdminScreen, alert, alertDialog, dialog, failing, inDialog, inTurn, nothingIn, press, says, title } from './admin-screen.ts';
+import {
+  type AdminScreen,
+  alert,
+  alertDialog,
+  clickButton,
+  clickInDialog,
+  dialog,
+  mockEmptyList,
+  mockFailure,
+  runSteps,
+  text,
+  title,
+} from './admin-screen.ts';
 import { mockApiError } from './page.ts';
 
-const door: AdminScreen[] = [
-  { name: 'login', path: '/admin/login', outside: true, seen: title('Administrator login') },
+const loginScreens: AdminScreen[] = [
+  { name: 'login', path: '/admin/login', isLoggedOut: true, visible: title('Administrator login') },
   {
-    name: 'login, on the way to another page, with nothing filled in',
+    name: 'login, redirected from another page, empty',
     path: '/admin/login?then=%2Fadmin%2Fusers',
-    outside: true,
-    steps: press('Log in'),
-    seen: says('Password is required'),
+    isLoggedOut: true,
+    steps: clickButton('Log in'),
+    visible: text('Password is required'),
   },
   {
-    name: 'login, refused',
+    name: 'login, rejected',
     path: '/admin/login',
-    outside: true,
-    provokes: [401],
-    steps: (page) => logIn(page, 'admin@example.com', 'not the password'),
-    seen: alert('Invalid password'),
+    isLoggedOut: true,
+    expectedErrors: [401],
+    steps: (page) => login(page, 'admin@example.com', 'not the password'),
+    visible: alert('Invalid password'),
   },
 ];
 
-const frame: AdminScreen[] = [
-  { name: 'dashboard', path: '/admin', seen: title(/^Welcome, /) },
-  { name: 'dashboard, a number failed', path: '/admin', ...failing('**/api/admin/users/total'), seen: alert('We could not fetch this number.') },
+const layoutScreens: AdminScreen[] = [
+  { name: 'dashboard', path: '/admin', visible: title(/^Welcome, /) },
+  { name: 'dashboard, count failed', path: '/admin', ...mockFailure('**/api/admin/users/total'), visible: alert('We could not fetch this number.') },
   {
     name: 'sidebar collapsed',
     path: '/admin',
-    wide: true,
-    steps: press('Collapse the sidebar'),
-    seen: (page) => page.getByRole('button', { name: 'Expand the sidebar' }),
+    desktopOnly: true,
+    steps: clickButton('Collapse the sidebar'),
+    visible: (page) => page.getByRole('button', { name: 'Expand the sidebar' }),
   },
   {
     name: 'menu open',
     path: '/admin',
-    narrow: true,
+    phoneOnly: true,
     part: 'header',
-    steps: press('Open the menu'),
-    seen: (page) => page.getByRole('link', { name: 'Settings' }),
+    steps: clickButton('Open the menu'),
+    visible: (page) => page.getByRole('link', { name: 'Settings' }),
   },
-  { name: 'logout', path: '/admin/logout', seen: title('Are you sure you want to logout?') },
+  { name: 'logout', path: '/admin/logout', visible: title('Are you sure you want to logout?') },
   {
     name: 'logout, failed',
     path: '/admin/logout',
-    ...failing('**/api/admin/logout'),
-    steps: press('Logout'),
-    seen: alert('The server could not end your login.'),
+    ...mockFailure('**/api/admin/logout'),
+    steps: clickButton('Logout'),
+    visible: alert('The server could not end your login.'),
   },
-  { name: 'page not found', path: '/admin/nowhere', provokes: [404], seen: title('Page not found') },
+  { name: 'page not found', path: '/admin/nowhere', expectedErrors: [404], visible: title('Page not found') },
 ];
 
-const people: AdminScreen[] = ['users', 'tutors'].flatMap((kind) => [
-  { name: kind, path: `/admin/${kind}`, seen: says(/^Showing 1 to /) },
-  { name: `${kind}, none`, path: `/admin/${kind}`, before: nothingIn(`**/api/admin/${kind}?*`), seen: says(`No ${kind} yet`) },
-  { name: `${kind}, searched in vain`, path: `/admin/${kind}?search=nobody-at-all`, seen: says(`No ${kind} match.`) },
-  { name: `${kind}, failed`, path: `/admin/${kind}`, ...failing(`**/api/admin/${kind}?*`), seen: alert(`We could not fetch the ${kind}.`) },
+const accountScreens: AdminScreen[] = ['users', 'tutors'].flatMap((kind) => [
+  { name: kind, path: `/admin/${kind}`, visible: text(/^Showing 1 to /) },
+  { name: `${kind}, none`, path: `/admin/${kind}`, setup: mockEmptyList(`**/api/admin/${kind}?*`), visible: text(`No ${kind} yet`) },
+  { name: `${kind}, no match`, path: `/admin/${kind}?search=nobody-at-all`, visible: text(`No ${kind} match.`) },
+  { name: `${kind}, failed`, path: `/admin/${kind}`, ...mockFailure(`**/api/admin/${kind}?*`), visible: alert(`We could not fetch the ${kind}.`) },
   {
-    name: `${kind}, download failed`,
+    name: `${kind}, export failed`,
     path: `/admin/${kind}`,
-    ...failing(`**/api/admin/${kind}/export*`),
-    steps: press('Download as CSV'),
-    seen: alert('The server could not write the file.'),
+    ...mockFailure(`**/api/admin/${kind}/export*`),
+    steps: clickButton('Download as CSV'),
+    visible: alert('The server could not write the file.'),
   },
 ]);
 
 const currentWord = '**/api/word-of-day/current';
-const word: AdminScreen[] = [
-  { name: 'word of the day', path: '/admin/word-of-day', seen: (page) => page.getByRole('article') },
+const wordScreens: AdminScreen[] = [
+  { name: 'word of the day', path: '/admin/word-of-day', visible: (page) => page.getByRole('article') },
   {
     name: 'word of the day, none',
     path: '/admin/word-of-day',
-    provokes: [404],
-    before: (page) => mockApiError(page, currentWord, 404),
-    seen: says('No Word of the Day found'),
+    expectedErrors: [404],
+    setup: (page) => mockApiError(page, currentWord, 404),
+    visible: text('No Word of the Day found'),
   },
-  { name: 'word of the day, failed', path: '/admin/word-of-day', ...failing(currentWord), seen: alert('We could not fetch the Word of the Day.') },
-  { name: 'new word', path: '/admin/word-of-day', steps: press('Create Word of the Day'), seen: dialog('Create Word of the Day') },
   {
-    name: 'new word, nothing filled in',
+    name: 'word of the day, failed',
     path: '/admin/word-of-day',
-    steps: (page) => inTurn(page, press('Create Word of the Day'), inDialog('Create')),
-    seen: says('Body is required'),
+    ...mockFailure(currentWord),
+    visible: alert('We could not fetch the Word of the Day.'),
   },
-  { name: 'word to update', path: '/admin/word-of-day', steps: press(/^Update: /), seen: dialog('Update Word of the Day') },
+  { name: 'new word', path: '/admin/word-of-day', steps: clickButton('Create Word of the Day'), visible: dialog('Create Word of the Day') },
+  {
+    name: 'new word, empty',
+    path: '/admin/word-of-day',
+    steps: (page) => runSteps(page, clickButton('Create Word of the Day'), clickInDialog('Create')),
+    visible: text('Body is required'),
+  },
+  { name: 'word, edit form', path: '/admin/word-of-day', steps: clickButton(/^Update: /), visible: dialog('Update Word of the Day') },
   {
     name: 'word updated',
     path: '/admin/word-of-day',
-    before: (page) =>
+    setup: (page) =>
       page.route('**/api/word-of-day/*', (route) =>
         route.request().method() === 'PUT' ? route.fulfill({ json: { message: 'Changed' } }) : route.fallback(),
       ),
-    steps: (page) => inTurn(page, press(/^Update: /), inDialog('Update')),
-    seen: alertDialog('Changed'),
+    steps: (page) => runSteps(page, clickButton(/^Update: /), clickInDialog('Update')),
+    visible: alertDialog('Changed'),
   },
   {
-    name: 'word to delete',
+    name: 'word, delete dialog',
     path: '/admin/word-of-day',
-    steps: press(/^Delete: /),
-    seen: alertDialog('Are you sure you want to delete this Word of the Day?'),
+    steps: clickButton(/^Delete: /),
+    visible: alertDialog('Are you sure you want to delete this Word of the Day?'),
   },
   {
-    name: 'word to delete, failed',
+    name: 'word, delete dialog, failed',
     path: '/admin/word-of-day',
-    provokes: [500],
-    before: (page) => mockApiError(page, '**/api/word-of-day/*', 500, /DELETE/),
-    steps: (page) => inTurn(page, press(/^Delete: /), inDialog('Delete')),
-    seen: alert('Failed to delete the Word of the Day.'),
+    expectedErrors: [500],
+    setup: (page) => mockApiError(page, '**/api/word-of-day/*', 500, /DELETE/),
+    steps: (page) => runSteps(page, clickButton(/^Delete: /), clickInDialog('Delete')),
+    visible: alert('Failed to delete the Word of the Day.'),
   },
 ];
 
-const fillLetter = async (page: Page) => {
+const fillNewsletter = async (page: Page) => {
   await page.getByRole('dialog').getByLabel('Subject').fill('Akụkọ');
   await page.getByRole('dialog').getByLabel('Message').fill('Ndewo!');
 };
-const letter: Pick<AdminScreen, 'path' | 'before'> = {
+const mockSend: Pick<AdminScreen, 'path' | 'setup'> = {
   path: '/admin/newsletter',
-  before: (page) =>
+  setup: (page) =>
     page.route('**/api/admin/send-newsletter', (route) =>
       route.fulfill({ status: 202, json: { id: 1, recipients: 2, message: 'On its way to 2 readers' } }),
     ),
 };
-/** The list of newsletters with one of 1,000 readers, as far as it came. */
-const oneNewsletter = (now: { pausedAt?: string; stoppedAt?: string }) => ({
+/** Response with one newsletter to 1,000 subscribers and its progress. */
+const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
   path: '/admin/newsletter',
   before: (page: Page) =>
     page.route('**/api/admin/newsletters?*', (route) =>
@@ -136,89 +153,97 @@ const oneNewsletter = (now: { pausedAt?: string; stoppedAt?: string }) => ({
             createdAt: '2026-11-01T18:00:00.000Z',
             recipients: 1000,
             sent: 560,
-            waiting: now.stoppedAt ? 0 : 400,
+            waiting: state.stoppedAt ? 0 : 400,
             failed: 40,
             skipped: 0,
             pausedAt: null,
             stoppedAt: null,
-            ...now,
+            ...state,
           },
         ],
       }),
     ),
 });
 
-const newsletter: AdminScreen[] = [
-  { name: 'newsletter', path: '/admin/newsletter', seen: says(/^Showing 1 to /) },
+const newsletterScreens: AdminScreen[] = [
+  { name: 'newsletter', path: '/admin/newsletter', visible: text(/^Showing 1 to /) },
   {
-    name: 'newsletter, nobody reads it',
+    name: 'newsletter, no subscribers',
     path: '/admin/newsletter',
-    before: nothingIn('**/api/admin/subscribers?*'),
-    seen: says('Nobody has subscribed yet.'),
+    setup: mockEmptyList('**/api/admin/subscribers?*'),
+    visible: text('Nobody has subscribed yet.'),
   },
   {
     name: 'newsletter, failed',
     path: '/admin/newsletter',
-    ...failing('**/api/admin/subscribers?*'),
-    seen: alert('We could not fetch the subscribers.'),
+    ...mockFailure('**/api/admin/subscribers?*'),
+    visible: alert('We could not fetch the subscribers.'),
   },
-  { name: 'newsletter, paused', ...oneNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }), seen: says(/^Paused: too many mails/) },
+  { name: 'newsletter, paused', ...mockNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }), visible: text(/^Paused: too many mails/) },
   {
-    name: 'newsletter, paused, to be stopped',
-    ...oneNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }),
-    steps: press(/^Stop: /),
-    seen: alertDialog('Are you sure you want to stop this newsletter?'),
+    name: 'newsletter, stop dialog',
+    ...mockNewsletter({ pausedAt: '2026-11-01T18:05:00.000Z' }),
+    steps: clickButton(/^Stop: /),
+    visible: alertDialog('Are you sure you want to stop this newsletter?'),
   },
-  { name: 'newsletter, stopped', ...oneNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), seen: says(/^Stopped · 560 of 1,000 sent/) },
-  { name: 'letter', path: '/admin/newsletter', steps: press('Send Newsletters'), seen: dialog('Send Newsletters') },
+  { name: 'newsletter, stopped', ...mockNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), visible: text(/^Stopped · 560 of 1,000 sent/) },
+  { name: 'compose form', path: '/admin/newsletter', steps: clickButton('Send Newsletters'), visible: dialog('Send Newsletters') },
   {
-    name: 'letter, nothing filled in',
+    name: 'compose form, empty',
     path: '/admin/newsletter',
-    steps: (page) => inTurn(page, press('Send Newsletters'), inDialog('Send')),
-    seen: says('Message is required'),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), clickInDialog('Send')),
+    visible: text('Message is required'),
   },
   {
-    name: 'letter with its preview',
+    name: 'compose form, preview',
     path: '/admin/newsletter',
-    steps: (page) => inTurn(page, press('Send Newsletters'), fillLetter, press('Preview')),
-    seen: (page) => page.getByRole('region', { name: 'Preview' }),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickButton('Preview')),
+    visible: (page) => page.getByRole('region', { name: 'Preview' }),
   },
   {
-    name: 'letter, refused',
+    name: 'compose form, rejected',
     path: '/admin/newsletter',
-    ...failing('**/api/admin/send-newsletter'),
-    steps: (page) => inTurn(page, press('Send Newsletters'), fillLetter, inDialog('Send')),
-    seen: alert('Failed to send.'),
+    ...mockFailure('**/api/admin/send-newsletter'),
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    visible: alert('Failed to send.'),
   },
   {
-    name: 'letter sent',
-    ...letter,
-    steps: (page) => inTurn(page, press('Send Newsletters'), fillLetter, inDialog('Send')),
-    seen: says('On its way to 2 readers'),
+    name: 'newsletter sent',
+    ...mockSend,
+    steps: (page) => runSteps(page, clickButton('Send Newsletters'), fillNewsletter, clickInDialog('Send')),
+    visible: text('On its way to 2 readers'),
   },
 ];
 
-const settings: AdminScreen[] = [
-  { name: 'settings', path: '/admin/settings', seen: (page) => field(page, 'First name') },
-  { name: 'settings, failed', path: '/admin/settings', ...failing('**/api/admin/profile'), seen: alert('We could not fetch your profile.') },
+const settingsScreens: AdminScreen[] = [
+  { name: 'settings', path: '/admin/settings', visible: (page) => field(page, 'First name') },
+  { name: 'settings, failed', path: '/admin/settings', ...mockFailure('**/api/admin/profile'), visible: alert('We could not fetch your profile.') },
   {
-    name: 'settings, refused',
+    name: 'settings, rejected',
     path: '/admin/settings',
-    provokes: [400],
-    steps: (page) => inTurn(page, (form) => field(form, 'First name').fill(''), press('Update Settings')),
-    seen: says('First name is required'),
+    expectedErrors: [400],
+    steps: (page) => runSteps(page, (form) => field(form, 'First name').fill(''), clickButton('Update Settings')),
+    visible: text('First name is required'),
   },
   {
     name: 'settings, saved',
     path: '/admin/settings',
-    before: (page) =>
+    setup: (page) =>
       page.route('**/api/admin/profile', (route) =>
         route.request().method() === 'PUT' ? route.fulfill({ json: { message: 'Settings updated successfully' } }) : route.fallback(),
       ),
-    steps: press('Update Settings'),
-    seen: says('Settings updated successfully'),
+    steps: clickButton('Update Settings'),
+    visible: text('Settings updated successfully'),
   },
 ];
 
-/** Every screen of the administrators' area, in every state that looks different. */
-export const adminScreens: AdminScreen[] = [...door, ...frame, ...people, ...blogScreens, ...word, ...newsletter, ...settings];
+/** Every screen of the admin area in every state that looks different. */
+export const adminScreens: AdminScreen[] = [
+  ...loginScreens,
+  ...layoutScreens,
+  ...accountScreens,
+  ...blogScreens,
+  ...wordScreens,
+  ...newsletterScreens,
+  ...settingsScreens,
+];

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
-import { asAdmin, field, logIn } from './accounts.ts';
+import { asAdmin, field, login } from './accounts.ts';
 import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 const newPassword = 'a quite different secret';
 const update = (page: Page) => page.getByRole('button', { name: 'Update Settings' });
 
-async function open(token: string, provokes: (number | 'network')[] = [], width = 1280) {
-  const page = await openPage('/admin/settings', { token, expectedErrors: provokes, viewport: { width, height: 900 } });
+async function open(token: string, expectedErrors: (number | 'network')[] = [], width = 1280) {
+  const page = await openPage('/admin/settings', { token, expectedErrors, viewport: { width, height: 900 } });
   await field(page, 'First name').waitFor();
   return page;
 }
@@ -19,7 +19,7 @@ async function putProfile(token: string, change: object) {
   return fetch(`${address}/api/admin/profile`, { method: 'PUT', headers, body: JSON.stringify(profile) });
 }
 
-/** The other journeys know the administrator by these. */
+/** Other specs log in with these credentials. */
 afterAll(async () => {
   const login = await fetch(`${address}/api/admin/login`, {
     method: 'POST',
@@ -30,7 +30,7 @@ afterAll(async () => {
   else await putProfile(await asAdmin(), {});
 });
 
-test('the form shows what is known, and what the server refuses is said under its field', async () => {
+test('the form shows the profile, and server errors appear at their fields', async () => {
   const page = await open(await asAdmin(), [400]);
   expect(await field(page, 'First name').inputValue()).toBe('Admin');
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
@@ -50,7 +50,7 @@ test('the form shows what is known, and what the server refuses is said under it
   expect(await page.getByText('First name is required').count()).toBe(0);
 });
 
-test('what is saved is said, greets on the dashboard, and is there after a reload', async () => {
+test('saving shows a message, changes the greeting of the dashboard, and survives a reload', async () => {
   const page = await open(await asAdmin());
   await field(page, 'First name').fill('Ọ́lụ́');
   await field(page, 'Last name').fill('Example');
@@ -71,26 +71,26 @@ test('what is saved is said, greets on the dashboard, and is there after a reloa
   expect((await putProfile(await asAdmin(), {})).status).toBe(200);
 });
 
-test('a changed password ends the other logins, not this one, and leaves its field', async () => {
-  const here = await asAdmin();
-  const elsewhere = await asAdmin();
-  const page = await open(here);
+test('a changed password ends the other sessions, keeps the current one, and clears the field', async () => {
+  const currentToken = await asAdmin();
+  const otherToken = await asAdmin();
+  const page = await open(currentToken);
   await field(page, 'Last name').fill('Example');
   await page.getByLabel('Phone number').fill('+234 1');
   await page.getByLabel(/^Password/).fill(newPassword);
   await update(page).press('Enter');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
   expect(await page.getByLabel(/^Password/).inputValue()).toBe('');
-  const other = await openPage('/admin', { token: elsewhere, expectedErrors: [401] });
+  const other = await openPage('/admin', { token: otherToken, expectedErrors: [401] });
   await other.waitForURL('**/admin/login?*');
-  await logIn(other, admin.email, newPassword);
+  await login(other, admin.email, newPassword);
   await other.getByRole('heading', { name: 'Welcome, Admin' }).waitFor();
   await page.getByLabel(/^Password/).fill(admin.password);
   await update(page).click();
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
 });
 
-test('a failing server, a lost network and a login that ran out keep what was typed', async () => {
+test('server errors, a lost network and an expired session keep the input', async () => {
   const token = await asAdmin();
   const page = await open(token, [500, 401, 'network'], 390);
   expect(await horizontalOverflow(page)).toBe(0);
@@ -108,11 +108,11 @@ test('a failing server, a lost network and a login that ran out keep what was ty
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await update(page).click();
   await page.waitForURL('**/admin/login?then=%2Fadmin%2Fsettings');
-  await logIn(page, admin.email, admin.password);
+  await login(page, admin.email, admin.password);
   await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Typed');
 });
 
-test('when the profile cannot be fetched, that is said', async () => {
+test('a profile that fails to load shows an error message', async () => {
   const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/profile', 500);
   await page.goto('/admin/settings');
@@ -120,7 +120,7 @@ test('when the profile cannot be fetched, that is said', async () => {
   await expectAccessible(page);
 });
 
-test('what one administrator typed is not shown to another one in the same browser, nor what was only looked at', async () => {
+test('drafts of one administrator are not shown to another in the same browser, and opening the form stores none', async () => {
   const page = await open(await asAdmin());
   await field(page, 'Last name').fill('Of the first one');
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: { first_name: 'Second', last_name: 'One', email: 'second@example.com' } }));

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field } from './accounts.ts';
-import { furnishAdmin } from './admin-screen.ts';
+import { createAdminFixtures } from './admin-screen.ts';
 import { focusedName, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost, visitPosts } from './posts.ts';
+import { newPost, restorePosts, visitPosts } from './posts.ts';
 
-keepPostsAsTheyAre();
-beforeAll(furnishAdmin);
+restorePosts();
+beforeAll(createAdminFixtures);
 
 const pages = [
   '/admin',
@@ -18,9 +18,9 @@ const pages = [
   '/admin/settings',
   '/admin/logout',
 ];
-const ways = ['Dashboard', 'Users', 'Tutors', 'Newsletter', 'Blog', 'Word of the Day', 'Settings', 'Logout'];
+const navigationLinks = ['Dashboard', 'Users', 'Tutors', 'Newsletter', 'Blog', 'Word of the Day', 'Settings', 'Logout'];
 
-/** What is said of a field besides its name. */
+/** Accessible description of a field. */
 const description = (page: Page, label: string | RegExp) =>
   page
     .getByRole('main')
@@ -33,7 +33,7 @@ const description = (page: Page, label: string | RegExp) =>
         .join(' '),
     );
 
-test('every page has a title of its own, one heading of the first level, and its landmarks', async () => {
+test('every page has a unique title, a single h1 and its landmarks', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   const titles = new Set<string>();
   for (const path of pages) {
@@ -47,11 +47,11 @@ test('every page has a title of its own, one heading of the first level, and its
   expect(titles.size).toBe(pages.length);
 });
 
-test('collapsed or not, the ways keep their names, and the button says which it is', async () => {
+test('navigation links keep their names when the sidebar is collapsed, and its button states which it is', async () => {
   const page = await openPage('/admin/tutors', { token: await asAdmin() });
   const nav = page.getByRole('navigation', { name: 'Administration' });
   const named = async () => {
-    for (const name of [...ways, 'View the site']) expect(await nav.getByRole('link', { name, exact: true }).count(), name).toBe(1);
+    for (const name of [...navigationLinks, 'View the site']) expect(await nav.getByRole('link', { name, exact: true }).count(), name).toBe(1);
     expect(await nav.getByRole('link', { name: 'Tutors', exact: true }).getAttribute('aria-current')).toBe('page');
     expect(await nav.locator('[aria-current]').count()).toBe(1);
   };
@@ -71,7 +71,7 @@ test.each([
   ['users', 'Users'],
   ['tutors', 'Tutors'],
   ['newsletter', 'Subscribers'],
-])('the table of %s has a caption and headed columns, and its pager is named and says what is shown', async (path, caption) => {
+])('the table of %s has a caption and column headers, and its pagination is named and states the range', async (path, caption) => {
   const page = await openPage(`/admin/${path}`, { token: await asAdmin() });
   const table = page.getByRole('table', { name: caption, exact: true });
   await table.getByRole('row').nth(1).waitFor();
@@ -87,7 +87,7 @@ test.each([
   expect(await pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
 });
 
-test('the buttons of a post and of the word say what they change', async () => {
+test('buttons of posts and words name what they change', async () => {
   await newPost({ title: 'Ụtụtụ' });
   const page = await visitPosts();
   for (const verb of ['Update', 'Delete']) await page.getByRole('button', { name: `${verb}: Ụtụtụ`, exact: true }).waitFor();
@@ -96,7 +96,7 @@ test('the buttons of a post and of the word say what they change', async () => {
   for (const verb of ['Update', 'Delete']) await page.getByRole('button', { name: `${verb}: ${word}`, exact: true }).waitFor();
 });
 
-test('the image of a post is a file input of the browser’s own that says what it takes and what was chosen', async () => {
+test('the image of a post is a native file input that describes the allowed and the selected file', async () => {
   const page = await openPage('/admin/blog?edit=1', { token: await asAdmin() });
   const image = page.getByLabel('Choose another image');
   await image.waitFor();
@@ -110,7 +110,7 @@ test('the image of a post is a file input of the browser’s own that says what 
   expect(await image.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('what the server refuses in the settings is tied to its fields, the first of which has the focus', async () => {
+test('server errors in the settings are tied to their fields, and the first one gets the focus', async () => {
   const page = await openPage('/admin/settings', { token: await asAdmin(), expectedErrors: [400] });
   await field(page, 'First name').waitFor();
   for (const label of ['Last name', 'Phone number']) await field(page, label).fill('');
@@ -124,11 +124,11 @@ test('what the server refuses in the settings is tied to its fields, the first o
   expect(await field(page, 'First name').getAttribute('aria-invalid')).toBeNull();
 });
 
-test('fields say what belongs in them to browsers that remember, and that an empty password stays as it is', async () => {
+test('fields have autocomplete attributes, and the password field explains that empty means unchanged', async () => {
   const page = await openPage('/admin/login');
-  const remembered = (label: string | RegExp) => page.getByRole('main').getByLabel(label).first().getAttribute('autocomplete');
-  expect(await remembered('Email')).toBe('username');
-  expect(await remembered(/^Password/)).toBe('current-password');
+  const autocompleteValues = (label: string | RegExp) => page.getByRole('main').getByLabel(label).first().getAttribute('autocomplete');
+  expect(await autocompleteValues('Email')).toBe('username');
+  expect(await autocompleteValues(/^Password/)).toBe('current-password');
   await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
   await page.goto('/admin/settings');
   await field(page, 'First name').waitFor();
@@ -138,12 +138,12 @@ test('fields say what belongs in them to browsers that remember, and that an emp
     Email: 'email',
     'Phone number': 'tel',
   }))
-    expect(await remembered(label), label).toBe(kind);
-  expect(await remembered(/^Password/)).toBe('new-password');
+    expect(await autocompleteValues(label), label).toBe(kind);
+  expect(await autocompleteValues(/^Password/)).toBe('new-password');
   expect(await description(page, /^Password/)).toContain('Left empty, your password stays as it is.');
 });
 
-test('a letter says which fields it needs', async () => {
+test('the compose form marks its required fields', async () => {
   const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
   const letter = page.getByRole('dialog', { name: 'Send Newsletters' });

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, password, postApi } from './accounts.ts';
 import { delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
-/** In every name here: other journeys register people too. */
-const crowd = `crowd${randomUUID().slice(0, 8)}`;
+/** Part of every name, because other specs register accounts as well. */
+const marker = `crowd${randomUUID().slice(0, 8)}`;
 const family = `family${randomUUID().slice(0, 8)}`;
 let token: string;
 
@@ -17,20 +17,20 @@ async function join(path: '/register' | '/tutor', change: Record<string, string>
 
 beforeAll(async () => {
   token = await asAdmin();
-  for (let nth = 1; nth <= 25; nth += 1) await join('/register', { first_name: `Nth${nth}`, last_name: crowd });
+  for (let nth = 1; nth <= 25; nth += 1) await join('/register', { first_name: `Nth${nth}`, last_name: marker });
   await join('/register', { first_name: 'Ọ́lụ́chí', level: 'advanced' });
   await join('/register', { first_name: '=Emeka', level: 'intermediate', phone_number: '+234 (0)800' });
   await join('/tutor', { first_name: 'Ngọzị', level: 'advanced' });
 });
 
-const showing = (page: Page, what: string) => page.getByRole('status').getByText(`Showing ${what}`, { exact: true }).waitFor();
+const showing = (page: Page, range: string) => page.getByRole('status').getByText(`Showing ${range}`, { exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const searchField = (page: Page) => page.getByLabel('Search by name or e-mail');
-/** What stands in a column, from top to bottom. */
+/** Texts of a column from top to bottom. */
 const column = (page: Page, nth: number) => page.locator(`tbody td:nth-child(${nth})`).allTextContents();
 const query = (page: Page) => new URL(page.url()).search;
 
-test('somebody is found without marks and whatever the case; address, reload and back keep the search', async () => {
+test('search ignores diacritics and case; URL, reload and Back keep the search', async () => {
   const page = await openPage('/admin', { token });
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
@@ -65,7 +65,7 @@ test('somebody is found without marks and whatever the case; address, reload and
   expect(query(page)).toBe('');
 });
 
-test('where nobody has registered yet there is no file to download', async () => {
+test('an empty list has no export button', async () => {
   const page = await openPage('/admin', { token });
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
@@ -73,8 +73,8 @@ test('where nobody has registered yet there is no file to download', async () =>
   expect(await button(page, 'Download as CSV').count()).toBe(0);
 });
 
-test('twenty-five people are three pages: the serial number goes on, the ends are closed, the focus stays', async () => {
-  const page = await openPage(`/admin/users?search=${crowd}`, { token });
+test('25 accounts take three pages with continuous numbers, disabled ends and unchanged focus', async () => {
+  const page = await openPage(`/admin/users?search=${marker}`, { token });
   await showing(page, '1 to 10 of 25 users');
   expect(await button(page, 'Previous').isDisabled()).toBe(true);
   expect((await column(page, 2)).slice(0, 2)).toEqual(['Nth25', 'Nth24']);
@@ -93,7 +93,7 @@ test('twenty-five people are three pages: the serial number goes on, the ends ar
   await showing(page, '11 to 20 of 25 users');
   await page.goForward();
   await showing(page, '21 to 25 of 25 users');
-  await searchField(page).fill(`nth ${crowd}`);
+  await searchField(page).fill(`nth ${marker}`);
   await searchField(page).press('Enter');
   await showing(page, '1 to 10 of 25 users');
   expect(query(page)).not.toContain('page');
@@ -104,12 +104,12 @@ test.each([
   ['-3', '1 to 10 of 25 users'],
   ['99', '21 to 25 of 25 users'],
   ['999999999999999999999', '1 to 10 of 25 users'],
-])('an address with the page %s shows people all the same', async (number, shown) => {
-  const page = await openPage(`/admin/users?search=${crowd}&page=${number}`, { token });
+])('the page number %s in the URL still shows accounts', async (number, shown) => {
+  const page = await openPage(`/admin/users?search=${marker}&page=${number}`, { token });
   await showing(page, shown);
 });
 
-test('tutors are listed and narrowed to a level with the keyboard alone', async () => {
+test('tutors are listed and filtered by level by keyboard alone', async () => {
   const page = await openPage(`/admin/tutors?search=${family}`, { token });
   await showing(page, '1 to 1 of 1 tutors');
   await searchField(page).focus();
@@ -131,7 +131,7 @@ test('tutors are listed and narrowed to a level with the keyboard alone', async 
   expect(await page.getByLabel('Level').inputValue()).toBe('beginner');
 });
 
-test('those who match are downloaded as a file that a spreadsheet opens and does not run', async () => {
+test('matching accounts are exported as a CSV file that spreadsheets open without running formulas', async () => {
   const page = await openPage(`/admin/users?search=${family}`, { token });
   await showing(page, '1 to 2 of 2 users');
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Download as CSV').click()]);
@@ -145,7 +145,7 @@ test('those who match are downloaded as a file that a spreadsheet opens and does
   await expectAccessible(page);
 });
 
-test('a download that breaks off says so, and works when it is tried again', async () => {
+test('an interrupted export shows an error message and works on retry', async () => {
   const page = await openPage(`/admin/users?search=${family}`, { token, expectedErrors: [500, 'network'] });
   await showing(page, '1 to 2 of 2 users');
   const exports = '**/api/admin/users/export*';
@@ -158,10 +158,10 @@ test('a download that breaks off says so, and works when it is tried again', asy
   await page.getByRole('alert').getByText('The server could not write the file').waitFor();
   await expectAccessible(page);
   await page.unrouteAll();
-  const letGo = await delayRequests(page, exports);
-  let asked = 0;
+  const release = await delayRequests(page, exports);
+  let exportRequests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/export')) asked += 1;
+    if (request.url().includes('/export')) exportRequests += 1;
   });
   const download = page.waitForEvent('download');
   await button(page, 'Download as CSV').click();
@@ -170,14 +170,14 @@ test('a download that breaks off says so, and works when it is tried again', asy
   expect(await busy.getAttribute('aria-busy')).toBe('true');
   expect(await page.getByRole('alert').count()).toBe(0);
   await busy.press('Enter');
-  letGo();
+  release();
   await download;
   await button(page, 'Download as CSV').waitFor();
-  expect(asked).toBe(1);
+  expect(exportRequests).toBe(1);
 });
 
-test('a lost network is said, and what was asked for comes when it is back', async () => {
-  const page = await openPage(`/admin/users?search=${crowd}`, { token, expectedErrors: ['network'] });
+test('a lost network shows an error message, and the request is repeated when it is back', async () => {
+  const page = await openPage(`/admin/users?search=${marker}`, { token, expectedErrors: ['network'] });
   await showing(page, '1 to 10 of 25 users');
   await page.route('**/api/admin/users?*', (route) => route.abort());
   await button(page, 'Next').click();
@@ -192,33 +192,33 @@ test('a lost network is said, and what was asked for comes when it is back', asy
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main div:has(table)'))).toBe(true);
 });
 
-test('while the next page is on its way the last rows stay, and what is typed stays too', async () => {
-  const page = await openPage(`/admin/users?search=${crowd}`, { token });
+test('loading the next page keeps the current rows and the typed search', async () => {
+  const page = await openPage(`/admin/users?search=${marker}`, { token });
   await showing(page, '1 to 10 of 25 users');
-  const letGo = await delayRequests(page, '**/api/admin/users?*');
-  await searchField(page).fill(`nth1 ${crowd}`);
+  const release = await delayRequests(page, '**/api/admin/users?*');
+  await searchField(page).fill(`nth1 ${marker}`);
   await searchField(page).press('Enter');
   await page.locator('section[aria-busy=true]').waitFor();
   expect(await column(page, 2)).toHaveLength(10);
   await searchField(page).pressSequentially('1');
-  letGo();
+  release();
   await showing(page, '1 to 10 of 11 users');
-  expect(await searchField(page).inputValue()).toBe(`nth1 ${crowd}1`);
+  expect(await searchField(page).inputValue()).toBe(`nth1 ${marker}1`);
   expect(await page.locator('section[aria-busy=true]').count()).toBe(0);
 });
 
-test('whose login has run out comes back to the same page of the same search', async () => {
-  const here = `/admin/users?search=${crowd}&page=2`;
-  const page = await openPage(here, { token: 'not-a-token-any-more', expectedErrors: [401] });
+test('a login after an expired session returns to the same page of the same search', async () => {
+  const currentUrl = `/admin/users?search=${marker}&page=2`;
+  const page = await openPage(currentUrl, { token: 'not-a-token-any-more', expectedErrors: [401] });
   await page.getByRole('heading', { level: 1, name: 'Administrator login' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('then')).toBe(here);
+  expect(new URL(page.url()).searchParams.get('then')).toBe(currentUrl);
   await page.getByLabel('Email').fill('admin@example.com');
   await page.getByLabel('Password', { exact: true }).fill('an even longer secret');
   await page.getByRole('button', { name: 'Log in' }).click();
   await showing(page, '11 to 20 of 25 users');
 });
 
-test('a download after the login has run out leads to the door', async () => {
+test('an export with an expired session redirects to the login page', async () => {
   const page = await openPage(`/admin/tutors?search=${family}`, { token: await asAdmin(), expectedErrors: [401] });
   await showing(page, '1 to 1 of 1 tutors');
   await mockApiError(page, '**/api/admin/tutors/export*', 401);
@@ -227,8 +227,8 @@ test('a download after the login has run out leads to the door', async () => {
   expect(new URL(page.url()).searchParams.get('then')).toBe(`/admin/tutors?search=${family}`);
 });
 
-test.each(['light', 'dark'] as const)('on a telephone the table moves inside its card, not the page (%s)', async (colorScheme) => {
-  const page = await openPage(`/admin/users?search=${crowd}`, { token, viewport: { width: 390, height: 844 }, colorScheme });
+test.each(['light', 'dark'] as const)('on a phone the table scrolls inside its card, not the page (%s)', async (colorScheme) => {
+  const page = await openPage(`/admin/users?search=${marker}`, { token, viewport: { width: 390, height: 844 }, colorScheme });
   await showing(page, '1 to 10 of 25 users');
   expect(await horizontalOverflow(page)).toBe(0);
   const card = page.getByRole('region', { name: 'Users' });

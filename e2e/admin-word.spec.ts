@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { asAdmin, field, logIn, postApi } from './accounts.ts';
+import { asAdmin, field, login, postApi } from './accounts.ts';
 import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -22,9 +22,9 @@ async function addWord(token: string, title: string): Promise<number> {
 const removeWord = (token: string, id: number) =>
   fetch(`${address}/api/word-of-day/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } });
 
-test('a word is created with the Igbo keys, stands on the site, is changed and deleted', async () => {
+test('a word is created with the Igbo keys, published, changed and deleted', async () => {
   const page = await open(await asAdmin());
-  const before = await heading(page).textContent();
+  const previous = await heading(page).textContent();
   await create(page).click();
   const form = dialog(page, 'Create Word of the Day');
   await expectAccessible(page);
@@ -48,8 +48,8 @@ test('a word is created with the Igbo keys, stands on the site, is changed and d
   expect(await focusedName(page)).toBe('OK');
   await page.keyboard.press('Enter');
   expect(await heading(page).textContent()).toBe(word);
-  const site = await openPage('/blog');
-  await site.getByRole('heading', { name: word }).waitFor();
+  const publicPage = await openPage('/blog');
+  await publicPage.getByRole('heading', { name: word }).waitFor();
 
   await page.getByRole('button', { name: 'Update' }).click();
   const change = dialog(page, 'Update Word of the Day');
@@ -63,20 +63,20 @@ test('a word is created with the Igbo keys, stands on the site, is changed and d
   expect(await page.getByRole('article').getByText('good').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Delete' }).click();
-  const sure = alert(page, 'Delete Word of the Day');
-  await sure.getByText('Are you sure you want to delete this Word of the Day?').waitFor();
-  await sure.getByText(word).waitFor();
+  const confirmation = alert(page, 'Delete Word of the Day');
+  await confirmation.getByText('Are you sure you want to delete this Word of the Day?').waitFor();
+  await confirmation.getByText(word).waitFor();
   expect(await focusedName(page)).toBe('Cancel');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   expect(await heading(page).textContent()).toBe(word);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await sure.getByRole('button', { name: 'Delete' }).dblclick();
+  await confirmation.getByRole('button', { name: 'Delete' }).dblclick();
   await alert(page, 'Done').getByText('Word of the Day deleted successfully!').waitFor();
-  expect(await heading(page).textContent()).toBe(before);
+  expect(await heading(page).textContent()).toBe(previous);
 });
 
-test('what is missing is said under its field; a failing server and a lost network keep what was typed', async () => {
+test('missing fields get an error message; server errors and a lost network keep the input', async () => {
   const page = await open(await asAdmin(), { expectedErrors: [500, 'network'], viewport: { width: 390, height: 844 } });
   expect(await horizontalOverflow(page)).toBe(0);
   await create(page).click();
@@ -109,7 +109,7 @@ test('what is missing is said under its field; a failing server and a lost netwo
   expect(await focusedName(page)).toBe('Create Word of the Day');
 });
 
-test('a login that runs out while somebody writes loses nothing', async () => {
+test('a session that expires during writing loses no input', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Mmiri'));
   const page = await open(token, { expectedErrors: [401] });
@@ -119,7 +119,7 @@ test('a login that runs out while somebody writes loses nothing', async () => {
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await form.getByRole('button', { name: 'Update' }).click();
   await page.waitForURL('**/admin/login?then=%2Fadmin%2Fword-of-day');
-  await logIn(page, 'admin@example.com', 'an even longer secret');
+  await login(page, 'admin@example.com', 'an even longer secret');
   await page.getByRole('button', { name: 'Update' }).click();
   expect(await field(page, 'Body').inputValue()).toBe('Water, written for a long time');
   await form.getByRole('button', { name: 'Update' }).click();
@@ -129,7 +129,7 @@ test('a login that runs out while somebody writes loses nothing', async () => {
   await removeWord(await asAdmin(), id);
 });
 
-test('a word that somebody else has deleted cannot be saved or deleted, and that is said', async () => {
+test('a word that another administrator deleted cannot be saved or deleted, and a message explains it', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Ọkụ'));
   const page = await open(token, { expectedErrors: [404] });
@@ -144,7 +144,7 @@ test('a word that somebody else has deleted cannot be saved or deleted, and that
   await page.getByRole('alert').getByText('This word has been deleted in the meantime.').waitFor();
 });
 
-test('without a word that is said, and one can be created', async () => {
+test('without a word the page shows a message and a button to create one', async () => {
   const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [404, 500] });
   await mockApiError(page, '**/api/word-of-day/current', 404);
   await page.goto('/admin/word-of-day');
@@ -157,7 +157,7 @@ test('without a word that is said, and one can be created', async () => {
   await page.getByRole('alert').getByText('We could not fetch the Word of the Day.').waitFor();
 });
 
-test('two administrators who change the same word: the second one is told, and decides', async () => {
+test('the second of two administrators who edit a word gets an edit conflict and decides', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Osisi'));
   const page = await open(token, { expectedErrors: [409] });
@@ -180,21 +180,21 @@ test('two administrators who change the same word: the second one is told, and d
   await removeWord(token, id);
 });
 
-test('while a word is on its way its form stays open, so that how it ended is seen', async () => {
+test('the form stays open while a word is being saved, so that the result is visible', async () => {
   const page = await open(await asAdmin(), { expectedErrors: [500] });
   await create(page).click();
   const form = dialog(page, 'Create Word of the Day');
   await form.getByLabel('Title', { exact: true }).fill('Ala');
   await form.getByLabel('Body').fill('Earth');
-  const gate = Promise.withResolvers<void>();
+  const pending = Promise.withResolvers<void>();
   await page.route('**/api/word-of-day', async (route) => {
-    await gate.promise;
+    await pending.promise;
     await route.fulfill({ status: 500, json: { error: 'No' } });
   });
   await form.getByRole('button', { name: 'Create' }).click();
   await form.getByRole('button', { name: 'Loading...' }).waitFor();
   expect(await form.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
-  gate.resolve();
+  pending.resolve();
   await form.getByRole('alert').getByText('Failed to create the Word of the Day.').waitFor();
 });

@@ -9,8 +9,8 @@ const lines = (path: string) =>
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
 
-/** Every tag with every event: what a list would have to name one by one. */
-function crossed(): string[] {
+/** Every tag with every event handler attribute: the opposite of a hand-written list. */
+function allTagsWithEvents(): string[] {
   const tags = 'a b p img svg video audio body details input button select form table td iframe object marquee math x-y'.split(' ');
   const events =
     'abort animationend animationstart beforecopy beforeinput beforetoggle blur cancel canplay change click close contextmenu copy cuechange cut dblclick drag drop durationchange ended error focus focusin focusout formdata input invalid keydown keypress keyup load loadeddata loadstart mousedown mouseenter mouseover mouseup paste pause play pointerdown pointerover progress reset resize scroll search select selectionchange stalled submit toggle touchstart transitionend volumechange wheel'.split(
@@ -19,7 +19,7 @@ function crossed(): string[] {
   return tags.flatMap((tag) => events.map((event) => `<${tag} src=x tabindex=0 on${event}=alert(1)>a</${tag}>`));
 }
 
-/** Our own list; with TEST_ATTACK_LISTS also every tag with every event, and each line of every file in that folder. */
+/** Our own payloads; TEST_ATTACK_LISTS adds every tag with every event, and each line of every file in that folder. */
 export const allAttacks: readonly string[] = folder
-  ? [...new Set([...xssPayloads, ...crossed(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
+  ? [...new Set([...xssPayloads, ...allTagsWithEvents(), ...readdirSync(folder).flatMap((name) => lines(join(folder, name)))])]
   : xssPayloads;

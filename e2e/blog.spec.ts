@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { longWord } from '#tests/support/factories/boundary-values.ts';
 import { learnerWithToken } from './accounts.ts';
 import { address, delayRequests, expectAccessible, horizontalOverflow, mockApiError, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { newPost, restorePosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const wordCard = (page: Page) => page.getByRole('region', { name: 'ọ́jị́' });
-const openCounting = (page: Page) => page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
+const openRecordingRequests = (page: Page) => page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
 
-test('the word of the day has its title, subtitle, body, likes and comments on a card of its own', async () => {
+test('the word of the day has a card with title, subtitle, body, likes and comments', async () => {
   const page = await openPage('/blog');
   await wordCard(page).getByRole('heading', { level: 2, name: 'ọ́jị́' }).waitFor();
   await wordCard(page).getByText('noun · kola nut').waitFor();
@@ -25,7 +25,7 @@ test('the word of the day has its title, subtitle, body, likes and comments on a
   expect(await wordCard(page).locator(':lang(ig)').first().textContent()).toBe('ọ́jị́');
 });
 
-test('posts stand in two columns beside each other, and below each other on a narrow screen', async () => {
+test('posts are in two columns, and in one on a narrow screen', async () => {
   const page = await openPage('/blog');
   const cards = page.getByRole('article');
   const box = async (nth: number) => (await cards.nth(nth).boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
@@ -45,13 +45,13 @@ test('posts stand in two columns beside each other, and below each other on a na
   expect(await wordWidth()).toBeCloseTo(0.6, 1);
 });
 
-test('a card has a picture, an excerpt of seventy letters, and leads to its post and to what is said there', async () => {
+test('a card has an image, an excerpt of 70 characters, and links to its post and comments', async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('article').filter({ hasText: 'Counting from one to twenty' });
   const excerpts = await page.getByRole('article').getByText(/…$/).allTextContents();
   const letters = (text: string) => [...new Intl.Segmenter('ig').segment(text)].length;
   expect(excerpts).toHaveLength(6);
-  // Blanks and stops before the sign that there is more are left out.
+  // Excerpts drop spaces and punctuation before the ellipsis.
   for (const excerpt of excerpts) {
     expect(letters(excerpt)).toBeGreaterThanOrEqual(67);
     expect(letters(excerpt)).toBeLessThanOrEqual(71);
@@ -69,7 +69,7 @@ test('a card has a picture, an excerpt of seventy letters, and leads to its post
   await expect.poll(() => card.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('of the longest title a card shows five lines, and its link has all of it', async () => {
+test('a card shows five lines of a long title, and its link contains all of it', async () => {
   const title = longWord(200);
   await newPost({ title });
   const page = await openPage('/blog', { viewport: { width: 390, height: 844 } });
@@ -80,18 +80,18 @@ test('of the longest title a card shows five lines, and its link has all of it',
   expect(Math.round(await lines(page.getByRole('heading', { level: 3, name: title, exact: true })))).toBe(5);
 });
 
-test('going to a post and back asks the API, loads no document, and says what it is waiting for', async () => {
+test('navigation to a post and back requests the API, loads no document, and shows a loading message', async () => {
   const page = await openPage('/blog');
   const documents: string[] = [];
-  const asked: string[] = [];
+  const apiPaths: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
-    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/api/')) apiPaths.push(new URL(request.url()).pathname);
   });
-  await openCounting(page);
+  await openRecordingRequests(page);
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
   await expect.poll(() => page.title()).toContain('Counting from one to twenty');
-  expect(asked).toContain('/api/blog/4');
+  expect(apiPaths).toContain('/api/blog/4');
   const release = await delayRequests(page, '**/api/**');
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await page.getByRole('status').getByText('Loading Word of the Day...').waitFor();
@@ -106,7 +106,7 @@ test('going to a post and back asks the API, loads no document, and says what it
   expect(documents).toEqual([]);
 });
 
-test('the count of comments on a card leads to the comments', async () => {
+test('the comment count of a card links to the comments', async () => {
   const page = await openPage('/blog');
   await page.getByRole('link', { name: /comments? on Counting/ }).click();
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
@@ -116,7 +116,7 @@ test('the count of comments on a card leads to the comments', async () => {
   expect(await distance()).toBeGreaterThan(0);
 });
 
-test('when the API fails, each part says so and the page stays', async () => {
+test('API errors show a message in each section and keep the page', async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   await mockApiError(page, '**/api/**', 500);
   await goTo(page, 'Blog');
@@ -128,7 +128,7 @@ test('when the API fails, each part says so and the page stays', async () => {
   await page.getByRole('link', { name: 'View All Resources' }).waitFor();
 });
 
-test('when only the word fails the posts are there, and the other way round', async () => {
+test('posts load when the word fails, and the word when the posts fail', async () => {
   const page = await openPage('/about', { expectedErrors: ['network', 503] });
   await page.route('**/api/word-of-day/**', (route) => route.abort());
   await goTo(page, 'Blog');
@@ -145,17 +145,17 @@ test('when only the word fails the posts are there, and the other way round', as
 test.each([
   { status: 500, sentence: 'Failed to fetch blog post' },
   { status: 404, sentence: 'Blog post not found' },
-])('when a post is answered with $status its page says “$sentence”, and leads back', async ({ status, sentence }) => {
+])('the page of a post that gets $status shows “$sentence” and a link back', async ({ status, sentence }) => {
   const page = await openPage('/blog', { expectedErrors: [status] });
   await mockApiError(page, /\/api\/blog\/4/, status);
-  await openCounting(page);
+  await openRecordingRequests(page);
   await page.getByRole('heading', { level: 1, name: sentence, exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await wordCard(page).waitFor();
 });
 
-test('a post that is not there leads on, to the blog and to the front page', async () => {
+test('the 404 page of a post links to the blog and the front page', async () => {
   const page = await openPage('/blog/999', { expectedErrors: [404] });
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1, name: 'Blog post not found', exact: true }).waitFor();
@@ -165,7 +165,7 @@ test('a post that is not there leads on, to the blog and to the front page', asy
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
 });
 
-test('a post says under its title how often it is liked and commented, and leads to the comments', async () => {
+test('a post shows its like and comment counts under its title, with a link to the comments', async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/blog/4', { token });
   const facts = page.getByRole('article').locator('p', { has: page.locator('a[href="#comments"]') });
@@ -178,7 +178,7 @@ test('a post says under its title how often it is liked and commented, and leads
   await expect.poll(() => heading.evaluate((place) => place === document.activeElement)).toBe(true);
 });
 
-test('without a word of the day the card says so', async () => {
+test('without a word of the day the card shows a message', async () => {
   const page = await openPage('/about', { expectedErrors: [404] });
   await mockApiError(page, '**/api/word-of-day/current', 404);
   await goTo(page, 'Blog');
@@ -186,7 +186,7 @@ test('without a word of the day the card says so', async () => {
   expect(await page.getByText('Failed to fetch').count()).toBe(0);
 });
 
-test('a post is read at a comfortable width, with its picture, likes and comments', async () => {
+test('a post has a readable line length, an image, likes and comments', async () => {
   const page = await openPage('/blog/4');
   const post = page.getByRole('article');
   await expect.poll(() => post.getByRole('presentation').evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ test('a post is read at a comfortable width, with its picture, likes and comment
   expect(await post.locator('script, style, iframe').count()).toBe(0);
 });
 
-test('older posts come on demand, and have a page of their own for who reads without script', async () => {
+test('older posts load on demand, and are on a page of their own without JavaScript', async () => {
   const card = ((await (await fetch(`${address}/api/blog?view=card&limit=1`)).json()) as Record<string, unknown>[])[0];
   const many = Array.from({ length: 45 }, (_, nth) => ({ ...card, id: 45 - nth, title: `Post ${45 - nth}` }));
   const page = await openPage('/about');

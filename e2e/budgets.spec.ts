@@ -5,18 +5,18 @@ import { address, openPage } from './page.ts';
 
 const budgets = { js: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
 
-/** What travels for a file, as a browser asks for it. */
+/** Transferred bytes of a file, with the encodings of a browser. */
 function bytesOf(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(address + path, { headers: { 'Accept-Encoding': 'br' } }, (answer) => {
+    get(address + path, { headers: { 'Accept-Encoding': 'br' } }, (message) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
+      message.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength;
       });
-      answer.on('end', () =>
-        answer.headers['content-encoding'] === 'br' || bytes < 1024 ? resolve(bytes) : reject(new Error(`${path} is not compressed`)),
+      message.on('end', () =>
+        message.headers['content-encoding'] === 'br' || bytes < 1024 ? resolve(bytes) : reject(new Error(`${path} is not compressed`)),
       );
-      answer.on('error', reject);
+      message.on('error', reject);
     }).on('error', reject);
   });
 }
@@ -29,16 +29,16 @@ async function firstLoad(page: string, kind: 'js' | 'css'): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test.each(publicPages)('%s stays within its bytes on the first load', async (page) => {
+test.each(publicPages)('%s stays within its byte budget on the first load', async (page) => {
   expect(await firstLoad(page, 'js')).toBeLessThanOrEqual(budgets.js);
   expect(await firstLoad(page, 'css')).toBeLessThanOrEqual(budgets.css);
 });
 
-/** A refusal is a line in the browser's console, which a visit takes for a complaint. */
+/** Pages whose expected error status the browser logs to the console. */
 const refused = ['/unsubscribe', '/nowhere'];
 
 test.each(publicPages.filter((page) => !refused.includes(page)))(
-  '%s brings its style along, before all scripts, and fetches none until it is painted',
+  '%s inlines its CSS before all scripts, and loads no style sheet before the first paint',
   async (name) => {
     const html = await textOf(name);
     const head = html.slice(0, html.indexOf('</head>'));
@@ -52,8 +52,8 @@ test.each(publicPages.filter((page) => !refused.includes(page)))(
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('.css'))
-        .map(({ name, startTime }) => ({ name, early: startTime < (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0) }));
-    await expect.poll(() => page.evaluate(sheets)).toEqual([{ name: expect.stringContaining('/late-faces-'), early: false }]);
+        .map(({ name, startTime }) => ({ name, preloaded: startTime < (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0) }));
+    await expect.poll(() => page.evaluate(sheets)).toEqual([{ name: expect.stringContaining('/late-faces-'), preloaded: false }]);
   },
 );
 
@@ -61,7 +61,7 @@ const textOf = async (path: string) => (await fetch(address + path)).text();
 const sizeOf = async (path: string) => (await (await fetch(address + path)).arrayBuffer()).byteLength;
 const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
 
-test.each(publicPages)('%s is first drawn with the fonts that are asked for at once, and no others', async (page) => {
+test.each(publicPages)('%s is first painted with the preloaded fonts and no others', async (page) => {
   const html = await textOf(page);
   const head = html.slice(0, html.indexOf('</head>')).replace(/<noscript>.*?<\/noscript>/gs, '');
   const fonts = [...head.matchAll(/<link [^>]*as="font"[^>]*href="([^"]+)"|<link [^>]*href="([^"]+\.woff2)"[^>]*as="font"/g)].map(
@@ -79,24 +79,24 @@ test.each([
   ['the phone of Lighthouse', { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 }],
   ['a sharp phone', { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }],
   ['a desktop', { viewport: { width: 1440, height: 900 } }],
-])('until it is loaded, %s gets one hero picture, in AVIF and within its bytes', async (_, device) => {
+])('%s loads one hero image, in AVIF and within its byte budget, until the load event', async (_, device) => {
   const page = await openPage('/about', device);
-  const early: Promise<[name: string, bytes: number]>[] = [];
+  const preloaded: Promise<[name: string, bytes: number]>[] = [];
   let loaded = false;
   page.on('request', (request) => {
     const name = new URL(request.url()).pathname.match(/hero-.*/)?.[0];
-    if (name && !loaded) early.push(request.response().then(async (response) => [name, (await response?.body())?.byteLength ?? 0]));
+    if (name && !loaded) preloaded.push(request.response().then(async (response) => [name, (await response?.body())?.byteLength ?? 0]));
   });
   page.once('load', () => {
     loaded = true;
   });
   await page.goto('/');
-  const heroes = await Promise.all(early);
+  const heroes = await Promise.all(preloaded);
   expect(heroes.map(([name]) => name)).toEqual([expect.stringMatching(/^hero-morning-.*\.avif$/)]);
   expect(heroes[0]?.[1]).toBeLessThanOrEqual(budgets.hero);
 });
 
-test('the pictures of the levels come when they are near, each within its bytes', async () => {
+test('images of the levels load when they are near the viewport, each within its byte budget', async () => {
   const html = await textOf('/');
   const pictures = [...html.matchAll(/<img [^>]*\/assets\/level-[^>]*>/g)].map(([image]) => image);
   expect(pictures).toHaveLength(3);

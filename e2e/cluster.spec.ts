@@ -9,8 +9,8 @@ import { startPostgres } from '#tests/support/postgres.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 
-/** Three workers, on one SQLite file unless told otherwise. */
-async function startThree(more: Record<string, string> = {}, whenOpen: () => unknown = () => undefined) {
+/** Starts three workers, by default on one SQLite file. */
+async function startThreeWorkers(overrides: Record<string, string> = {}, afterStart: () => unknown = () => undefined) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'academy-workers-'));
   const env = {
     ...process.env,
@@ -20,34 +20,34 @@ async function startThree(more: Record<string, string> = {}, whenOpen: () => unk
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     RATE_LIMITS: 'off',
-    ...more,
+    ...overrides,
   };
-  const leader = spawn(process.execPath, ['scripts/start.mjs'], { env });
-  let said = '';
-  leader.stdout.on('data', (chunk: Buffer) => chunk.includes('is open at') && whenOpen());
-  for (const stream of [leader.stdout, leader.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => leader.once('exit', resolve));
+  const primary = spawn(process.execPath, ['scripts/start.mjs'], { env });
+  let output = '';
+  primary.stdout.on('data', (chunk: Buffer) => chunk.includes('is open at') && afterStart());
+  for (const stream of [primary.stdout, primary.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exit = new Promise<number | null>((resolve) => primary.once('exit', resolve));
   onTestFinished(async () => {
-    leader.kill('SIGKILL');
+    primary.kill('SIGKILL');
     await exit;
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
-  const workers = () => childrenOf(leader.pid ?? 0);
-  await expect.poll(() => said).toContain('is open at');
+  const workers = () => childrenOf(primary.pid ?? 0);
+  await expect.poll(() => output).toContain('is open at');
   await expect.poll(() => workers().length).toBe(3);
-  return { address: said.match(/is open at (http:\S+)/)?.[1] ?? '', said: () => said, workers, leader, exit };
+  return { address: output.match(/is open at (http:\S+)/)?.[1] ?? '', output: () => output, workers, leader: primary, exit };
 }
 
 const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-test('workers share the port, one that dies is replaced, and what one writes all show', async () => {
-  const { address, said, workers, leader, exit } = await startThree();
-  expect(said().match(/is open at/g)).toHaveLength(1);
+test('workers share the port, a crashed one is replaced, and all of them show the writes of one', async () => {
+  const { address, output, workers, leader: primary, exit } = await startThreeWorkers();
+  expect(output().match(/is open at/g)).toHaveLength(1);
 
   const [victim = 0] = workers();
   process.kill(victim, 'SIGKILL');
   await expect.poll(() => workers().filter((pid) => pid !== victim).length).toBe(3);
-  expect(said()).toContain('worker_died');
+  expect(output()).toContain('worker_died');
   await expect.poll(async () => (await fetch(`${address}/healthz`).catch(() => undefined))?.status).toBe(200);
 
   const json = { 'Content-Type': 'application/json' };
@@ -57,7 +57,7 @@ test('workers share the port, one that dies is replaced, and what one writes all
   const body = JSON.stringify({ title: 'mmiri', body: 'What everybody drinks' });
   const created = await fetch(`${address}/api/word-of-day`, { method: 'POST', headers: { ...json, Authorization: `Bearer ${token}` }, body });
   expect(created.status).toBe(201);
-  // Each connection goes to the next worker: nine of them ask each of the three.
+  // Connections are distributed round-robin: nine requests reach all three workers.
   const shown = () =>
     Promise.all(
       Array.from({ length: 9 }, async () =>
@@ -66,24 +66,24 @@ test('workers share the port, one that dies is replaced, and what one writes all
     );
   await expect.poll(async () => (await shown()).every(Boolean)).toBe(true);
 
-  leader.kill('SIGTERM');
+  primary.kill('SIGTERM');
   expect(await exit).toBe(0);
 });
 
-test('a worker that comes later takes no visitor before it can answer', async () => {
+test('a worker that starts later accepts no connection before it can respond', async () => {
   const server = await startPostgres();
   onTestFinished(server.stop);
   const DATABASE_URL = `${server.address}/postgres`;
   const client = new pg.Client({ connectionString: DATABASE_URL });
   await client.connect();
   onTestFinished(() => client.end());
-  // Whoever opens an academy looks first whether its tables are up to date: not before this ends, once the first has opened.
-  const { address, workers } = await startThree({ DATABASE_URL }, () => client.query('begin; lock table kysely_migration'));
-  const seen = new Set<number>();
-  const ask = async () => seen.add((await fetch(`${address}/healthz`, { headers: { Connection: 'close' } })).status);
-  for (let nth = 0; nth < 600; nth += 1) await ask();
+  // Holds a lock until the first worker is ready: each worker checks the migrations before it starts.
+  const { address, workers } = await startThreeWorkers({ DATABASE_URL }, () => client.query('begin; lock table kysely_migration'));
+  const workerIds = new Set<number>();
+  const request = async () => workerIds.add((await fetch(`${address}/healthz`, { headers: { Connection: 'close' } })).status);
+  for (let nth = 0; nth < 600; nth += 1) await request();
   await client.query('commit');
-  for (let nth = 0; nth < 300; nth += 1) await ask();
-  expect([...seen]).toEqual([200]);
+  for (let nth = 0; nth < 300; nth += 1) await request();
+  expect([...workerIds]).toEqual([200]);
   expect(workers()).toHaveLength(3);
 });

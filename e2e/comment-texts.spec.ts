@@ -2,16 +2,16 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, field, postApi } from './accounts.ts';
 import { expectAccessible, focusedName, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { newPost, restorePosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const items = (page: Page) => page.getByRole('region', { name: 'Comments' }).locator('> ul > li');
 const comment = (page: Page) => page.getByRole('button', { name: 'Comment', exact: true });
 const long = Array.from({ length: 60 }, (_, nth) => `Line ${nth + 1} with ọ̀kụ́kọ̀ Ṅ́`).join('\n');
 const height = async (page: Page, text: string) => (await page.getByText(text).boundingBox())?.height ?? 0;
 
-test('a long comment shows its beginning, and all of it by keyboard', async () => {
+test('a long comment is truncated and expands by keyboard', async () => {
   const post = await newPost();
   await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
   await postApi(`/blog/${post.id}/comment`, { text: 'A short one', fullName: 'Obi' });
@@ -32,7 +32,7 @@ test('a long comment shows its beginning, and all of it by keyboard', async () =
   expect(await height(page, 'Line 1 with')).toBeLessThan(250);
 });
 
-test('a long reply is folded, too, and without script a long text scrolls', async () => {
+test('a long reply is truncated as well, and without JavaScript a long text scrolls', async () => {
   const post = await newPost();
   const { id } = await postApi(`/blog/${post.id}/comment`, { text: long, fullName: 'Ada' });
   await postApi(`/blog/comment/${id}/reply`, { text: long.replaceAll('Line', 'Reply'), fullName: 'Obi' });
@@ -46,7 +46,7 @@ test('a long reply is folded, too, and without script a long text scrolls', asyn
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 400)).toBe(true);
 });
 
-test('a name that is the academy’s is refused at its field, and what was typed stays', async () => {
+test('a name that imitates the academy is rejected at its field, and the input stays', async () => {
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`, { expectedErrors: [400] });
   const typed = { 'Your comment': 'Precious words', 'Name (optional)': 'Mụta Igbo · Administrator' };
@@ -65,7 +65,7 @@ test('a name that is the academy’s is refused at its field, and what was typed
   await page.getByRole('status').getByText('Comment added successfully').waitFor();
 });
 
-test('an administrator’s comment is marked, and her anonymous one is sent without her token', async () => {
+test("an administrator's comment is marked, and an anonymous one is sent without the token", async () => {
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`, { token: await asAdmin() });
   const tokens: boolean[] = [];

@@ -9,7 +9,7 @@ const comment = (page: Page) => page.getByRole('button', { name: 'Comment', exac
 const reply = (page: Page) => page.getByRole('button', { name: 'Reply', exact: true });
 const added = (page: Page) => page.getByRole('status').getByText('Comment added successfully').waitFor();
 
-test('a visitor comments with a name and without one, and every count follows', async () => {
+test('a visitor comments with and without a name, and every count is updated', async () => {
   const page = await openPage('/blog/2');
   await page.getByText('No comments yet').waitFor();
   await page.getByRole('heading', { name: '0 comments' }).waitFor();
@@ -37,16 +37,16 @@ test('a visitor comments with a name and without one, and every count follows', 
   expect(await items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
-test('name and e-mail address stand on one line', async () => {
+test('name and e-mail fields are in one row', async () => {
   const page = await openPage('/blog/2', { viewport: { width: 768, height: 800 } });
-  // Pictures and fonts above the form move it between two measurements.
+  // Images and fonts above the form would move it between two measurements.
   await page.waitForLoadState('networkidle');
   const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
   expect(await top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
   expect(await top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
 });
 
-test('a comment without words is refused at its field', async () => {
+test('an empty comment is rejected at its field', async () => {
   const page = await openPage('/blog/4');
   await field(page, 'Your comment').fill('   ');
   await comment(page).click();
@@ -55,17 +55,17 @@ test('a comment without words is refused at its field', async () => {
   await expectAccessible(page);
 });
 
-test('a double click says a comment and a reply once', async () => {
+test('a double click adds a comment or a reply once', async () => {
   const page = await openPage('/blog/6');
-  const words = `Twice, ${Date.now()}`;
+  const text = `Twice, ${Date.now()}`;
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const release = await delayRequests(page, /\/api\/blog\/(6\/comment|comment\/\d+\/reply)$/);
-  await field(page, 'Your comment').fill(words);
+  await field(page, 'Your comment').fill(text);
   await comment(page).dblclick();
   release();
   await added(page);
-  const item = items(page).filter({ hasText: words });
+  const item = items(page).filter({ hasText: text });
   await item.getByRole('button', { name: 'Show replies (0)' }).click();
   await item.getByLabel('Your reply').fill('Once');
   await reply(page).dblclick();
@@ -76,34 +76,34 @@ test('a double click says a comment and a reply once', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('what is longer than a comment may be is told, and nothing of it is cut off', async () => {
+test('a comment above the length limit is rejected and not truncated', async () => {
   const page = await openPage('/blog/6');
-  const words = 'ọ'.repeat(5_001);
-  await field(page, 'Your comment').fill(words);
+  const text = 'ọ'.repeat(5_001);
+  await field(page, 'Your comment').fill(text);
   await comment(page).click();
   await page.getByText('Comment may have at most 5,000 characters').waitFor();
-  expect(await field(page, 'Your comment').inputValue()).toBe(words);
+  expect(await field(page, 'Your comment').inputValue()).toBe(text);
 });
 
-test('a name of blanks is no name', async () => {
+test('a name of spaces is treated as missing', async () => {
   const page = await openPage('/blog/6');
-  const words = `Blank, ${Date.now()}`;
-  await field(page, 'Your comment').fill(words);
+  const text = `Blank, ${Date.now()}`;
+  await field(page, 'Your comment').fill(text);
   await field(page, 'Name (optional)').fill('   ');
   await comment(page).click();
   await added(page);
-  expect(await items(page).filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
+  expect(await items(page).filter({ hasText: text }).locator('strong').textContent()).toBe('Anonymous');
 });
 
-test('replies are fetched when they are first opened, and one more is added', async () => {
+test('replies load when they are first opened, and a new one is appended', async () => {
   await postApi('/blog/3/comment', { text: 'A question' });
   const page = await openPage('/blog/3');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/replies') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/replies') && requests.push(request.url()));
   const item = items(page).filter({ hasText: 'A question' });
   const toggle = item.getByRole('button', { name: /replies/ });
   await item.waitFor();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   await item.getByRole('button', { name: 'Show replies (0)' }).click();
   await item.getByText('No replies yet').waitFor();
@@ -111,7 +111,7 @@ test('replies are fetched when they are first opened, and one more is added', as
   await item.getByRole('button', { name: 'Hide replies' }).click();
   await item.getByRole('button', { name: 'Show replies' }).click();
   await item.getByText('No replies yet').waitFor();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await item.getByLabel('Your reply').fill('An answer with <i>signs</i>');
   await item.getByLabel('Name (optional)').fill('A neighbour');
   await reply(page).click();
@@ -126,7 +126,7 @@ test('replies are fetched when they are first opened, and one more is added', as
   await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
 });
 
-test('replies that cannot be fetched are said to be missing, and asked for again on demand', async () => {
+test('replies that fail to load show an error message and reload on demand', async () => {
   const { id } = await postApi('/blog/4/comment', { text: `Who answers? ${Date.now()}` });
   await postApi(`/blog/comment/${id}/reply`, { text: 'I do' });
   const page = await openPage('/blog/4', { expectedErrors: ['network'] });
@@ -140,7 +140,7 @@ test('replies that cannot be fetched are said to be missing, and asked for again
   expect(await item.getByRole('alert').count()).toBe(0);
 });
 
-test('comments that cannot be fetched are said to be missing, and asked for again on demand', async () => {
+test('comments that fail to load show an error message and reload on demand', async () => {
   await postApi('/blog/4/comment', { text: `Still there, ${Date.now()}` });
   const page = await openPage('/blog', { expectedErrors: [500] });
   await mockApiError(page, '**/api/blog/4/comments*', 500);
@@ -154,7 +154,7 @@ test('comments that cannot be fetched are said to be missing, and asked for agai
   expect(await comments(page).getByRole('alert').count()).toBe(0);
 });
 
-test('liking needs a login, and says where', async () => {
+test('liking without a login shows a link to the login page', async () => {
   const page = await openPage('/blog/2', { expectedErrors: [400, 'network'] });
   const like = page.getByRole('button', { name: /^Like/ });
   const before = await like.textContent();
@@ -171,7 +171,7 @@ test('liking needs a login, and says where', async () => {
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 });
 
-test('a comment that could not be sent is said, and stays typed', async () => {
+test('a comment that fails to be sent shows an error message and keeps the input', async () => {
   const page = await openPage('/blog/4', { expectedErrors: [500, 401, 'network'] });
   const tried = async (sentence: string) => {
     await comment(page).click();
@@ -195,11 +195,11 @@ test('a comment that could not be sent is said, and stays typed', async () => {
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('a reply that could not be sent is said, and stays typed', async () => {
-  const words = `To be replied to, ${Date.now()}`;
-  await postApi('/blog/4/comment', { text: words });
+test('a reply that fails to be sent shows an error message and keeps the input', async () => {
+  const text = `To be replied to, ${Date.now()}`;
+  await postApi('/blog/4/comment', { text });
   const page = await openPage('/blog/4', { expectedErrors: [500, 401, 'network'] });
-  const item = items(page).filter({ hasText: words });
+  const item = items(page).filter({ hasText: text });
   await item.getByRole('button', { name: 'Show replies' }).click();
   await item.getByLabel('Your reply').fill('More of them');
   for (const [status, sentence] of [
@@ -220,7 +220,7 @@ test('a reply that could not be sent is said, and stays typed', async () => {
   expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
 });
 
-test('a long discussion shows its newest twenty, and the older ones on demand', async () => {
+test('a long discussion shows its newest 20 comments, and older ones on demand', async () => {
   for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
   const page = await openPage('/blog/5');
   await page.getByRole('heading', { name: '23 comments' }).waitFor();
@@ -234,22 +234,22 @@ test('a long discussion shows its newest twenty, and the older ones on demand', 
   expect(await page.getByRole('button', { name: 'Show older comments' }).count()).toBe(0);
 });
 
-test('a post names a comment’s writer as typed, the word of the day by the account', async () => {
+test('comments on posts show the typed name, comments on words the name of the account', async () => {
   const { token } = await learnerWithToken();
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const text = `Signed twice, ${Date.now()}`;
   await postApi('/blog/6/comment', { text, fullName: 'A typed name' }, token);
   await postApi(`/word-of-day/${id}/comment`, { text, fullName: 'A typed name' }, token);
-  const writer = async (path: string) =>
+  const authorName = async (path: string) =>
     items(await openPage(path))
       .filter({ hasText: text })
       .locator('strong')
       .textContent();
-  expect(await writer('/blog/6')).toBe('A typed name');
-  expect(await writer('/blog')).toBe('Learner');
+  expect(await authorName('/blog/6')).toBe('A typed name');
+  expect(await authorName('/blog')).toBe('Learner');
 });
 
-test('the word of the day is talked about on its card', async () => {
+test('the word of the day can be commented on its card', async () => {
   const page = await openPage('/blog');
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   const count = async () => Number((await card.getByText(/^\d+ comments?$/).textContent())?.match(/\d+/)?.[0]);
@@ -269,7 +269,7 @@ test('the word of the day is talked about on its card', async () => {
   await expectAccessible(page);
 });
 
-test('words without an end do not widen a phone’s screen', async () => {
+test('words without a break opportunity do not widen the page on a phone', async () => {
   await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
   const page = await openPage('/blog/1', { viewport: { width: 320, height: 800 } });
   await items(page).first().waitFor();

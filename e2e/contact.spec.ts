@@ -15,7 +15,7 @@ async function fill(page: Page, subject: string, email = 'visitor@example.com'):
 
 const typed = (page: Page) => Promise.all(['Name', 'Subject', 'Message'].map((label) => field(page, label).inputValue()));
 
-test.each([true, false])('a message reaches the academy, and can be answered (with script: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('a message is mailed to the academy with a Reply-To header (with JavaScript: %s)', async (javaScriptEnabled) => {
   const subject = `A question ${Date.now()}, script ${javaScriptEnabled}`;
   const page = await openPage('/contact', { javaScriptEnabled });
   await fill(page, subject);
@@ -29,34 +29,34 @@ test.each([true, false])('a message reaches the academy, and can be answered (wi
   expect(mail.html).not.toContain('<b>signs</b>');
 });
 
-/** As a browser without script posts the form. */
+/** Posts the form like a browser without JavaScript. */
 const post = (fields: Record<string, string>) =>
   fetch(`${address}/contact`, { method: 'POST', headers: { Origin: address }, body: new URLSearchParams(fields), redirect: 'manual' });
 
-test('the plain form is answered with 303 to the thank-you, or with a page of status 400', async () => {
+test('the plain form responds with 303 to the confirmation page, or with a page of status 400', async () => {
   const whole = { name: 'A visitor', email: 'visitor@example.com', subject: `Plain ${Date.now()}`, message };
-  const good = await post(whole);
-  expect(good.status).toBe(303);
-  const thanks = await fetch(new URL(good.headers.get('Location') ?? '', address));
-  expect(await thanks.text()).toContain('Thank you, your message has reached us.');
-  const bad = await post({ ...whole, email: '', message: '' });
-  expect(bad.status).toBe(400);
-  const html = await bad.text();
+  const valid = await post(whole);
+  expect(valid.status).toBe(303);
+  const confirmation = await fetch(new URL(valid.headers.get('Location') ?? '', address));
+  expect(await confirmation.text()).toContain('Thank you, your message has reached us.');
+  const invalid = await post({ ...whole, email: '', message: '' });
+  expect(invalid.status).toBe(400);
+  const html = await invalid.text();
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
   expect(html).toContain(whole.subject);
 });
 
-test('a message that is too long is not cut off without a word', async () => {
+test('a message above the length limit is not truncated silently', async () => {
   const page = await openPage('/contact', { expectedErrors: [400] });
   await fill(page, 'A long story');
-  const words = 'ọ'.repeat(10_001);
-  await field(page, 'Message').fill(words);
+  const input = 'ọ'.repeat(10_001);
+  await field(page, 'Message').fill(input);
   await send(page).click();
   await page.getByText('Message may have at most 10,000 characters').first().waitFor();
-  expect(await field(page, 'Message').inputValue()).toBe(words);
+  expect(await field(page, 'Message').inputValue()).toBe(input);
 });
 
-test.each([true, false])('a refused message says why and keeps what was typed (with script: %s)', async (javaScriptEnabled) => {
+test.each([true, false])('a rejected message shows the reason and keeps the input (with JavaScript: %s)', async (javaScriptEnabled) => {
   const page = await openPage('/contact', { javaScriptEnabled, expectedErrors: [400] });
   await fill(page, 'A question', 'visitor@nowhere');
   await send(page).click();
@@ -69,7 +69,7 @@ test.each([true, false])('a refused message says why and keeps what was typed (w
   await expectAccessible(page);
 });
 
-test('without a network, or when what stands before the server fails, the message stays in the form', async () => {
+test('a lost network or an error of a proxy keeps the message in the form', async () => {
   const page = await openPage('/contact', { expectedErrors: [502, 'network'] });
   await fill(page, 'A question');
   const release = await delayRequests(page, '**/contact.data*');
@@ -93,7 +93,7 @@ test('without a network, or when what stands before the server fails, the messag
   expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
 });
 
-test('while a message is on its way the button says so', async () => {
+test('the button shows that a message is being sent', async () => {
   const page = await openPage('/contact');
   const release = await delayRequests(page, '**/contact.data*');
   await fill(page, `Slow ${Date.now()}`);
@@ -103,7 +103,7 @@ test('while a message is on its way the button says so', async () => {
   await page.getByText('Thank you, your message has reached us.').waitFor();
 });
 
-test('the browser itself asks for what is missing', async () => {
+test('the browser validates required fields natively', async () => {
   const page = await openPage('/contact');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -113,7 +113,7 @@ test('the browser itself asks for what is missing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('the page says how else to reach the academy', async () => {
+test('the page shows other contact links', async () => {
   const page = await openPage('/contact');
   const main = page.getByRole('main');
   expect(await main.locator('a[href^="mailto:"]').count()).toBe(1);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fillRegistration } from './accounts.ts';
 import { openPage } from './page.ts';
-import { startProduct } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
-const sentence = 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.';
+const message = 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.';
 
-test('while the database is away forms keep what was typed and say so, and pages say when to come back', async () => {
-  const { address, dataDir, stop } = await startProduct();
+test('during a database outage forms keep their input and show a message, and pages respond with Retry-After', async () => {
+  const { address, dataDir, stop } = await startServer();
   onTestFinished(stop);
   const file = join(dataDir, 'academy.db');
   const finished = await fetch(`${address}/about`);
@@ -17,14 +17,14 @@ test('while the database is away forms keep what was typed and say so, and pages
 
   renameSync(file, `${file}.away`);
   await page.getByRole('button', { name: 'Register' }).click();
-  await page.getByText(sentence).waitFor();
+  await page.getByText(message).waitFor();
   expect(await page.getByRole('main').getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
   const statuses: Record<string, [number, string | null]> = {};
   for (const path of ['/', '/blog', '/blog/1', '/blog/feed.xml', '/healthz']) {
     const { status, headers } = await fetch(address + path);
     statuses[path] = [status, headers.get('Retry-After')];
   }
-  for (const [path, answered] of Object.entries(statuses)) expect(answered, path).toEqual([503, '30']);
+  for (const [path, statusAndRetry] of Object.entries(statuses)) expect(statusAndRetry, path).toEqual([503, '30']);
   expect([finished.status, (await fetch(`${address}/about`)).status]).toEqual([200, 200]);
 
   renameSync(`${file}.away`, file);

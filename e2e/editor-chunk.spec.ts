@@ -29,28 +29,28 @@ function routes(): [string, Route][] {
   return [['the entry', entry], ...Object.entries(found)];
 }
 
-/** The files that a route brings with it: what it imports, and what that imports, but for what waits to be called for. */
+/** Files that a route loads: its static imports and theirs, without dynamic imports. */
 function graph(route: Route): Set<string> {
   const { module, imports, clientLoaderModule, clientActionModule, hydrateFallbackModule } = route;
-  const seen = new Set<string>();
-  const waiting = [module, ...imports, clientLoaderModule, clientActionModule, hydrateFallbackModule].flatMap((path) => (path ? basename(path) : []));
-  for (const name of waiting) {
-    if (seen.has(name) || !existsSync(join(assets, name))) continue;
-    seen.add(name);
-    for (const [, imported = ''] of read(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) waiting.push(imported);
+  const visited = new Set<string>();
+  const queue = [module, ...imports, clientLoaderModule, clientActionModule, hydrateFallbackModule].flatMap((path) => (path ? basename(path) : []));
+  for (const name of queue) {
+    if (visited.has(name) || !existsSync(join(assets, name))) continue;
+    visited.add(name);
+    for (const [, imported = ''] of read(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) queue.push(imported);
   }
-  return seen;
+  return visited;
 }
 
-test('the rich editor is in a file of its own, which no route brings before it is called for', () => {
+test('the rich editor is a chunk of its own that no route loads statically', () => {
   expect(names.filter(isEditor)).toHaveLength(1);
   for (const [id, route] of routes()) {
-    const brought = [...graph(route)];
-    expect(brought.length, id).toBeGreaterThan(0);
-    expect(brought.filter(isEditor), id).toEqual([]);
+    const loaded = [...graph(route)];
+    expect(loaded.length, id).toBeGreaterThan(0);
+    expect(loaded.filter(isEditor), id).toEqual([]);
   }
 });
 
-test('the rich editor has at most 125 KiB as it travels', () => {
+test('the rich editor has at most 125 KiB compressed', () => {
   for (const name of names.filter(isEditor)) expect(statSync(join(assets, `${name}.br`)).size).toBeLessThanOrEqual(budgetBytes);
 });

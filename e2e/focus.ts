@@ -1,63 +1,63 @@
 import type { Locator, Page } from 'playwright';
 
-/** Tab, until this has the focus. */
-export async function tabTo(page: Page, goal: Locator): Promise<void> {
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let nth = 0; nth < 100; nth += 1) {
     await page.keyboard.press('Tab');
-    if (await goal.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`The Tab key does not lead to ${goal}`);
+  throw new Error(`The Tab key does not lead to ${target}`);
 }
 
-/** A place where the tab key stops, as the eye finds it. */
+/** A tab stop as it looks on the page. */
 export interface Stop {
   name: string;
-  /** What keeps a person from seeing that the focus is there, or from hitting it. */
+  /** Reasons why the focus is not visible or the target too small. */
   faults: string[];
 }
 
-interface Way {
+interface TabStopOptions {
   key?: 'Tab' | 'Shift+Tab';
-  /** Those that each stop is looked at in; the one that is on, when none is named. */
+  /** Themes in which each stop is examined; by default the current one. */
   themes?: readonly ('light' | 'dark')[];
 }
 
 /**
- * Goes through a page, or the last modal in it, from one end to the other, and says what each stop looks like. Marks stand at both ends: past the last
- * element the browser itself has the focus, and gives it back at a time of its own.
+ * Tabs through the page, or the last modal in it, and examines each stop. Sentinel elements at both ends stop the walk:
+ * past the last element the focus moves to the browser's own controls.
  */
-export async function tabStops(page: Page, { key = 'Tab', themes = [] }: Way = {}): Promise<Stop[]> {
+export async function tabStops(page: Page, { key = 'Tab', themes = [] }: TabStopOptions = {}): Promise<Stop[]> {
   await page.evaluate((isForward) => {
     const frame = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
-    const mark = () => Object.assign(document.createElement('span'), { tabIndex: 0, className: 'end-of-stops', style: 'position: fixed' });
-    const marks = [mark(), mark()] as const;
-    frame.prepend(marks[0]);
-    frame.append(marks[1]);
-    marks[isForward ? 0 : 1].focus({ preventScroll: true });
-    Object.assign(window, { stopsSeen: new Set<Element>() });
+    const sentinel = () => Object.assign(document.createElement('span'), { tabIndex: 0, className: 'end-of-stops', style: 'position: fixed' });
+    const sentinels = [sentinel(), sentinel()] as const;
+    frame.prepend(sentinels[0]);
+    frame.append(sentinels[1]);
+    sentinels[isForward ? 0 : 1].focus({ preventScroll: true });
+    Object.assign(window, { visitedStops: new Set<Element>() });
   }, key === 'Tab');
   const stops: Stop[] = [];
   try {
     for (;;) {
       await page.keyboard.press(key);
-      const stop = await page.evaluate(look, themes);
+      const stop = await page.evaluate(examineFocus, themes);
       if (stop === 'end') return stops;
       stops.push(stop);
     }
   } finally {
     await page.evaluate(() => {
-      for (const mark of document.querySelectorAll('.end-of-stops')) mark.remove();
+      for (const sentinel of document.querySelectorAll('.end-of-stops')) sentinel.remove();
     });
   }
 }
 
-/** Runs in the page: what stands there of the element that has the focus. */
-async function look(themes: readonly string[]): Promise<Stop | 'end'> {
+/** Runs in the page: examines the element that has the focus. */
+async function examineFocus(themes: readonly string[]): Promise<Stop | 'end'> {
   const ends = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
-  // Not by frames: a browser with much else to do may paint none.
-  while (document.getAnimations().some(ends)) await new Promise((again) => setTimeout(again, 20));
+  // Polls with a timer: a busy browser may paint no frames.
+  while (document.getAnimations().some(ends)) await new Promise((resolve) => setTimeout(resolve, 20));
 
-  const { stopsSeen } = window as unknown as { stopsSeen: Set<Element> };
+  const { visitedStops } = window as unknown as { visitedStops: Set<Element> };
   const { activeElement: focused, documentElement: root } = document;
   if (!focused || focused === document.body) throw new Error('The Tab key has left the page before its end');
   if (focused.matches('.end-of-stops')) {
@@ -65,8 +65,8 @@ async function look(themes: readonly string[]): Promise<Stop | 'end'> {
     if (before && after) throw new Error(`Behind the end of the page came ${after.outerHTML.slice(0, 80)}`);
     return 'end';
   }
-  if (stopsSeen.has(focused)) throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
-  stopsSeen.add(focused);
+  if (visitedStops.has(focused)) throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
+  visitedStops.add(focused);
 
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const channels = (color: string) => {
@@ -83,82 +83,83 @@ async function look(themes: readonly string[]): Promise<Stop | 'end'> {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const contrast = (one: string, other: string) => {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const contrast = (a: string, b: string) => {
+    const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
-  const ground = (element: Element | null): string => {
+  const backgroundOf = (element: Element | null): string => {
     if (!element) return getComputedStyle(document.body).backgroundColor;
     const { backgroundColor } = getComputedStyle(element);
-    return channels(backgroundColor)[3] === 255 ? backgroundColor : ground(element.parentElement);
+    return channels(backgroundColor)[3] === 255 ? backgroundColor : backgroundOf(element.parentElement);
   };
 
-  // A control of the browser's that is out of sight stands for the label that is seen in its place.
+  // A visually hidden control is represented by its visible label.
   const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined;
   const isHidden = getComputedStyle(focused).opacity === '0' || focused.matches('.visually-hidden');
   const control = isHidden && label ? label : focused;
-  // A button that is laid over all of its card draws its outline there.
-  const laidOver = getComputedStyle(control, '::after');
-  const card = laidOver.outlineStyle !== 'none' && control instanceof HTMLElement ? control.offsetParent : null;
-  const shown = card ?? control;
-  const ring = () => (card ? getComputedStyle(control, '::after') : getComputedStyle(control));
+  // A button stretched over its card draws its outline on ::after.
+  const afterStyle = getComputedStyle(control, '::after');
+  const card = afterStyle.outlineStyle !== 'none' && control instanceof HTMLElement ? control.offsetParent : null;
+  const visibleElement = card ?? control;
+  const outlineStyleOf = () => (card ? getComputedStyle(control, '::after') : getComputedStyle(control));
   const faults: string[] = [];
 
   const chosen = root.dataset.theme;
   for (const theme of themes.length > 0 ? themes : [chosen ?? '']) {
     if (theme) root.dataset.theme = theme;
-    const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = ring();
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = outlineStyleOf();
     if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) faults.push(`${theme}: no outline of 2 pixels`);
-    // A shadow that reaches as far as the outline is the ground that it stands on.
+    // A shadow as wide as the outline is its background.
     const [, shadow] = boxShadow.match(/^(.+\)) 0px 0px 0px 6px$/) ?? [];
-    const behind = shadow ?? ground(Number.parseFloat(outlineOffset) < 0 ? shown : shown.parentElement);
-    const ratio = contrast(outlineColor, behind);
-    if (ratio < 3) faults.push(`${theme}: ${outlineColor} on ${behind} is ${ratio.toFixed(2)} to 1`);
+    const background = shadow ?? backgroundOf(Number.parseFloat(outlineOffset) < 0 ? visibleElement : visibleElement.parentElement);
+    const ratio = contrast(outlineColor, background);
+    if (ratio < 3) faults.push(`${theme}: ${outlineColor} on ${background} is ${ratio.toFixed(2)} to 1`);
   }
   if (chosen) root.dataset.theme = chosen;
   else delete root.dataset.theme;
 
-  const { left, right, top, bottom, width, height } = shown.getBoundingClientRect();
-  const inside = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
-  const standsOver = ([x, y]: readonly [number, number]) => {
-    const there = document.elementFromPoint(inside(x, innerWidth), inside(y, innerHeight));
-    return there && !shown.contains(there) && !there.contains(focused) ? [there.outerHTML.slice(0, 60)] : [];
+  const { left, right, top, bottom, width, height } = visibleElement.getBoundingClientRect();
+  const clamp = (value: number, end: number) => Math.min(Math.max(value, 1), end - 1);
+  const coveringElement = ([x, y]: readonly [number, number]) => {
+    const topElement = document.elementFromPoint(clamp(x, innerWidth), clamp(y, innerHeight));
+    return topElement && !visibleElement.contains(topElement) && !topElement.contains(focused) ? [topElement.outerHTML.slice(0, 60)] : [];
   };
-  // A link in a sentence is as high as its line (WCAG 2.5.8).
-  const isInSentence = getComputedStyle(shown).display === 'inline';
-  if (!isInSentence && Math.min(width, height) < 24) faults.push(`${Math.round(width)} by ${Math.round(height)} pixels: too small a target`);
-  // A broken link is seen line by line.
-  const lines = isInSentence ? [...shown.getClientRects()] : [shown.getBoundingClientRect()];
+  // An inline link is as high as its line (WCAG 2.5.8).
+  const isInline = getComputedStyle(visibleElement).display === 'inline';
+  if (!isInline && Math.min(width, height) < 24) faults.push(`${Math.round(width)} by ${Math.round(height)} pixels: too small a target`);
+  // A wrapped link is examined line by line.
+  const lines = isInline ? [...visibleElement.getClientRects()] : [visibleElement.getBoundingClientRect()];
   const points = lines.flatMap((line) =>
     [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [line.left + line.width * x, line.top + line.height * y] as const)),
   );
-  const over = points.flatMap(standsOver);
-  // Of what is higher than half a window a part may lie under the header.
-  const mayBeOver = height < innerHeight / 2 ? 0 : points.length - 1;
+  const covering = points.flatMap(coveringElement);
+  // Elements higher than half the window may lie partly under the header.
+  const maxCovered = height < innerHeight / 2 ? 0 : points.length - 1;
   if (right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight) faults.push('off the screen');
-  else if (over.length > mayBeOver) faults.push(`over it stands ${over[0]}`);
+  else if (covering.length > maxCovered) faults.push(`over it stands ${covering[0]}`);
 
-  // What scrolls around it may cut the outline off at its ends; two sides are enough to see it by. What only hides may not, but for a text longer than its frame.
-  const isWrittenIn = shown instanceof HTMLElement && shown.isContentEditable;
-  const { outlineOffset, outlineWidth } = ring();
-  const around = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) - 1;
-  const cut = new Set<string>();
-  // A modal dialog lies above everything: what it stands in cuts nothing off it.
-  for (let box = shown.parentElement; box && box !== document.body; box = box.matches(':modal') ? null : box.parentElement) {
+  // A scroll container may cut the outline at its ends, since two sides remain visible. A clipping box may not,
+  // except for text longer than the box.
+  const isEditable = visibleElement instanceof HTMLElement && visibleElement.isContentEditable;
+  const { outlineOffset, outlineWidth } = outlineStyleOf();
+  const outlineReach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) - 1;
+  const cutSides = new Set<string>();
+  // Ancestors of a modal dialog do not clip it: it is in the top layer.
+  for (let box = visibleElement.parentElement; box && box !== document.body; box = box.matches(':modal') ? null : box.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(box);
     if (overflowX === 'visible' && overflowY === 'visible') continue;
     const frame = box.getBoundingClientRect();
     const sides = Object.entries({
       // With overflow-x: clip the other axis stays visible.
-      left: overflowX !== 'visible' && left - around < frame.left,
-      right: overflowX !== 'visible' && right + around > frame.right,
-      top: overflowY !== 'visible' && top - around < frame.top,
-      bottom: overflowY !== 'visible' && bottom + around > frame.bottom,
+      left: overflowX !== 'visible' && left - outlineReach < frame.left,
+      right: overflowX !== 'visible' && right + outlineReach > frame.right,
+      top: overflowY !== 'visible' && top - outlineReach < frame.top,
+      bottom: overflowY !== 'visible' && bottom + outlineReach > frame.bottom,
     }).flatMap(([side, isCut]) => (isCut ? [side] : []));
-    for (const side of sides) cut.add(side);
-    if (sides.length > 0 && !/auto|scroll/.test(overflowX + overflowY) && !isWrittenIn) faults.push(`its outline is hidden: ${sides.join(', ')}`);
+    for (const side of sides) cutSides.add(side);
+    if (sides.length > 0 && !/auto|scroll/.test(overflowX + overflowY) && !isEditable) faults.push(`its outline is hidden: ${sides.join(', ')}`);
   }
-  if (cut.size > 2) faults.push(`its outline is cut off: ${[...cut].join(', ')}`);
+  if (cutSides.size > 2) faults.push(`its outline is cut off: ${[...cutSides].join(', ')}`);
   const name = focused.getAttribute('aria-label') || label?.textContent || focused.textContent?.slice(0, 40) || focused.tagName;
   return { name: `${focused.tagName.toLowerCase()} ${name.trim()} ${focused.id}`.trim(), faults };
 }

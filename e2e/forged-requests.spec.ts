@@ -10,20 +10,20 @@ import { dumpDatabase } from '#tests/support/dump-database.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { startProduct } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-/** Another site: an empty page whose scripts are the attacker's. */
+let server: Awaited<ReturnType<typeof startServer>>;
+/** Port of the attacker's site: an empty page that runs the attacker's scripts. */
 let port: number;
-/** What a browser has sent along when it was asked for `/cookie`. */
-let sentAlong: string | undefined;
-const site = createServer(({ url, headers }, answer) => {
-  if (url === '/cookie') sentAlong = headers.cookie;
-  answer.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A game</title>');
+/** Cookie header of the request to `/cookie`. */
+let receivedCookie: string | undefined;
+const site = createServer(({ url, headers }, response) => {
+  if (url === '/cookie') receivedCookie = headers.cookie;
+  response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A game</title>');
 });
 let browser: Browser;
 let database: ReturnType<typeof openSqlite>;
-const victims: Record<string, string> = {};
+const victimTokens: Record<string, string> = {};
 
 interface Attack {
   method: string;
@@ -32,23 +32,23 @@ interface Attack {
 }
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openChromium()]);
+  [server, browser] = await Promise.all([startServer(), openChromium()]);
   port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, resolve));
-  database = openSqlite(join(product.dataDir, 'academy.db'));
+  database = openSqlite(join(server.dataDir, 'academy.db'));
   await insertAccounts(database.db, 1);
-  victims.administrator = await createSession(database.db, 'admin@example.com', Date.now());
-  victims.learner = await createSession(database.db, 'person1@example.com', Date.now());
+  victimTokens.administrator = await createSession(database.db, 'admin@example.com', Date.now());
+  victimTokens.learner = await createSession(database.db, 'person1@example.com', Date.now());
 });
 afterAll(async () => {
   await browser.close();
   await database.db.destroy();
-  await product.stop();
+  await server.stop();
   site.close();
   site.closeAllConnections();
 });
 
-/** What every call asks for, and more: with a token in the right place each of them would do something. */
+/** Fields of all endpoints together: with a token in the right place each call would succeed. */
 const fields = {
   ...{ first_name: 'A', last_name: 'B', fullName: 'A B', name: 'A B', email: 'forged@example.com', phone_number: '+234 1', level: 'beginner' },
   ...{ password: 'a long enough secret', confirm_password: 'a long enough secret', verification_pin: '000000', comments: 'keep' },
@@ -58,19 +58,19 @@ const calls: Attack[] = [
   ...Object.values(contract)
     .flatMap((each) => Object.values(each as Record<string, Endpoint>))
     .map(({ method, path }) => ({ method, path: `/api${path.replace(/:\w+/g, '1')}`, fields })),
-  // The forms that work without script.
+  // Forms that work without JavaScript.
   ...['/contact', '/unsubscribe', '/confirm-subscription'].map((path) => ({ method: 'POST', path, fields })),
 ];
 
-/** All that is kept, but for who works in the background. */
+/** All rows except those of background jobs. */
 async function state(): Promise<Record<string, unknown>> {
-  const { leases: _, ...kept } = JSON.parse(await dumpDatabase(database.db)) as Record<string, unknown>;
-  return kept;
+  const { leases: _, ...rest } = JSON.parse(await dumpDatabase(database.db)) as Record<string, unknown>;
+  return rest;
 }
 
-const look = (address: string) => fetch(address, { mode: 'no-cors', credentials: 'include' }).then(() => undefined);
+const tryReading = (address: string) => fetch(address, { mode: 'no-cors', credentials: 'include' }).then(() => undefined);
 
-/** Runs in the attacker's page, which does all that a page may: forms, fetch, beacons. Returns what it could read. */
+/** Runs in the attacker's page: forms, fetch and beacons. Returns what the page could read. */
 async function attack({ address, calls }: { address: string; calls: Attack[] }): Promise<string[]> {
   const read: string[] = [];
 
@@ -90,28 +90,28 @@ async function attack({ address, calls }: { address: string; calls: Attack[] }):
     form.submit();
   }
 
-  async function reach(path: string, method: string, more: RequestInit): Promise<void> {
-    const answer = await fetch(address + path, { method, credentials: 'include', ...more }).catch(() => undefined);
-    const text = await answer?.text();
+  async function targetUrl(path: string, method: string, extraFields: RequestInit): Promise<void> {
+    const response = await fetch(address + path, { method, credentials: 'include', ...extraFields }).catch(() => undefined);
+    const text = await response?.text();
     if (text) read.push(`${method} ${path}: ${text}`);
   }
 
   async function tryAll({ method, path, fields }: Attack): Promise<void> {
     if (method === 'GET') {
-      await reach(path, method, { mode: 'cors' });
-      await reach(path, method, { mode: 'no-cors' });
+      await targetUrl(path, method, { mode: 'cors' });
+      await targetUrl(path, method, { mode: 'no-cors' });
       return;
     }
     const json = JSON.stringify(fields);
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data']) post(path, enctype, fields);
-    // JSON with an equals sign in a field that nobody asked for.
+    // JSON as a form body: the equals sign goes into an extra field.
     post(path, 'text/plain', { [`${json.slice(0, -1)},"x":"`]: '"}' });
     for (const type of ['text/plain', 'application/json']) {
       const headers = { 'Content-Type': type };
-      await reach(path, 'POST', { mode: 'no-cors', headers, body: json });
-      await reach(path, method, { mode: 'cors', headers, body: json });
+      await targetUrl(path, 'POST', { mode: 'no-cors', headers, body: json });
+      await targetUrl(path, method, { mode: 'cors', headers, body: json });
     }
-    await reach(path, 'POST', { mode: 'no-cors', body: new Blob([json]) });
+    await targetUrl(path, 'POST', { mode: 'no-cors', body: new Blob([json]) });
     navigator.sendBeacon(address + path, new Blob([json], { type: 'text/plain' }));
   }
 
@@ -119,41 +119,41 @@ async function attack({ address, calls }: { address: string; calls: Attack[] }):
   return read;
 }
 
-/** Requests that write and how they were answered, as the log has them. */
-const arrived = () => product.said().match(/"method":"POST","path":"\/api[^"]*","status":\d+/g) ?? [];
+/** Logged write requests and their status. */
+const loggedWrites = () => server.output().match(/"method":"POST","path":"\/api[^"]*","status":\d+/g) ?? [];
 
-const places = [
-  { host: 'localhost', who: 'administrator' },
-  { host: '127.0.0.1', who: 'administrator' },
-  { host: '127.0.0.1', who: 'learner' },
+const origins = [
+  { host: 'localhost', victim: 'administrator' },
+  { host: '127.0.0.1', victim: 'administrator' },
+  { host: '127.0.0.1', victim: 'learner' },
 ];
 
-test.each(places)('a page at $host does nothing in the name of the $who who looks at it, and reads nothing', async ({ host, who }) => {
+test.each(origins)('a page at $host writes nothing and reads nothing with the session of the $victim that visits it', async ({ host, victim }) => {
   const context = await browser.newContext();
-  await context.addCookies([{ name: 'token', value: victims[who] ?? '', url: product.address, sameSite: 'Lax' }]);
+  await context.addCookies([{ name: 'token', value: victimTokens[victim] ?? '', url: server.address, sameSite: 'Lax' }]);
   const page = await context.newPage();
   await page.goto(`http://${host}:${port}`);
-  // Browsers tell hosts apart, not ports: what they send along to this one they send to the academy, too.
-  await page.evaluate(look, `http://127.0.0.1:${port}/cookie`);
-  expect(sentAlong).toBe(host === '127.0.0.1' ? `token=${victims[who]}` : undefined);
-  const [before, earlier] = [await state(), arrived().length];
-  expect(await page.evaluate(attack, { address: product.address, calls })).toEqual([]);
-  const writing = calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api')).length;
-  // Three forms, two kinds of fetch, what says nothing of its type, a beacon: so much needs no leave of the academy.
-  await expect.poll(() => arrived().length - earlier).toBeGreaterThanOrEqual(writing * 7);
+  // Cookies ignore ports: what this server gets, the academy gets as well.
+  await page.evaluate(tryReading, `http://127.0.0.1:${port}/cookie`);
+  expect(receivedCookie).toBe(host === '127.0.0.1' ? `token=${victimTokens[victim]}` : undefined);
+  const [before, loggedBefore] = [await state(), loggedWrites().length];
+  expect(await page.evaluate(attack, { address: server.address, calls })).toEqual([]);
+  const writeCount = calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api')).length;
+  // Three forms, two kinds of fetch, one without a content type, one beacon: none needs a CORS preflight.
+  await expect.poll(() => loggedWrites().length - loggedBefore).toBeGreaterThanOrEqual(writeCount * 7);
   expect(
-    arrived()
-      .slice(earlier)
+    loggedWrites()
+      .slice(loggedBefore)
       .filter((line) => !/:4\d\d$/.test(line)),
   ).toEqual([]);
   expect(await state()).toEqual(before);
   await context.close();
 });
 
-test('the same is done, and seen, from a page of the academy itself', async () => {
+test('the same calls succeed and are read from a page of the academy itself', async () => {
   const before = await state();
   const page = await (await browser.newContext({ bypassCSP: true })).newPage();
-  await page.goto(`${product.address}/about`);
-  await page.evaluate(attack, { address: product.address, calls: calls.filter(({ path }) => path === '/contact') });
+  await page.goto(`${server.address}/about`);
+  await page.evaluate(attack, { address: server.address, calls: calls.filter(({ path }) => path === '/contact') });
   await expect.poll(async () => JSON.stringify(await state())).not.toBe(JSON.stringify(before));
 });

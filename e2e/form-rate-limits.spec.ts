@@ -7,34 +7,34 @@ import { createSession } from '#tests/support/factories/sessions.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { openPage } from './page.ts';
 import { expectFilled, fillPost, openForm, saveButton, titleField } from './posts.ts';
-import { startProduct } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
-const wait = /That was too often\. Please try again in \d+ (seconds|minutes|hours)\./;
+const waitText = /That was too often\. Please try again in \d+ (seconds|minutes|hours)\./;
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let head: string;
+let server: Awaited<ReturnType<typeof startServer>>;
+let headAdmin: string;
 let learner: string;
-/** Logins that nobody needs any more. */
-let farewells: string[];
-let question: unknown;
-/** Every screen has an address of its own, as visitors have behind a proxy. */
+/** Tokens of disposable sessions. */
+let disposableTokens: string[];
+let messageText: unknown;
+/** Each screen gets its own IP address, as with visitors behind a proxy. */
 const addresses = new Set<string>();
 
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' });
-  const { db } = openSqlite(join(product.dataDir, 'academy.db'));
+  server = await startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' });
+  const { db } = openSqlite(join(server.dataDir, 'academy.db'));
   await insertAccounts(db, 1);
   const now = Date.now();
-  head = await createSession(db, admin.email, now);
+  headAdmin = await createSession(db, admin.email, now);
   learner = await createSession(db, 'person1@example.com', now);
-  farewells = await Promise.all(Array.from({ length: 70 }, () => createSession(db, admin.email, now)));
+  disposableTokens = await Promise.all(Array.from({ length: 70 }, () => createSession(db, admin.email, now)));
   await db.destroy();
-  ({ id: question } = (await (await send('/blog/3/comment', { json: { text: 'A question' } })).json()) as { id: number });
+  ({ id: messageText } = (await (await send('/blog/3/comment', { json: { text: 'A question' } })).json()) as { id: number });
 });
-afterAll(() => product.stop());
+afterAll(() => server.stop());
 
-interface Sent {
+interface RequestInput {
   method?: string;
   json?: object;
   form?: FormData;
@@ -42,142 +42,142 @@ interface Sent {
   from?: string;
 }
 
-function send(path: string, { method = 'POST', json, form, token, from = '203.0.113.99' }: Sent): Promise<Response> {
+function send(path: string, { method = 'POST', json, form, token, from = '203.0.113.99' }: RequestInput): Promise<Response> {
   const headers = {
     'X-Forwarded-For': from,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(json ? { 'Content-Type': 'application/json' } : {}),
   };
-  return fetch(`${product.address}/api${path}`, { method, headers, body: json ? JSON.stringify(json) : (form ?? null) });
+  return fetch(`${server.address}/api${path}`, { method, headers, body: json ? JSON.stringify(json) : (form ?? null) });
 }
 
 interface Screen {
-  what: string;
+  name: string;
   path: string;
-  who?: 'head' | 'learner';
-  /** Made until it is refused. */
+  actor?: 'head' | 'learner';
+  /** Repeated until it is rejected. */
   call: (nth: number, from: string) => Promise<Response>;
   fill?: (page: Page) => Promise<unknown>;
-  press: (page: Page) => Promise<unknown>;
-  said?: (page: Page) => Locator;
-  /** What was typed is there as before. */
-  kept?: (page: Page) => Promise<unknown>;
+  submit: (page: Page) => Promise<unknown>;
+  locateNotice?: (page: Page) => Locator;
+  /** Expects the input unchanged. */
+  expectInput?: (page: Page) => Promise<unknown>;
 }
 
 const inMain = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const inDialog = (name: string) => (page: Page) => dialog(page).getByRole('button', { name, exact: true }).click();
-const notice = (page: Page) => page.getByRole('alertdialog').getByText(wait);
+const notice = (page: Page) => page.getByRole('alertdialog').getByText(waitText);
 
 type Values = Record<string, string>;
-const fills = (place: Locator, values: Values) => each(values, (label, value) => place.getByLabel(label, { exact: true }).fill(value));
-const holds = (place: Locator, values: Values) =>
-  each(values, async (label, value) => expect(await place.getByLabel(label, { exact: true }).inputValue()).toBe(value));
-async function each(values: Values, act: (label: string, value: string) => Promise<unknown>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await act(label, value);
+const fills = (place: Locator, values: Values) => entry(values, (label, value) => place.getByLabel(label, { exact: true }).fill(value));
+const expectValues = (place: Locator, values: Values) =>
+  entry(values, async (label, value) => expect(await place.getByLabel(label, { exact: true }).inputValue()).toBe(value));
+async function entry(values: Values, action: (label: string, value: string) => Promise<unknown>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await action(label, value);
 }
-/** Opens a form by the button of its name, and fills it. */
+/** Opens a form by its button and fills it. */
 const opened = (button: string, values: Values) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click();
   await fills(dialog(page), values);
 };
 
 const email = 'waiting@example.com';
-const letter = { Subject: 'Akụkọ', Message: 'Ndewo!' };
-const letterOf = (nth: number) => ({ subject: `Letter ${nth}`, message: 'Nnọọ' });
+const newsletter = { Subject: 'Akụkọ', Message: 'Ndewo!' };
+const newsletterOf = (nth: number) => ({ subject: `Letter ${nth}`, message: 'Nnọọ' });
 const word = { Title: 'ọjị', Body: 'Kola nut' };
 const settings = { 'First name': 'Ada', 'Last name': 'Eze', 'Phone number': '+234 555' };
 const profile = { first_name: 'Admin', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '' };
-const wrongLink = '?token=wrong&email=nobody@example.com';
-const asHead = (path: string, sent: Sent) => send(path, { ...sent, token: head });
-const asLearner = (path: string, sent: Sent) => send(path, { ...sent, token: learner });
+const invalidLink = '?token=wrong&email=nobody@example.com';
+const sendAsHead = (path: string, sent: RequestInput) => send(path, { ...sent, token: headAdmin });
+const sendAsLearner = (path: string, sent: RequestInput) => send(path, { ...sent, token: learner });
 const newPost = async (nth: number) => postForm({ title: `Post ${nth}`, body: '<p>x</p>', image: await imageFile('png', 8, 8) });
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 const screens: Screen[] = [
   {
-    what: 'a like',
+    name: 'a like',
     path: '/blog/1',
-    who: 'learner',
-    call: () => asLearner('/blog/2/like', {}),
-    press: (page) => page.getByRole('button', { name: /^Like/ }).click(),
-    said: (page) => page.getByRole('status').getByText(wait),
+    actor: 'learner',
+    call: () => sendAsLearner('/blog/2/like', {}),
+    submit: (page) => page.getByRole('button', { name: /^Like/ }).click(),
+    locateNotice: (page) => page.getByRole('status').getByText(waitText),
   },
   {
-    what: 'a reply',
+    name: 'a reply',
     path: '/blog/3',
-    call: (nth, from) => send(`/blog/comment/${question}/reply`, { json: { text: `Answer ${nth}` }, from }),
+    call: (nth, from) => send(`/blog/comment/${messageText}/reply`, { json: { text: `Answer ${nth}` }, from }),
     fill: async (page) => {
       await page.getByRole('button', { name: 'Show replies (0)' }).click();
       await fills(page.getByRole('main'), { 'Your reply': 'Precious words' });
     },
-    press: inMain('Reply'),
-    kept: (page) => holds(page.getByRole('main'), { 'Your reply': 'Precious words' }),
+    submit: inMain('Reply'),
+    expectInput: (page) => expectValues(page.getByRole('main'), { 'Your reply': 'Precious words' }),
   },
   {
-    what: 'asking for a new pin',
+    name: 'requesting a new PIN',
     path: '/verify',
     call: (_, from) => send('/verify/resend', { json: { email }, from }),
     fill: (page) => fills(page.getByRole('main'), { Email: email, 'Verification pin': '123456' }),
-    press: inMain('Send me a new pin'),
-    kept: (page) => holds(page.getByRole('main'), { Email: email, 'Verification pin': '123456' }),
+    submit: inMain('Send me a new pin'),
+    expectInput: (page) => expectValues(page.getByRole('main'), { Email: email, 'Verification pin': '123456' }),
   },
   {
-    what: 'the newsletter’s form',
+    name: 'the newsletter form',
     path: '/about',
     call: (nth, from) => send('/subscribe', { json: { email: `reader-${nth}@example.com` }, from }),
     fill: (page) => footer(page).getByRole('textbox').fill(email),
-    press: (page) => footer(page).getByRole('button').click(),
-    // Whatever went wrong: SPEC section 8.
-    said: (page) => footer(page).getByText('Failed to subscribe to newsletter'),
-    kept: async (page) => expect(await footer(page).getByRole('textbox').inputValue()).toBe(email),
+    submit: (page) => footer(page).getByRole('button').click(),
+    // The same message for every kind of error.
+    locateNotice: (page) => footer(page).getByText('Failed to subscribe to newsletter'),
+    expectInput: async (page) => expect(await footer(page).getByRole('textbox').inputValue()).toBe(email),
   },
   {
-    what: 'a link out of the newsletter',
+    name: 'an unsubscribe link',
     path: '/about',
-    call: (_, from) => send(`/unsubscribe${wrongLink}`, { from }),
-    press: (page) => page.goto(`/unsubscribe${wrongLink}`),
+    call: (_, from) => send(`/unsubscribe${invalidLink}`, { from }),
+    submit: (page) => page.goto(`/unsubscribe${invalidLink}`),
   },
   {
-    what: 'a link into the newsletter',
-    path: `/confirm-subscription${wrongLink}`,
-    call: (_, from) => send(`/subscribe/confirm${wrongLink}`, { from }),
-    press: inMain('Confirm my address'),
+    name: 'a confirmation link',
+    path: `/confirm-subscription${invalidLink}`,
+    call: (_, from) => send(`/subscribe/confirm${invalidLink}`, { from }),
+    submit: inMain('Confirm my address'),
   },
   {
-    what: 'taking one’s data along',
+    name: 'the data export',
     path: '/account',
-    who: 'learner',
-    call: () => asLearner('/auth/data', { method: 'GET' }),
-    press: inMain('Download my data'),
+    actor: 'learner',
+    call: () => sendAsLearner('/auth/data', { method: 'GET' }),
+    submit: inMain('Download my data'),
   },
   {
-    what: 'deleting one’s account',
+    name: 'account deletion',
     path: '/account',
-    who: 'learner',
-    call: () => asLearner('/auth/delete-account', { json: { password: 'a wrong one', comments: 'keep' } }),
+    actor: 'learner',
+    call: () => sendAsLearner('/auth/delete-account', { json: { password: 'a wrong one', comments: 'keep' } }),
     fill: (page) => fills(page.getByRole('main'), { Password: 'a long enough secret' }),
-    press: inMain('Delete my account'),
-    kept: (page) => holds(page.getByRole('main'), { Password: 'a long enough secret' }),
+    submit: inMain('Delete my account'),
+    expectInput: (page) => expectValues(page.getByRole('main'), { Password: 'a long enough secret' }),
   },
   {
-    what: 'a new post',
+    name: 'a new post',
     path: '/admin/blog',
-    who: 'head',
-    call: async (nth) => asHead('/blog', { form: await newPost(nth) }),
+    actor: 'head',
+    call: async (nth) => sendAsHead('/blog', { form: await newPost(nth) }),
     fill: async (page) => {
       await openForm(page);
       await fillPost(page, 'Not too often');
     },
-    press: (page) => saveButton(page).click(),
-    said: notice,
-    kept: (page) => expectFilled(page, 'Not too often'),
+    submit: (page) => saveButton(page).click(),
+    locateNotice: notice,
+    expectInput: (page) => expectFilled(page, 'Not too often'),
   },
   {
-    what: 'a changed post',
+    name: 'a changed post',
     path: '/admin/blog',
-    who: 'head',
-    call: () => asHead('/blog/1', { method: 'PUT', form: postForm({ title: 'Changed' }) }),
+    actor: 'head',
+    call: () => sendAsHead('/blog/1', { method: 'PUT', form: postForm({ title: 'Changed' }) }),
     fill: async (page) => {
       await page
         .getByRole('button', { name: /^Update: / })
@@ -185,92 +185,92 @@ const screens: Screen[] = [
         .click();
       await titleField(page).fill('My title');
     },
-    press: (page) => saveButton(page).click(),
-    said: notice,
-    kept: async (page) => expect(await titleField(page).inputValue()).toBe('My title'),
+    submit: (page) => saveButton(page).click(),
+    locateNotice: notice,
+    expectInput: async (page) => expect(await titleField(page).inputValue()).toBe('My title'),
   },
   {
-    what: 'a deleted post',
+    name: 'a deleted post',
     path: '/admin/blog',
-    who: 'head',
-    call: () => asHead('/blog/999', { method: 'DELETE' }),
+    actor: 'head',
+    call: () => sendAsHead('/blog/999', { method: 'DELETE' }),
     fill: (page) =>
       page
         .getByRole('button', { name: /^Delete: / })
         .first()
         .click(),
-    press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
-    said: notice,
+    submit: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+    locateNotice: notice,
   },
   {
-    what: 'a new word',
+    name: 'a new word',
     path: '/admin/word-of-day',
-    who: 'head',
-    call: () => asHead('/word-of-day', { json: { title: 'mmiri', body: 'Water' } }),
+    actor: 'head',
+    call: () => sendAsHead('/word-of-day', { json: { title: 'mmiri', body: 'Water' } }),
     fill: opened('Create Word of the Day', word),
-    press: inDialog('Create'),
-    kept: (page) => holds(dialog(page), word),
+    submit: inDialog('Create'),
+    expectInput: (page) => expectValues(dialog(page), word),
   },
   {
-    what: 'a changed word',
+    name: 'a changed word',
     path: '/admin/word-of-day',
-    who: 'head',
-    call: () => asHead('/word-of-day/1', { method: 'PUT', json: { body: 'Changed' } }),
+    actor: 'head',
+    call: () => sendAsHead('/word-of-day/1', { method: 'PUT', json: { body: 'Changed' } }),
     fill: opened('Update', word),
-    press: inDialog('Update'),
-    kept: (page) => holds(dialog(page), word),
+    submit: inDialog('Update'),
+    expectInput: (page) => expectValues(dialog(page), word),
   },
   {
-    what: 'a deleted word',
+    name: 'a deleted word',
     path: '/admin/word-of-day',
-    who: 'head',
-    call: () => asHead('/word-of-day/999', { method: 'DELETE' }),
+    actor: 'head',
+    call: () => sendAsHead('/word-of-day/999', { method: 'DELETE' }),
     fill: (page) => page.getByRole('button', { name: 'Delete' }).click(),
-    press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
-    said: notice,
+    submit: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+    locateNotice: notice,
   },
   {
-    what: 'a newsletter',
+    name: 'a newsletter',
     path: '/admin/newsletter',
-    who: 'head',
-    call: (nth) => asHead('/admin/send-newsletter', { json: letterOf(nth) }),
-    fill: opened('Send Newsletters', letter),
-    press: inDialog('Send'),
-    kept: (page) => holds(dialog(page), letter),
+    actor: 'head',
+    call: (nth) => sendAsHead('/admin/send-newsletter', { json: newsletterOf(nth) }),
+    fill: opened('Send Newsletters', newsletter),
+    submit: inDialog('Send'),
+    expectInput: (page) => expectValues(dialog(page), newsletter),
   },
   {
-    what: 'a newsletter to oneself',
+    name: 'a test newsletter',
     path: '/admin/newsletter',
-    who: 'head',
-    call: (nth) => asHead('/admin/newsletters/test', { json: letterOf(nth) }),
-    fill: opened('Send Newsletters', letter),
-    press: inDialog('Send a test to me'),
-    kept: (page) => holds(dialog(page), letter),
+    actor: 'head',
+    call: (nth) => sendAsHead('/admin/newsletters/test', { json: newsletterOf(nth) }),
+    fill: opened('Send Newsletters', newsletter),
+    submit: inDialog('Send a test to me'),
+    expectInput: (page) => expectValues(dialog(page), newsletter),
   },
   {
-    what: 'the settings',
+    name: 'the admin settings',
     path: '/admin/settings',
-    who: 'head',
-    call: () => asHead('/admin/profile', { method: 'PUT', json: profile }),
+    actor: 'head',
+    call: () => sendAsHead('/admin/profile', { method: 'PUT', json: profile }),
     fill: (page) => fills(page.getByRole('main'), settings),
-    press: inMain('Update Settings'),
-    kept: (page) => holds(page.getByRole('main'), settings),
+    submit: inMain('Update Settings'),
+    expectInput: (page) => expectValues(page.getByRole('main'), settings),
   },
   {
-    what: 'logging out',
+    name: 'logout',
     path: '/admin/logout',
-    who: 'head',
-    call: async () => send('/admin/logout', { token: farewells.pop() }),
-    press: inMain('Logout'),
+    actor: 'head',
+    call: async () => send('/admin/logout', { token: disposableTokens.pop() }),
+    submit: inMain('Logout'),
   },
 ];
 
-test.each(screens)('$what: says when to try again, and keeps what was typed', async ({ path, who, call, fill, press, said, kept }) => {
+test.each(screens)('$name: shows when to try again and keeps the input', async ({ path, actor, call, fill, submit, locateNotice, expectInput }) => {
   const from = `198.51.100.${addresses.size + 1}`;
   addresses.add(from);
-  const token = { head, learner, nobody: undefined }[who ?? 'nobody'];
+  const token = { head: headAdmin, learner, nobody: undefined }[actor ?? 'nobody'];
   const extraHTTPHeaders = { 'X-Forwarded-For': from };
-  const page = await openPage(path, { baseURL: product.address, expectedErrors: [429], extraHTTPHeaders, ...(token ? { token } : {}) });
+  const page = await openPage(path, { baseURL: server.address, expectedErrors: [429], extraHTTPHeaders, ...(token ? { token } : {}) });
   await fill?.(page);
   let nth = 0;
   while ((await call(nth, from)).status !== 429) {
@@ -278,7 +278,7 @@ test.each(screens)('$what: says when to try again, and keeps what was typed', as
     expect(nth).toBeLessThan(100);
   }
   expect(nth).toBeGreaterThan(0);
-  await press(page);
-  await (said?.(page) ?? page.getByRole('alert').getByText(wait)).waitFor();
-  await kept?.(page);
+  await submit(page);
+  await (locateNotice?.(page) ?? page.getByRole('alert').getByText(waitText)).waitFor();
+  await expectInput?.(page);
 });

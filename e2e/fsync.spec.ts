@@ -6,12 +6,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { start } from '../tests/crash/server-process.ts';
 import { call } from '../tests/crash/workload.ts';
-import { attached, needsStrace } from './strace.ts';
+import { attachStrace, needsStrace } from './strace.ts';
 
 const writes = 200;
-const watched = ['-f', '-y', '-e', 'trace=fsync,fdatasync'];
-/** Those that have ended: strace shows a call of one thread in two pieces when another thread calls something meanwhile. */
-const synced = (trace: string) => readFileSync(trace, 'utf8').match(/f(data)?sync(\(\d+<[^>]*\.db(-wal)?>| resumed>)\)\s+= 0/g)?.length ?? 0;
+const straceOptions = ['-f', '-y', '-e', 'trace=fsync,fdatasync'];
+/** Completed calls. strace splits a call into two lines when another thread makes a call meanwhile. */
+const syncCalls = (trace: string) => readFileSync(trace, 'utf8').match(/f(data)?sync(\(\d+<[^>]*\.db(-wal)?>| resumed>)\)\s+= 0/g)?.length ?? 0;
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-fsync-'));
@@ -19,39 +19,39 @@ function newFolder(): string {
   return folder;
 }
 
-test('SQLite has brought each comment to the disk before it is acknowledged', async (context) => {
+test('SQLite: each comment is synced to disk before it is acknowledged', async (context) => {
   needsStrace(context);
   const dataDir = newFolder();
-  const product = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on' } });
-  onTestFinished(product.kill);
-  const { body: word } = await call(product.address, 'GET', '/word-of-day/current', {});
+  const server = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on' } });
+  onTestFinished(server.kill);
+  const { body: word } = await call(server.address, 'GET', '/word-of-day/current', {});
   const trace = join(dataDir, 'trace');
-  const strace = await attached(product.pid, watched, trace);
+  const strace = await attachStrace(server.pid, straceOptions, trace);
   onTestFinished(() => void strace.kill());
   for (let nth = 1; nth <= writes; nth += 1) {
-    const { status } = await call(product.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text: `Comment ${nth}` } });
+    const { status } = await call(server.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text: `Comment ${nth}` } });
     expect(status).toBe(201);
-    expect(synced(trace)).toBeGreaterThanOrEqual(nth);
+    expect(syncCalls(trace)).toBeGreaterThanOrEqual(nth);
   }
 });
 
-test('a sync that failed is not believed the second time: the next acknowledgement waits until the database itself has everything', async (context) => {
+test('SQLite: after a failed sync the next acknowledgement waits for a full checkpoint', async (context) => {
   needsStrace(context);
   const dataDir = newFolder();
-  const product = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on' } });
-  onTestFinished(product.kill);
-  const { body: word } = await call(product.address, 'GET', '/word-of-day/current', {});
-  const comment = (text: string) => call(product.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text } });
+  const server = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on' } });
+  onTestFinished(server.kill);
+  const { body: word } = await call(server.address, 'GET', '/word-of-day/current', {});
+  const comment = (text: string) => call(server.address, 'POST', `/word-of-day/${word.id}/comment`, { json: { text } });
   const trace = join(dataDir, 'trace');
-  // In each thread the first sync fails.
-  const strace = await attached(product.pid, [...watched, '-e', 'inject=fsync,fdatasync:error=EIO:when=1'], trace);
+  // Injects an error into the first sync of each thread.
+  const strace = await attachStrace(server.pid, [...straceOptions, '-e', 'inject=fsync,fdatasync:error=EIO:when=1'], trace);
   onTestFinished(() => void strace.kill());
-  const isOfDatabase = () => /sync\(\d+<[^>]*\.db>/.test(readFileSync(trace, 'utf8'));
+  const isDatabaseFile = () => /sync\(\d+<[^>]*\.db>/.test(readFileSync(trace, 'utf8'));
   expect((await comment('Refused')).status).toBe(503);
-  expect(isOfDatabase()).toBe(false);
+  expect(isDatabaseFile()).toBe(false);
   await expect.poll(async () => (await comment('Taken')).status).toBe(201);
-  expect(isOfDatabase()).toBe(true);
-  const { body: comments } = await call(product.address, 'GET', `/word-of-day/${word.id}/comments`, {});
+  expect(isDatabaseFile()).toBe(true);
+  const { body: comments } = await call(server.address, 'GET', `/word-of-day/${word.id}/comments`, {});
   expect(JSON.stringify(comments)).toContain('Taken');
 });
 
@@ -61,13 +61,13 @@ const commits = (synchronous: string) => `
   raw.exec('pragma journal_mode = wal; pragma synchronous = ${synchronous}; create table t (n integer)');
   for (let n = 0; n < ${writes}; n += 1) raw.exec('insert into t values (1)');`;
 
-test('the trace would show a database that does not wait for the disk', (context) => {
+test('the trace detects a database that does not sync', (context) => {
   needsStrace(context);
   const count = (synchronous: string) => {
     const folder = newFolder();
     const trace = join(folder, 'trace');
-    execFileSync('strace', [...watched, '-o', trace, process.execPath, '-e', commits(synchronous), join(folder, 'some.db')]);
-    return synced(trace);
+    execFileSync('strace', [...straceOptions, '-o', trace, process.execPath, '-e', commits(synchronous), join(folder, 'some.db')]);
+    return syncCalls(trace);
   };
   expect(count('full')).toBeGreaterThanOrEqual(writes);
   expect(count('normal')).toBeLessThan(writes / 4);

@@ -8,13 +8,13 @@ import { freePort } from '#tests/support/free-port.ts';
 import { failures, type ServerProcess, start } from '../tests/crash/server-process.ts';
 import { call } from '../tests/crash/workload.ts';
 
-const unsaved = /cannot save anything at this moment/;
+const errorMessage = /cannot save anything at this moment/;
 
 interface Disk {
   dataDir: string;
-  /** From then on nothing more can be written, the log included. */
-  fill(product: ServerProcess): void;
-  makeRoom(product: ServerProcess): void;
+  /** Makes further writes fail, including those of the log. */
+  fill(server: ServerProcess): void;
+  freeSpace(server: ServerProcess): void;
 }
 
 function newFolder(): string {
@@ -23,14 +23,14 @@ function newFolder(): string {
   return folder;
 }
 
-/** No disk, but the same to whoever writes: the system lets no file of the product grow. */
-function limitedFiles(): Disk {
+/** Stands for a full disk: the process gets a file size limit. */
+function createFileSizeLimit(): Disk {
   const limit = ({ pid }: ServerProcess, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`]);
-  return { dataDir: newFolder(), fill: (product) => limit(product, '1'), makeRoom: (product) => limit(product, 'unlimited') };
+  return { dataDir: newFolder(), fill: (server) => limit(server, '1'), freeSpace: (server) => limit(server, 'unlimited') };
 }
 
-/** Nothing where nobody may mount one: then the files that may not grow stand for it. */
-function smallDisk(): Disk | undefined {
+/** Returns undefined without the right to mount; the file size limit is used then. */
+function mountSmallDisk(): Disk | undefined {
   const dataDir = newFolder();
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', dataDir]).status !== 0) return undefined;
   onTestFinished(() => void execFileSync('umount', ['--lazy', dataDir]));
@@ -46,50 +46,50 @@ function smallDisk(): Disk | undefined {
         }
       }
     },
-    makeRoom: () => rmSync(filler),
+    freeSpace: () => rmSync(filler),
   };
 }
 
 test.each([
-  ['a disk that is full', smallDisk],
-  ['files that may not grow', limitedFiles],
-])('on %s everything is shown, who writes is told, and it goes on when there is room', async (_, open) => {
-  const { dataDir, ...disk } = open() ?? limitedFiles();
-  const place = { dataDir, port: await freePort(), env: {} };
-  let product = await start(place);
-  onTestFinished(() => product.kill());
-  const { address } = product;
+  ['a full disk', mountSmallDisk],
+  ['a file size limit', createFileSizeLimit],
+])('on %s reads succeed, writes get an error message, and writing continues when there is space again', async (_, open) => {
+  const { dataDir, ...disk } = open() ?? createFileSizeLimit();
+  const options = { dataDir, port: await freePort(), env: {} };
+  let server = await start(options);
+  onTestFinished(() => server.kill());
+  const { address } = server;
   const { body: word } = await call(address, 'GET', '/word-of-day/current', {});
   const path = `/word-of-day/${word.id}/comment`;
   let acknowledged = 0;
   const comment = async () => {
-    const answer = await call(address, 'POST', path, { json: { text: `${acknowledged} `.padEnd(4_000, 'x') } });
-    if (answer.status === 201) acknowledged += 1;
-    return answer;
+    const response = await call(address, 'POST', path, { json: { text: `${acknowledged} `.padEnd(4_000, 'x') } });
+    if (response.status === 201) acknowledged += 1;
+    return response;
   };
   const form = new URLSearchParams({ name: 'Ada', email: 'ada@example.com', subject: 'Ndewo', message: 'Kedu?' });
   const write = () => fetch(`${address}/contact`, { method: 'POST', body: form, redirect: 'manual' });
   const count = async () => (await fetch(`${address}/api${path}s?limit=1`)).headers.get('X-Total-Count');
 
   expect((await comment()).status).toBe(201);
-  disk.fill(product);
+  disk.fill(server);
   await expect.poll(async () => (await comment()).status).toBe(503);
-  expect((await comment()).body.error).toMatch(unsaved);
+  expect((await comment()).body.error).toMatch(errorMessage);
   const page = await write();
   expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '120']);
-  expect(await page.text()).toMatch(unsaved);
+  expect(await page.text()).toMatch(errorMessage);
   for (const shown of ['/', '/blog', '/healthz']) expect((await fetch(address + shown)).status, shown).toBe(200);
   expect(await count()).toBe(String(acknowledged));
 
-  disk.makeRoom(product);
+  disk.freeSpace(server);
   expect((await comment()).status).toBe(201);
   expect((await write()).status).toBe(303);
-  const log = () => readFileSync(join(dataDir, 'product.log'), 'utf8');
+  const log = () => readFileSync(join(dataDir, 'server.log'), 'utf8');
   await expect.poll(log).toContain('"path":"/contact","status":303');
-  await product.kill();
-  product = await start(place);
+  await server.kill();
+  server = await start(options);
   expect(await count()).toBe(String(acknowledged));
-  expect(failures(place)).toEqual([]);
+  expect(failures(options)).toEqual([]);
   const raw = new DatabaseSync(join(dataDir, 'academy.db'));
   expect(raw.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   raw.close();

@@ -3,15 +3,15 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openPage } from './page.ts';
 
-const needed = 4.5;
+const requiredContrast = 4.5;
 const widths = [360, 390, 768, 1440];
 const heights: Record<number, number> = { 360: 640, 390: 844, 768: 1024, 1440: 900 };
 const pictures = ['morning', 'evening'] as const;
 
 type Colour = readonly [number, number, number];
 
-/** The hero with one of its pictures shown, and nothing that moves. */
-async function heroShowing(picture: (typeof pictures)[number], width: number, colorScheme: 'light' | 'dark', text = '100%'): Promise<Page> {
+/** Opens the hero with one image shown and no animations. */
+async function openHero(picture: (typeof pictures)[number], width: number, colorScheme: 'light' | 'dark', text = '100%'): Promise<Page> {
   const height = text === '100%' ? (heights[width] ?? 900) : 1600;
   const page = await openPage('/', { reducedMotion: 'reduce', colorScheme, viewport: { width, height } });
   await page.evaluate((size) => {
@@ -28,7 +28,7 @@ async function heroShowing(picture: (typeof pictures)[number], width: number, co
   return page;
 }
 
-/** Where the hero's words stand, and in which colour; afterwards they cannot be seen. */
+/** Rectangles and colours of the hero's text; hides the text afterwards. */
 const hideWords = (page: Page) =>
   page.getByRole('region', { name: 'Learn Igbo with Ease' }).evaluate((hero) => {
     const texts = [...hero.querySelectorAll<HTMLElement>('p:not(:has(a)), h1, a')];
@@ -46,7 +46,7 @@ const hideWords = (page: Page) =>
     return words;
   });
 
-/** The lowest contrast of each of the hero's texts with any pixel behind it. */
+/** Lowest contrast of each text of the hero with any pixel behind it. */
 async function contrasts(page: Page): Promise<Map<string, number>> {
   const words = await hideWords(page);
   const { data, info } = await sharp(await page.screenshot())
@@ -57,15 +57,15 @@ async function contrasts(page: Page): Promise<Map<string, number>> {
     const at = (y * info.width + x) * 3;
     return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
   };
-  const worst = words.map(({ text, colour, lines }) => {
-    const behind = lines.flatMap(({ x, y, width, height }) => {
+  const lowestContrast = words.map(({ text, colour, lines }) => {
+    const pixelColour = lines.flatMap(({ x, y, width, height }) => {
       const columns = Array.from({ length: Math.ceil(width) }, (_, at) => Math.floor(x) + at);
       const rows = Array.from({ length: Math.ceil(height) }, (_, at) => Math.floor(y) + at);
       return rows.flatMap((row) => columns.map((column) => contrast(colour, pixel(column, row))));
     });
-    return [text ?? '', behind.reduce((low, ratio) => Math.min(low, ratio), 21)] as const;
+    return [text ?? '', pixelColour.reduce((lowContrast, ratio) => Math.min(lowContrast, ratio), 21)] as const;
   });
-  return new Map(worst);
+  return new Map(lowestContrast);
 }
 
 const luminance = (colour: Colour) => {
@@ -77,29 +77,29 @@ const luminance = (colour: Colour) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-function contrast(one: Colour, other: Colour): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+function contrast(first: Colour, second: Colour): number {
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
 const cases = widths.flatMap((width) => (['light', 'dark'] as const).flatMap((scheme) => pictures.map((picture) => ({ picture, width, scheme }))));
 
-test.each(cases)('the hero’s words can be read on the $picture picture, $width pixels wide, $scheme', async ({ picture, width, scheme }) => {
-  const page = await heroShowing(picture, width, scheme);
+test.each(cases)('the text of the hero has enough contrast on the $picture image, $width px wide, $scheme', async ({ picture, width, scheme }) => {
+  const page = await openHero(picture, width, scheme);
   const measured = await contrasts(page);
   expect([...measured.keys()]).toEqual(['Nnọọ!', 'Learn Igbo with Ease', 'Join our community and start learning today!', 'Get Started', 'Log in']);
-  for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(needed);
+  for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(requiredContrast);
 });
 
-const twiceAsLarge = [320, 390, 820, 1280].flatMap((width) => pictures.map((picture) => ({ picture, width })));
+const largeText = [320, 390, 820, 1280].flatMap((width) => pictures.map((picture) => ({ picture, width })));
 
-test.each(twiceAsLarge)('text twice as large can be read on the $picture picture, $width pixels wide', async ({ picture, width }) => {
-  const measured = await contrasts(await heroShowing(picture, width, 'light', '200%'));
-  for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(needed);
+test.each(largeText)('text at 200 % has enough contrast on the $picture image, $width px wide', async ({ picture, width }) => {
+  const measured = await contrasts(await openHero(picture, width, 'light', '200%'));
+  for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(requiredContrast);
 });
 
-test.each(widths)('without its scrim the morning would be too bright for them, %i pixels wide', async (width) => {
-  const page = await heroShowing('morning', width, 'light');
+test.each(widths)('without the scrim the morning image would be too bright for the text, %i px wide', async (width) => {
+  const page = await openHero('morning', width, 'light');
   await page.locator('[class*="scrim"]').evaluate((scrim) => scrim.remove());
-  expect(Math.min(...(await contrasts(page)).values())).toBeLessThan(needed);
+  expect(Math.min(...(await contrasts(page)).values())).toBeLessThan(requiredContrast);
 });

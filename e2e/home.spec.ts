@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { delayRequests, expectAccessible, freezeTime, mockApiError, openPage } from './page.ts';
-import { current, ready, slide } from './slides.ts';
+import { currentSlideLabel, slide, waitForCarousel } from './slides.ts';
 
-const heroShown = '[data-shown="true"]';
-const picture = (page: Page) => page.locator(heroShown).getAttribute('src');
+const visibleHeroImage = '[data-shown="true"]';
+const picture = (page: Page) => page.locator(visibleHeroImage).getAttribute('src');
 
-/** The front page with the clock in the test's hand. */
+/** Opens the front page with a controlled clock. */
 async function frontPage(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage('/', options);
   await freezeTime(page);
   await page.reload();
-  await ready(page);
+  await waitForCarousel(page);
   await page.clock.runFor(100);
   return page;
 }
 
-test('the hero’s pictures take turns every five seconds, until they are paused', async () => {
+test('the hero images change every five seconds until they are paused', async () => {
   const page = await openPage('/about');
   await freezeTime(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
@@ -29,7 +29,7 @@ test('the hero’s pictures take turns every five seconds, until they are paused
   await expect.poll(() => picture(page)).not.toBe(first);
   await page.clock.runFor(5_000);
   await expect.poll(() => picture(page)).toBe(first);
-  expect(await page.locator(heroShown).evaluate((image) => getComputedStyle(image).transitionDuration)).toBe('1s');
+  expect(await page.locator(visibleHeroImage).evaluate((image) => getComputedStyle(image).transitionDuration)).toBe('1s');
   await page.getByRole('button', { name: 'Pause the background pictures' }).click();
   await page.clock.runFor(20_000);
   expect(await picture(page)).toBe(first);
@@ -38,18 +38,18 @@ test('the hero’s pictures take turns every five seconds, until they are paused
   await expect.poll(() => picture(page)).not.toBe(first);
 });
 
-test('the levels take turns every three seconds, and begin again after the third', async () => {
+test('the levels change every three seconds and start again after the third', async () => {
   const page = await frontPage();
-  expect(await current(page)).toBe('1 of 3');
+  expect(await currentSlideLabel(page)).toBe('1 of 3');
   for (const next of ['2 of 3', '3 of 3', '1 of 3']) {
     await page.clock.runFor(2_800);
-    expect(await current(page)).not.toBe(next);
+    expect(await currentSlideLabel(page)).not.toBe(next);
     await page.clock.runFor(200);
-    await expect.poll(() => current(page)).toBe(next);
+    await expect.poll(() => currentSlideLabel(page)).toBe(next);
   }
 });
 
-test('the levels hold while one is read, go on when it is closed, and the focus comes back', async () => {
+test('the carousel pauses while a level is open, continues when it is closed, and the focus returns', async () => {
   const page = await frontPage();
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
@@ -57,18 +57,18 @@ test('the levels hold while one is read, go on when it is closed, and the focus 
   expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   expect(await modal.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
   await page.clock.runFor(10_000);
-  expect(await current(page)).toBe('1 of 3');
+  expect(await currentSlideLabel(page)).toBe('1 of 3');
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'hidden' });
   expect(await slide(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
   await page.clock.runFor(3_000);
-  await expect.poll(() => current(page)).toBe('2 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
 });
 
-test.each(['light', 'dark'] as const)('the words about a level are accessible, and the focus stays with them (%s)', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('the level dialog has no axe violations and traps the focus (%s)', async (colorScheme) => {
   const page = await openPage('/', { reducedMotion: 'reduce', colorScheme, viewport: { width: 390, height: 800 } });
-  await ready(page);
+  await waitForCarousel(page);
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
   await modal.waitFor();
@@ -85,35 +85,35 @@ test.each(['light', 'dark'] as const)('the words about a level are accessible, a
   await modal.waitFor({ state: 'hidden' });
 });
 
-test('arrows and rungs move the levels and do not stop them; the pause button does', async () => {
+test('arrows and rungs change the level and do not stop the autoplay; the pause button does', async () => {
   const page = await frontPage();
   await page.getByRole('button', { name: 'Next slide' }).click();
-  await expect.poll(() => current(page)).toBe('2 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
   const rung = page.getByRole('button', { name: 'Show Advanced' });
   await rung.click();
-  await expect.poll(() => current(page)).toBe('3 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
   expect(await rung.getAttribute('aria-current')).toBe('true');
   await page.getByRole('button', { name: 'Previous slide' }).click();
-  await expect.poll(() => current(page)).toBe('2 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
   await page.clock.runFor(3_100);
-  await expect.poll(() => current(page)).toBe('3 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await page.clock.runFor(20_000);
-  expect(await current(page)).toBe('3 of 3');
+  expect(await currentSlideLabel(page)).toBe('3 of 3');
 });
 
-test('for whoever wants less motion everything stands still, and can be started', async () => {
+test('with reduced motion nothing plays automatically, and playback can be started', async () => {
   const page = await frontPage({ reducedMotion: 'reduce' });
   const shown = await picture(page);
   await page.clock.runFor(20_000);
   expect(await picture(page)).toBe(shown);
-  expect(await current(page)).toBe('1 of 3');
+  expect(await currentSlideLabel(page)).toBe('1 of 3');
   await page.getByRole('button', { name: 'Play the slides' }).click();
   await page.clock.runFor(3_100);
-  await expect.poll(() => current(page)).toBe('2 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
 });
 
-test('the front page leads to registering, to the blog and to teaching', async () => {
+test('the front page links to registration, blog and tutor registration', async () => {
   const page = await openPage('/');
   const main = page.getByRole('main');
   expect(await main.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
@@ -127,20 +127,20 @@ test('the front page leads to registering, to the blog and to teaching', async (
   await page.getByRole('heading', { level: 1, name: 'Become a tutor' }).waitFor();
 });
 
-test('the four latest posts stand on the front page, and lead to themselves', async () => {
+test('the front page shows the four latest posts with links', async () => {
   const page = await openPage('/');
   const resources = page.getByRole('region', { name: 'Resources' });
   const more = resources.getByRole('link', { name: /^Read More/ });
   expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/blog/6', '/blog/5', '/blog/4', '/blog/3']);
   expect(await resources.getByText(/…$/).count()).toBe(4);
   await resources.scrollIntoViewIfNeeded();
-  const drawn = () => resources.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0));
+  const drawn = () => resources.locator('img').evaluateAll((allImages) => allImages.map((image) => (image as HTMLImageElement).naturalWidth > 0));
   await expect.poll(drawn).toEqual([true, true, true, true]);
   await more.first().click();
   await page.getByRole('heading', { level: 1, name: /Greetings through the day/ }).waitFor();
 });
 
-test('without posts the front page says so, and while they come it says that too', async () => {
+test('the front page shows a message without posts, and another one while they load', async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
   const release = await delayRequests(page, '**/api/home/posts');
@@ -158,7 +158,7 @@ test('without posts the front page says so, and while they come it says that too
   await page.getByRole('alert').getByText('Failed to fetch blog posts').waitFor();
 });
 
-test('an academy without a word and without posts has a front page without holes', async () => {
+test('without a word and without posts the front page has no gaps', async () => {
   const page = await openPage('/about', { expectedErrors: [404], viewport: { width: 390, height: 844 } });
   await page.route('**/api/home/posts', (route) => route.fulfill({ json: [] }));
   await mockApiError(page, '**/api/home/word', 404);
@@ -167,6 +167,6 @@ test('an academy without a word and without posts has a front page without holes
   expect(await page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);
   expect(await page.getByText('Word of the Day', { exact: true }).count()).toBe(0);
   const hero = await page.getByRole('region', { name: 'Learn Igbo with Ease' }).boundingBox();
-  const why = await page.getByRole('region', { name: 'Why Learn With Us?' }).boundingBox();
-  expect(why?.y).toBe((hero?.y ?? 0) + (hero?.height ?? 0));
+  const benefits = await page.getByRole('region', { name: 'Why Learn With Us?' }).boundingBox();
+  expect(benefits?.y).toBe((hero?.y ?? 0) + (hero?.height ?? 0));
 });

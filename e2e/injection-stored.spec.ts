@@ -3,63 +3,64 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openChromium } from '#tests/support/chromium.ts';
 import { allAttacks } from './attack-lists.ts';
-import { startProduct } from './server-process.ts';
-import { type Arena, type Ground, type Heard, listen, openArena, rouse } from './xss-sandbox.ts';
+import { startServer } from './server-process.ts';
+import { createSandbox, observeContext, type Sandbox, type SandboxDocument, type SandboxEvent, triggerEvents } from './xss-sandbox.ts';
 
-/** Time limit for each test, in milliseconds: every attack is a page of its own. */
+/** Time limit of a test in milliseconds: every payload is loaded as a page. */
 const timeoutMs = 180_000 + allAttacks.length * 400;
 vi.setConfig({ testTimeout: timeoutMs });
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-let arena: Arena;
+let server: Awaited<ReturnType<typeof startServer>>;
+let sandbox: Sandbox;
 let database: DatabaseSync;
 beforeAll(async () => {
-  [product, arena] = await Promise.all([startProduct(), openArena()]);
-  database = new DatabaseSync(join(product.dataDir, 'academy.db'), { timeout: 10_000 });
+  [server, sandbox] = await Promise.all([startServer(), createSandbox()]);
+  database = new DatabaseSync(join(server.dataDir, 'academy.db'), { timeout: 10_000 });
 });
 afterAll(async () => {
   database.close();
-  await arena.close();
-  await product.stop();
+  await sandbox.close();
+  await server.stop();
 });
 
-/** Replaces the stored body of post 1 without the sanitiser. */
-const tamper = (body: string) => database.prepare('update posts set body = ? where id = 1').run(body);
+/** Replaces the stored body of post 1 without sanitizing it. */
+const replaceBody = (body: string) => database.prepare('update posts set body = ? where id = 1').run(body);
 
-/** The policy of the page of post 1 with such a body, except for the directive that forbids frames. */
+/** CSP of the page of post 1 with this body, without frame-ancestors. */
 async function policyWith(body: string): Promise<string> {
-  tamper(body);
-  // A request with a token is never answered from the cache.
-  const answer = await fetch(`${product.address}/blog/1`, { headers: { Authorization: 'Bearer none' } });
-  expect(await answer.text()).toContain('streamController');
-  return answer.headers.get('Content-Security-Policy')?.replace("frame-ancestors 'none'; ", '') ?? '';
+  replaceBody(body);
+  // A request with a token bypasses the cache.
+  const response = await fetch(`${server.address}/blog/1`, { headers: { Authorization: 'Bearer none' } });
+  expect(await response.text()).toContain('streamController');
+  return response.headers.get('Content-Security-Policy')?.replace("frame-ancestors 'none'; ", '') ?? '';
 }
 
-test('no attack in the database runs under the policy of the page that shows it', async () => {
-  const grounds: Ground[] = [];
-  for (const attack of allAttacks) grounds.push({ html: `<!doctype html><meta charset="utf-8"><body>${attack}`, policy: await policyWith(attack) });
-  const ran = await arena.letLoose(grounds);
-  if (process.env.TEST_TIMINGS === 'on') process.stdout.write(`${ran.length} of ${grounds.length} run with the policy of their page\n`);
+test('no stored payload runs under the CSP of the page that shows it', async () => {
+  const documents: SandboxDocument[] = [];
+  for (const payload of allAttacks)
+    documents.push({ html: `<!doctype html><meta charset="utf-8"><body>${payload}`, policy: await policyWith(payload) });
+  const ran = await sandbox.run(documents);
+  if (process.env.TEST_TIMINGS === 'on') process.stdout.write(`${ran.length} of ${documents.length} run with the policy of their page\n`);
   expect(ran.map((nth) => allAttacks[nth])).toEqual([]);
 });
 
-test('a page with such a body runs its own scripts and nothing of the body', async () => {
-  tamper(
+test('a page with a stored payload runs its own scripts and nothing of the payload', async () => {
+  replaceBody(
     '<p onclick="alert(1)" style="color: rgb(255, 0, 0)">Tampered</p><script>alert(1)</script><script type="module">alert(1)</script><img src="x" onerror="alert(1)"><style>p { color: rgb(255, 0, 0) }</style>',
   );
   const browser = await openChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
   onTestFinished(() => browser.close());
-  const context = await browser.newContext({ baseURL: product.address });
-  const heard: Heard[] = [];
-  await listen(context, (what) => void heard.push(what));
+  const context = await browser.newContext({ baseURL: server.address });
+  const events: SandboxEvent[] = [];
+  await observeContext(context, (event) => void events.push(event));
   const page = await context.newPage();
   await page.goto('/blog/1');
   const expectSafe = async () => {
     const paragraph = page.getByText('Tampered');
-    await rouse(page, 'main [class*=_body_]');
-    expect(heard.splice(0)).not.toContain('ran');
+    await triggerEvents(page, 'main [class*=_body_]');
+    expect(events.splice(0)).not.toContain('ran');
     expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgb(255, 0, 0)');
-    // Hydrated: the button is switched on by script, and answers.
+    // The button is enabled, so the page is hydrated.
     await page
       .getByRole('button', { name: /^Like / })
       .first()
@@ -67,7 +68,7 @@ test('a page with such a body runs its own scripts and nothing of the body', asy
     await page.getByRole('link', { name: 'Please login to like' }).waitFor();
   };
   await expectSafe();
-  // The same post drawn by the browser.
+  // The same post, rendered by the browser.
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.goto('/blog');
   await page.getByRole('link', { name: title }).first().click();

@@ -1,28 +1,28 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, postApi } from './accounts.ts';
-import { shiftsOf, untilNobodysFault, watchShifts } from './layout-shift.ts';
+import { shiftsOf, waitForShiftWindow, watchShifts } from './layout-shift.ts';
 import { delayRequests, openPage } from './page.ts';
 
 const sizes = [
   { on: 'a phone', viewport: { width: 390, height: 844 } },
   { on: 'a desktop', viewport: { width: 1280, height: 900 } },
 ];
-/** A letter that becomes a quarter of a pixel wider beside its neighbour is written down, too. */
-const invisible = 0.001;
-const moved = async (page: Page) => (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
+/** Limit of the layout shift score: a quarter of a pixel of one letter is already recorded. */
+const maxShift = 0.001;
+const shiftScore = async (page: Page) => (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
 const placeOf = async (part: Locator) => {
   const box = await part.boundingBox();
   return [box?.x, box?.y];
 };
-const still = { reducedMotion: 'reduce' } as const;
+const openRecordingShifts = { reducedMotion: 'reduce' } as const;
 
 const painted = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 const complete = (page: Page) =>
   page.waitForFunction(() => document.fonts.status === 'loaded' && [...document.images].every((image) => image.complete || image.loading === 'lazy'));
 
-describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
-  const everywhere = [
+describe.each(sizes)('on $on nothing shifts', ({ on, viewport }) => {
+  const pages = [
     { path: '/' },
     { path: '/about' },
     { path: '/contact' },
@@ -33,14 +33,14 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
     { path: '/blog' },
     { path: '/blog/1' },
     { path: '/blog/6' },
-    { path: '/unsubscribe?token=x&email=x', provokes: [400] },
-    { path: '/nowhere', provokes: [404] },
+    { path: '/unsubscribe?token=x&email=x', expectedErrors: [400] },
+    { path: '/nowhere', expectedErrors: [404] },
   ];
-  // Of pages that are alike on both the phone is the harder one.
-  test.each(on === 'a phone' ? everywhere : everywhere.filter(({ path }) => /^\/(blog(\/1)?)?$/.test(path)))(
-    'while fonts and pictures of $path are late',
-    async ({ path, provokes = [] }) => {
-      const page = await openPage('/robots.txt', { ...still, viewport, expectedErrors: provokes });
+  // Of pages that are alike on both, the phone is the harder case.
+  test.each(on === 'a phone' ? pages : pages.filter(({ path }) => /^\/(blog(\/1)?)?$/.test(path)))(
+    'while fonts and images of $path are delayed',
+    async ({ path, expectedErrors = [] }) => {
+      const page = await openPage('/robots.txt', { ...openRecordingShifts, viewport, expectedErrors });
       await watchShifts(page);
       const fonts = await delayRequests(page, '**/*.woff2');
       const pictures = await delayRequests(page, /\.(webp|svg|avif|png)$/);
@@ -50,14 +50,14 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
       pictures();
       await page.waitForLoadState('networkidle');
       await complete(page);
-      expect(await moved(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(invisible);
+      expect(await shiftScore(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(maxShift);
     },
   );
 
   test.each(['/admin', '/admin/users', '/admin/newsletter', '/admin/blog', '/admin/word-of-day', '/admin/settings'])(
-    'while the answers to %s are late',
+    'while the API responses of %s are delayed',
     async (path) => {
-      const page = await openPage('/robots.txt', { ...still, viewport, token: await asAdmin() });
+      const page = await openPage('/robots.txt', { ...openRecordingShifts, viewport, token: await asAdmin() });
       await watchShifts(page);
       const release = await delayRequests(page, '**/api/**');
       await page.goto(path);
@@ -65,12 +65,12 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
       release();
       await page.getByRole('status').getByText('Loading...').waitFor({ state: 'detached' });
       await page.waitForLoadState('networkidle');
-      expect(await moved(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(invisible);
+      expect(await shiftScore(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(maxShift);
     },
   );
 
-  test('while the word and the posts of the blog are late for who comes from another page', async () => {
-    const page = await openPage('/robots.txt', { ...still, viewport });
+  test('while the word and the posts of the blog are delayed after a navigation', async () => {
+    const page = await openPage('/robots.txt', { ...openRecordingShifts, viewport });
     await watchShifts(page);
     await page.goto('/about');
     await page.waitForLoadState('networkidle');
@@ -78,29 +78,29 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
     const posts = await delayRequests(page, '**/api/blog?**');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click();
     await page.getByText('Loading Blogs...').waitFor();
-    // Shifts within half a second of a press are excused: what is late comes later.
+    // Shifts within 500 ms of an input are excluded, so the response is delayed further.
     await page.waitForFunction((from) => performance.now() > from + 600, await page.evaluate(() => performance.now()));
     posts();
     await page.getByText('Loading Blogs...').waitFor({ state: 'detached' });
     word();
     await page.getByText('Loading Word of the Day...').waitFor({ state: 'detached' });
     await page.waitForLoadState('networkidle');
-    expect(await moved(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(invisible);
+    expect(await shiftScore(page), JSON.stringify(await shiftsOf(page))).toBeLessThanOrEqual(maxShift);
   });
 
-  test('what is under the finger, when a like, replies and a comment are slow to come', async () => {
+  test('while the responses to a like, replies and a comment are delayed, the pressed element stays in place', async () => {
     const { id } = await postApi('/blog/4/comment', { text: `Steady ${Date.now()}` });
     for (let nth = 0; nth < 3; nth += 1) await postApi(`/blog/comment/${id}/reply`, { text: `Reply ${nth}` });
     const { token } = await learnerWithToken();
-    const page = await openPage('/robots.txt', { ...still, viewport, token });
+    const page = await openPage('/robots.txt', { ...openRecordingShifts, viewport, token });
     await watchShifts(page);
     await page.goto('/blog/4');
     await page.waitForLoadState('networkidle');
-    const late = async (button: Locator, url: string, there: Locator, meanwhile?: () => Promise<void>) => {
+    const delayedUrl = async (button: Locator, url: string, there: Locator, rest?: () => Promise<void>) => {
       const release = await delayRequests(page, url);
       await button.click();
-      await untilNobodysFault(page);
-      await meanwhile?.();
+      await waitForShiftWindow(page);
+      await rest?.();
       const before = await placeOf(button);
       release();
       await there.waitFor();
@@ -108,19 +108,19 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
       expect(await placeOf(button)).toEqual(before);
     };
     const like = page.getByRole('button', { name: /^Like/ });
-    await late(like, '**/like', page.getByRole('status').getByText('Liked'));
+    await delayedUrl(like, '**/like', page.getByRole('status').getByText('Liked'));
     const replies = page.getByRole('button', { name: /^(Show|Hide) replies/ }).first();
-    expect(await moved(page)).toBeLessThanOrEqual(invisible);
-    await late(replies, '**/replies*', page.getByText('Reply 2'), () => expect(page.getByLabel('Your reply').count()).resolves.toBe(0));
+    expect(await shiftScore(page)).toBeLessThanOrEqual(maxShift);
+    await delayedUrl(replies, '**/replies*', page.getByText('Reply 2'), () => expect(page.getByLabel('Your reply').count()).resolves.toBe(0));
     await field(page, 'Your comment').fill('Mine');
     const comment = page.getByRole('button', { name: /^(Comment|Loading\.\.\.)$/ });
-    await late(comment, '**/comment', page.getByText('Comment added successfully'));
+    await delayedUrl(comment, '**/comment', page.getByText('Comment added successfully'));
   });
 
-  test.each(['Comment', 'Reply'])('under the finger, when a long text is sent with %s', async (name) => {
+  test.each(['Comment', 'Reply'])('while a long text is sent with %s, the pressed element stays in place', async (name) => {
     const { id } = await postApi('/blog/4/comment', { text: `Written about ${Date.now()}` });
     await postApi(`/blog/comment/${id}/reply`, { text: 'The first reply' });
-    const page = await openPage('/blog/4', { ...still, viewport });
+    const page = await openPage('/blog/4', { ...openRecordingShifts, viewport });
     if (name === 'Reply')
       await page
         .getByRole('button', { name: /^Show replies/ })
@@ -128,14 +128,14 @@ describe.each(sizes)('on $on nothing moves', ({ on, viewport }) => {
         .click();
     const words = `${name} of many lines\n${'and one more\n'.repeat(12)}`;
     await field(page, name === 'Reply' ? 'Your reply' : 'Your comment').fill(words);
-    const send = page.getByRole('button', { name, exact: true });
-    await send.scrollIntoViewIfNeeded();
-    const before = (await send.boundingBox())?.y ?? Number.NaN;
-    await send.click();
+    const submit = page.getByRole('button', { name, exact: true });
+    await submit.scrollIntoViewIfNeeded();
+    const before = (await submit.boundingBox())?.y ?? Number.NaN;
+    await submit.click();
     await page.getByText(`${name} added successfully`).waitFor();
     await page.getByText(`${name} of many lines`).first().waitFor();
-    const after = (await send.boundingBox())?.y ?? Number.NaN;
-    // A page scrolls by whole pixels.
+    const after = (await submit.boundingBox())?.y ?? Number.NaN;
+    // Scroll positions are whole pixels.
     expect(Math.abs(after - before), `from ${before} to ${after}`).toBeLessThanOrEqual(1);
   });
 });

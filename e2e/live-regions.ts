@@ -1,48 +1,50 @@
 import type { Page } from 'playwright';
 
-interface Said {
-  sentence: string;
-  /** Its place was there before it: only then every screen reader hears it. Alerts are heard wherever they come up. */
-  expected: boolean;
+interface Announcement {
+  text: string;
+  /** The region existed before its text, which all screen readers require. Alerts are announced in any case. */
+  isReliable: boolean;
 }
 
-/** From here on, and in every document to come, notes what a screen reader is told by the page's live regions. */
-export async function listen(page: Page): Promise<void> {
-  await page.addInitScript(hear);
-  await page.evaluate(hear);
+/** Records live region announcements of this and every later document. */
+export async function recordAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(observe);
+  await page.evaluate(observe);
 }
 
-/** What was said since then, or since the document came, in its order. */
-export const heard = (page: Page) => page.evaluate(() => (window as unknown as { said: Said[] }).said);
-export const announced = async (page: Page) => (await heard(page)).map(({ sentence }) => sentence);
+/** Announcements since then, or since the document was loaded, in order. */
+export const announcements = (page: Page) => page.evaluate(() => (window as unknown as { announcements: Announcement[] }).announcements);
+export const announcedTexts = async (page: Page) => (await announcements(page)).map(({ text }) => text);
 
 /** Runs in the page. */
-function hear(): void {
-  const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
-  const said: Said[] = [];
-  Object.assign(window, { said });
-  const known = new WeakSet<Element>();
+function observe(): void {
+  const liveSelector = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
+  const announcements: Announcement[] = [];
+  Object.assign(window, { announcements });
+  const knownRegions = new WeakSet<Element>();
   const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
-  // A region that comes with its words, and words that change inside one, even to the same ones.
+  // Regions that are inserted with text, and regions whose text changes, even to the same text.
   const regionsOf = ({ target, addedNodes }: MutationRecord) => [
-    elementOf(target)?.closest(live),
-    ...[...addedNodes].flatMap((node) => (node instanceof Element ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)] : [])),
+    elementOf(target)?.closest(liveSelector),
+    ...[...addedNodes].flatMap((node) =>
+      node instanceof Element ? [...(node.matches(liveSelector) ? [node] : []), ...node.querySelectorAll(liveSelector)] : [],
+    ),
   ];
-  const know = () => {
-    for (const region of document.querySelectorAll(live)) known.add(region);
+  const rememberRegions = () => {
+    for (const region of document.querySelectorAll(liveSelector)) knownRegions.add(region);
   };
-  const note = (records: MutationRecord[]) => {
+  const record = (records: MutationRecord[]) => {
     for (const region of new Set(records.flatMap(regionsOf))) {
-      const sentence = region?.isConnected && region.checkVisibility() ? (region.textContent ?? '').replace(/\s+/g, ' ').trim() : '';
-      if (region && sentence) said.push({ sentence, expected: known.has(region) || region.role === 'alert' });
+      const text = region?.isConnected && region.checkVisibility() ? (region.textContent ?? '').replace(/\s+/g, ' ').trim() : '';
+      if (region && text) announcements.push({ text, isReliable: knownRegions.has(region) || region.role === 'alert' });
     }
-    know();
+    rememberRegions();
   };
-  const begin = () => {
-    // What the page comes with is read with the page.
-    know();
-    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['role', 'aria-live'] });
+  const start = () => {
+    // Text in the initial document is part of the page, not an announcement.
+    rememberRegions();
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['role', 'aria-live'] });
   };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin);
-  else begin();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
 }

@@ -1,31 +1,31 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { field, learnerWithToken, logIn, newLearner } from './accounts.ts';
+import { field, learnerWithToken, login, newLearner } from './accounts.ts';
 import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, openPage } from './page.ts';
 
 const alert = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 const onBlog = (page: Page) => page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 
-test('logging in leads to the blog, with a token for a day that goes along to the API', async () => {
+test('login redirects to the blog with a token for 24 hours that is sent to the API', async () => {
   const email = await newLearner();
   const page = await openPage('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
-  await logIn(page, email.toUpperCase());
+  await login(page, email.toUpperCase());
   await onBlog(page);
   await page.getByRole('status').getByText('Login successful').waitFor();
-  const [cookie, ...others] = await page.context().cookies();
-  expect(others).toEqual([]);
+  const [cookie, ...otherCookies] = await page.context().cookies();
+  expect(otherCookies).toEqual([]);
   expect(cookie).toMatchObject({ name: 'token', path: '/', sameSite: 'Lax', secure: true, httpOnly: false });
-  const lives = (cookie?.expires ?? 0) - Date.now() / 1000;
-  expect(lives).toBeGreaterThan(86_300);
-  expect(lives).toBeLessThanOrEqual(86_400);
-  const asked = page.waitForRequest('**/api/blog/*');
+  const maxAge = (cookie?.expires ?? 0) - Date.now() / 1000;
+  expect(maxAge).toBeGreaterThan(86_300);
+  expect(maxAge).toBeLessThanOrEqual(86_400);
+  const apiRequest = page.waitForRequest('**/api/blog/*');
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
-  expect((await asked).headers().authorization).toBe(`Bearer ${cookie?.value}`);
+  expect((await apiRequest).headers().authorization).toBe(`Bearer ${cookie?.value}`);
 });
 
-test('logging in says what is missing and what is wrong, and keeps the address', async () => {
+test('login reports missing and wrong credentials and keeps the e-mail', async () => {
   const email = await newLearner();
   const page = await openPage('/login', { expectedErrors: [401, 404, 500, 'network'] });
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -33,26 +33,26 @@ test('logging in says what is missing and what is wrong, and keeps the address',
   await page.getByText('Password is required').waitFor();
   expect(await focusedName(page)).toBe('email');
   await expectAccessible(page);
-  await logIn(page, newEmail('nobody'));
+  await login(page, newEmail('nobody'));
   await alert(page, 'User not found');
-  await logIn(page, email, 'not the password');
+  await login(page, email, 'not the password');
   await alert(page, 'Invalid password');
   expect(await page.getByRole('button', { name: 'Send me a new pin' }).count()).toBe(0);
   await mockApiError(page, '**/api/login', 500);
-  await logIn(page, email);
+  await login(page, email);
   await alert(page, 'Login failed');
   await page.unrouteAll();
   await page.route('**/api/login', (route) => route.abort());
-  await logIn(page, email);
+  await login(page, email);
   await alert(page, 'Network error, please try again');
   expect(await field(page, 'Email').inputValue()).toBe(email);
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('whoever has not verified yet is offered a new pin, and the way to the page for it', async () => {
+test('login before verification offers a new PIN and a link to the verification page', async () => {
   const email = await newLearner({ verified: false });
   const page = await openPage('/login', { expectedErrors: [403] });
-  await logIn(page, email);
+  await login(page, email);
   await alert(page, 'User is not verified');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send me a new pin' }).click();
@@ -66,7 +66,7 @@ test('whoever has not verified yet is offered a new pin, and the way to the page
 test.each([
   { path: '/blog', what: 'ọ́jị́' },
   { path: '/blog/4', what: 'Counting from one to twenty' },
-])('a learner likes $what and unlikes it, and the count follows', async ({ path, what }) => {
+])('a learner likes and unlikes $what, and the count is updated', async ({ path, what }) => {
   const { token } = await learnerWithToken();
   const page = await openPage(path, { token });
   const like = page.getByRole('button', { name: new RegExp(`^Like ${what}`) });
@@ -85,28 +85,28 @@ test.each([
   expect(await like.getAttribute('aria-pressed')).toBe('false');
 });
 
-test('a like stays pressed when the answer to what was liked before is late', async () => {
+test('a like stays pressed when the response to the query for liked targets is late', async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/about', { token });
-  const gate = Promise.withResolvers<void>();
+  const pendingResponse = Promise.withResolvers<void>();
   await page.route('**/api/auth/likes', async (route) => {
     const response = await route.fetch();
-    await gate.promise;
+    await pendingResponse.promise;
     await route.fulfill({ response });
   });
-  const asked = page.waitForRequest('**/api/auth/likes');
+  const apiRequest = page.waitForRequest('**/api/auth/likes');
   await page.goto('/blog/4');
   const like = page.getByRole('button', { name: /^Like/ });
-  await asked;
+  await apiRequest;
   const liked = page.waitForResponse('**/api/blog/4/like');
   await like.click();
   await liked;
-  gate.resolve();
+  pendingResponse.resolve();
   await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
   expect(await like.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a like that fails says so, and the count stays', async () => {
+test('a failed like shows an error message, and the count stays', async () => {
   const { token } = await learnerWithToken();
   const page = await openPage('/blog/4', { token, expectedErrors: [500] });
   await mockApiError(page, '**/api/blog/4/like', 500);
@@ -118,7 +118,7 @@ test('a like that fails says so, and the count stays', async () => {
   expect(await page.getByRole('link', { name: 'Failed to like/unlike' }).count()).toBe(0);
 });
 
-test('a learner whose token has died is asked to log in, and the page stays', async () => {
+test('a learner with an expired token is asked to log in, and the page stays', async () => {
   const page = await openPage('/blog/4', { token: 'a-dead-one', expectedErrors: [401] });
   await page.getByRole('button', { name: /^Like/ }).click();
   const link = page.getByRole('link', { name: 'Please login', exact: true });
@@ -128,7 +128,7 @@ test('a learner whose token has died is asked to log in, and the page stays', as
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 });
 
-test('the comment form knows the learner, and forgets them for an anonymous comment', async () => {
+test("the comment form shows the learner's name and omits it from an anonymous comment", async () => {
   const { email, token } = await learnerWithToken();
   const page = await openPage('/blog/6', { token });
   await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
@@ -149,7 +149,7 @@ test('the comment form knows the learner, and forgets them for an anonymous comm
   expect(await field(page, 'Email (optional)').inputValue()).toBe(email);
 });
 
-test('a name typed before it is known who is there stays', async () => {
+test('a name typed before the current user is loaded stays', async () => {
   const { email, token } = await learnerWithToken();
   const page = await openPage('/about', { token });
   const release = await delayRequests(page, '**/api/auth/me');

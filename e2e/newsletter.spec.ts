@@ -1,38 +1,38 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
-import { address, delayRequests, expectAccessible, freezeTime, mailsOnceThere, mailTo, mockApiError, newEmail, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, freezeTime, mailTo, mockApiError, newEmail, openPage, waitForMails } from './page.ts';
 
-/** The path of the unsubscribe link in the newest mail to somebody. */
-async function linkFor(email: string, subject = /Welcome/): Promise<string> {
+/** Path of the unsubscribe link in the newest mail to an address. */
+async function unsubscribeLinkFor(email: string, subject = /Welcome/): Promise<string> {
   const { text = '' } = await mailTo(email, subject);
   return text.match(/http\S+(\/unsubscribe\?\S+)/)?.[1] ?? '';
 }
 
-async function subscribed(email: string): Promise<string> {
+async function subscribeAndGetLink(email: string): Promise<string> {
   await postApi('/subscribe', { email });
-  return linkFor(email);
+  return unsubscribeLinkFor(email);
 }
 
 const confirmButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Confirm my address' });
-const confirmed = 'Thank you, you will hear from us';
+const confirmLink = 'Thank you, you will hear from us';
 
-/** The link of a confirmation mail has the same token and e-mail as the one to unsubscribe. */
-const toConfirm = (link: string) => link.replace('/unsubscribe', '/confirm-subscription');
+/** A confirmation link has the token and e-mail of the unsubscribe link. */
+const toConfirmationLink = (link: string) => link.replace('/unsubscribe', '/confirm-subscription');
 
-/** All addresses and Referers that a page sends, or shows in its address bar. */
+/** Records request URLs, Referer headers and the address bar of a page. */
 function addressesOf(page: Page): () => string[] {
-  const seen: string[] = [];
+  const urls: string[] = [];
   page.on('request', (request) => {
     const { referer = '' } = request.headers();
-    seen.push(referer, ...(request.url().includes('/api/') ? [] : [request.url()]));
+    urls.push(referer, ...(request.url().includes('/api/') ? [] : [request.url()]));
   });
-  return () => [...seen, page.url()];
+  return () => [...urls, page.url()];
 }
 
 const done = 'You have been unsubscribed from our newsletter';
 
-test('somebody subscribes in the footer, follows the link in the welcome mail, and after twenty seconds is on the front page', async () => {
+test('a visitor subscribes in the footer, opens the unsubscribe link of the welcome mail, and is on the front page after 20 s', async () => {
   const email = newEmail('reader');
   const page = await openPage('/about');
   const footer = page.getByRole('contentinfo');
@@ -43,7 +43,7 @@ test('somebody subscribes in the footer, follows the link in the welcome mail, a
   expect(await footer.getByLabel('Your e-mail address').inputValue()).toBe(email);
   await expectAccessible(page, 'footer');
   await freezeTime(page);
-  await page.goto(await linkFor(email));
+  await page.goto(await unsubscribeLinkFor(email));
   await page.getByRole('status').getByText(done).waitFor();
   await page.getByText('Rerouting to the main page in 20 seconds...').waitFor();
   await page.clock.runFor(19_900);
@@ -53,7 +53,7 @@ test('somebody subscribes in the footer, follows the link in the welcome mail, a
   expect(page.url()).toBe(`${address}/`);
 });
 
-test('whatever goes wrong with subscribing is one sentence, and the address stays', async () => {
+test('every subscription error shows one message and keeps the e-mail', async () => {
   const page = await openPage('/about', { expectedErrors: [500, 'network'] });
   const footer = page.getByRole('contentinfo');
   const input = footer.getByLabel('Your e-mail address');
@@ -71,7 +71,7 @@ test('whatever goes wrong with subscribing is one sentence, and the address stay
   expect(await input.inputValue()).toBe('reader@example.com');
 });
 
-test('what is no address is not sent', async () => {
+test('an invalid e-mail is not sent', async () => {
   const page = await openPage('/about');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
@@ -84,8 +84,8 @@ test('what is no address is not sent', async () => {
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('who wants to stay on the page stays, and who wants to go goes at once', async () => {
-  const link = await subscribed(newEmail('stayer'));
+test('after unsubscribing the visitor can stay on the page or leave it at once', async () => {
+  const link = await subscribeAndGetLink(newEmail('stayer'));
   const page = await openPage('/about');
   await freezeTime(page);
   await page.goto(link);
@@ -100,15 +100,15 @@ test('who wants to stay on the page stays, and who wants to go goes at once', as
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
 });
 
-test('a link that is not right is answered with the server’s sentence, and leads nowhere', async () => {
-  const link = await subscribed(newEmail('kept'));
+test('an invalid link shows the server message and does not redirect', async () => {
+  const link = await subscribeAndGetLink(newEmail('kept'));
   const page = await openPage(link.replace(/token=[^&]+/, 'token=wrong'), { expectedErrors: [400] });
   await page.getByRole('alert').getByText('This unsubscribe link is not valid').waitFor();
   expect(await page.getByText('Rerouting').count()).toBe(0);
   await expectAccessible(page);
 });
 
-test('a failing server and a lost network each have their sentence', async () => {
+test('server errors and a lost network have a message each', async () => {
   const page = await openPage('/about', { expectedErrors: [500, 'network'] });
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/unsubscribe?token=x&email=y');
@@ -120,11 +120,11 @@ test('a failing server and a lost network each have their sentence', async () =>
   expect(await page.getByText('Rerouting').count()).toBe(0);
 });
 
-test('the page says that it is working while it is, and asks the server once', async () => {
-  const link = await subscribed(newEmail('waiting'));
+test('the page shows that it is working and sends one request', async () => {
+  const link = await subscribeAndGetLink(newEmail('waiting'));
   const page = await openPage('/about');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/unsubscribe') && asked.push(request.method()));
+  const requestMethods: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/unsubscribe') && requestMethods.push(request.method()));
   const release = await delayRequests(page, '**/api/unsubscribe*');
   await page.goto(link);
   await page.getByRole('status').getByText('Processing your request...').waitFor();
@@ -132,38 +132,38 @@ test('the page says that it is working while it is, and asks the server once', a
   release();
   await page.getByText(done).waitFor();
   await expectAccessible(page);
-  expect(asked).toEqual(['POST']);
+  expect(requestMethods).toEqual(['POST']);
 });
 
-test('programs that only fetch the link unsubscribe nobody', async () => {
+test('GET requests of the link unsubscribe no subscriber', async () => {
   const email = newEmail('scanned');
-  const link = await subscribed(email);
+  const link = await subscribeAndGetLink(email);
   expect((await fetch(address + link)).status).toBe(200);
   const subject = `Still here ${Date.now()}`;
   await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!' }, await asAdmin());
   expect((await mailTo(email, new RegExp(subject))).subject).toBe(subject);
 });
 
-test('a newsletter reaches who is subscribed and not who has left, and its own link is a way out', async () => {
-  const [stays, leaves] = [newEmail('stays'), newEmail('leaves')];
-  await subscribed(stays);
-  const page = await openPage(await subscribed(leaves));
+test('a newsletter reaches subscribers but not former ones, and its own link unsubscribes', async () => {
+  const [stayButton, leaveButton] = [newEmail('stays'), newEmail('leaves')];
+  await subscribeAndGetLink(stayButton);
+  const page = await openPage(await subscribeAndGetLink(leaveButton));
   await page.getByText(done).waitFor();
   const subject = `News ${Date.now()}`;
   const { recipients } = await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!\n\nThere is a new post.' }, await asAdmin());
-  const sent = await mailsOnceThere(Number(recipients), (mail) => mail.subject === subject);
+  const sent = await waitForMails(Number(recipients), (mail) => mail.subject === subject);
   const addressees = sent.map((mail) => mail.to?.[0]?.address);
   expect(addressees).toHaveLength(Number(recipients));
-  expect(addressees).toContain(stays);
-  expect(addressees).not.toContain(leaves);
-  const mine = sent.find((mail) => mail.to?.[0]?.address === stays);
-  expect(mine?.text).toContain('There is a new post.');
-  expect(mine?.headers.map(({ key }) => key)).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
-  await page.goto(await linkFor(stays, new RegExp(subject)));
+  expect(addressees).toContain(stayButton);
+  expect(addressees).not.toContain(leaveButton);
+  const ownMails = sent.find((mail) => mail.to?.[0]?.address === stayButton);
+  expect(ownMails?.text).toContain('There is a new post.');
+  expect(ownMails?.headers.map(({ key }) => key)).toEqual(expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']));
+  await page.goto(await unsubscribeLinkFor(stayButton, new RegExp(subject)));
   await page.getByText(done).waitFor();
 });
 
-test('a link that is not right leads on: to somebody who helps, or to the front page', async () => {
+test('an invalid link shows links to the contact page and the front page', async () => {
   const page = await openPage('/unsubscribe?token=wrong&email=nobody@example.com', { expectedErrors: [400] });
   const main = page.getByRole('main');
   await main.getByRole('alert').waitFor();
@@ -173,7 +173,7 @@ test('a link that is not right leads on: to somebody who helps, or to the front 
   await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
 });
 
-test('an old confirmation link leads to the form to subscribe once more', async () => {
+test('an expired confirmation link leads to the subscription form', async () => {
   const page = await openPage('/confirm-subscription?token=old&email=nobody@example.com', { expectedErrors: [400] });
   await confirmButton(page).click();
   await page.getByRole('alert').getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();
@@ -184,49 +184,49 @@ test('an old confirmation link leads to the form to subscribe once more', async 
   await expect.poll(() => input.evaluate((field) => field.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });
 
-test('a confirmation link confirms by a press alone, not by being opened in a browser with script', async () => {
-  const link = await subscribed(newEmail('confirms'));
+test('a confirmation link confirms on a click only, not when a browser with JavaScript opens it', async () => {
+  const link = await subscribeAndGetLink(newEmail('confirms'));
   const page = await openPage('/about');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/subscribe') && asked.push(request.method()));
-  await page.goto(toConfirm(link), { waitUntil: 'networkidle' });
+  const requestMethods: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/subscribe') && requestMethods.push(request.method()));
+  await page.goto(toConfirmationLink(link), { waitUntil: 'networkidle' });
   await expectAccessible(page);
-  expect(asked).toEqual([]);
+  expect(requestMethods).toEqual([]);
   await confirmButton(page).click();
-  await page.getByRole('status').getByText(confirmed).waitFor();
-  expect(asked).toEqual(['POST']);
+  await page.getByRole('status').getByText(confirmLink).waitFor();
+  expect(requestMethods).toEqual(['POST']);
   expect(await confirmButton(page).count()).toBe(0);
   await expectAccessible(page);
 });
 
-test('a confirmation that found no network is sent again by the same button', async () => {
-  const link = await subscribed(newEmail('patient'));
-  const page = await openPage(toConfirm(link), { expectedErrors: ['network'] });
+test('the button retries a confirmation after a lost network', async () => {
+  const link = await subscribeAndGetLink(newEmail('patient'));
+  const page = await openPage(toConfirmationLink(link), { expectedErrors: ['network'] });
   await page.route('**/api/subscribe/confirm*', (route) => route.abort());
   await confirmButton(page).click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
   await page.unrouteAll();
   await confirmButton(page).click();
-  await page.getByRole('status').getByText(confirmed).waitFor();
+  await page.getByRole('status').getByText(confirmLink).waitFor();
 });
 
 describe.each([
-  { path: '/unsubscribe', act: async (page: Page) => page.getByText(done).waitFor() },
+  { path: '/unsubscribe', action: async (page: Page) => page.getByText(done).waitFor() },
   {
     path: '/confirm-subscription',
-    async act(page: Page) {
+    async action(page: Page) {
       await confirmButton(page).click();
-      await page.getByText(confirmed).waitFor();
+      await page.getByText(confirmLink).waitFor();
     },
   },
-])('the token and the e-mail of $path', ({ path, act }) => {
-  test('leave the address bar, and are in no Referer', async () => {
-    const link = (await subscribed(newEmail('secretive'))).replace('/unsubscribe', path);
+])('the token and the e-mail of $path', ({ path, action }) => {
+  test('leave the address bar and appear in no Referer header', async () => {
+    const link = (await subscribeAndGetLink(newEmail('secretive'))).replace('/unsubscribe', path);
     const page = await openPage('/about');
     const addresses = addressesOf(page);
     const answer = await page.goto(link);
     expect(answer?.headers()['referrer-policy']).toBe('strict-origin');
-    await act(page);
+    await action(page);
     expect(page.url()).toBe(address + path);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
@@ -234,21 +234,21 @@ describe.each([
     expect(addresses().filter((each) => each.includes('token='))).toEqual([opened]);
   });
 
-  test('are still known after a reload, and after going on and coming back', async () => {
-    const link = (await subscribed(newEmail('returns'))).replace('/unsubscribe', path);
+  test('survive a reload, and leaving and returning', async () => {
+    const link = (await subscribeAndGetLink(newEmail('returns'))).replace('/unsubscribe', path);
     const page = await openPage(link);
-    await act(page);
+    await action(page);
     await page.reload();
-    await act(page);
+    await action(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
     await page.goBack();
-    await act(page);
+    await action(page);
     expect(page.url()).toBe(address + path);
   });
 });
 
-test('an address without a token says which link to use', async () => {
+test('a URL without a token explains which link to use', async () => {
   const page = await openPage('/unsubscribe', { expectedErrors: [400] });
   await page.getByRole('alert').getByText('Please use the link in your latest newsletter.').waitFor();
   await page.goto('/confirm-subscription');
@@ -256,29 +256,29 @@ test('an address without a token says which link to use', async () => {
   await page.getByRole('alert').getByText('Please subscribe once more.').waitFor();
 });
 
-describe('without script', () => {
+describe('without JavaScript', () => {
   const plain = { javaScriptEnabled: false } as const;
   const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Unsubscribe' });
 
-  test('the link of a mail leads to a button, and the button off the list', async () => {
+  test('the link of a mail shows a button, and the button unsubscribes', async () => {
     const email = newEmail('plain');
-    const page = await openPage(await subscribed(email), plain);
+    const page = await openPage(await subscribeAndGetLink(email), plain);
     await button(page).click();
     await page.getByText(done).waitFor();
     expect(page.url()).toBe(`${address}/unsubscribe`);
     expect(await page.getByText('Rerouting').count(), 'nobody is taken elsewhere').toBe(0);
     expect(await button(page).count()).toBe(0);
-    await subscribed(newEmail('stays'));
+    await subscribeAndGetLink(newEmail('stays'));
     const subject = `Not for who left ${Date.now()}`;
     const { recipients } = await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!' }, await asAdmin());
-    const sent = await mailsOnceThere(Number(recipients), (mail) => mail.subject === subject);
+    const sent = await waitForMails(Number(recipients), (mail) => mail.subject === subject);
     expect(sent).toHaveLength(Number(recipients));
     expect(sent.map((mail) => mail.to?.[0]?.address)).not.toContain(email);
     await page.getByRole('link', { name: 'Go now' }).click();
     await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
   });
 
-  test('a wrong link is refused with a page of status 400 that leads on', async () => {
+  test('an invalid link gets a page of status 400 with further links', async () => {
     const page = await openPage('/unsubscribe?token=wrong&email=nobody@example.com', { ...plain, expectedErrors: [400] });
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
     await button(page).click();
@@ -287,14 +287,14 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'Write to us' }).waitFor();
   });
 
-  test('the link of a confirmation mail leads to a button, and the button onto the list', async () => {
-    const page = await openPage(toConfirm(await subscribed(newEmail('plain-confirms'))), plain);
+  test('the link of a confirmation mail shows a button, and the button subscribes', async () => {
+    const page = await openPage(toConfirmationLink(await subscribeAndGetLink(newEmail('plain-confirms'))), plain);
     await confirmButton(page).click();
-    await page.getByText(confirmed).waitFor();
+    await page.getByText(confirmLink).waitFor();
     expect(page.url()).toBe(`${address}/confirm-subscription`);
   });
 
-  test('an old confirmation link is refused in the same way', async () => {
+  test('an expired confirmation link is rejected in the same way', async () => {
     const page = await openPage('/confirm-subscription?token=old&email=nobody@example.com', { ...plain, expectedErrors: [400] });
     await confirmButton(page).click();
     await page.getByText('This confirmation link is not valid. Please subscribe once more.').waitFor();

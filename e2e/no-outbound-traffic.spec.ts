@@ -8,11 +8,11 @@ import { freePort } from '#tests/support/free-port.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { admin, start } from '../tests/crash/server-process.ts';
 import { call } from '../tests/crash/workload.ts';
-import { attached, needsStrace } from './strace.ts';
+import { attachStrace, needsStrace } from './strace.ts';
 
-const watched = ['-f', '-e', 'trace=connect,sendto'];
-/** Ports that somebody called, by name servers' too. */
-const called = (trace: string) => [...readFileSync(trace, 'utf8').matchAll(/sin6?_port=htons\((\d+)\)/g)].map(([, port]) => Number(port));
+const straceOptions = ['-f', '-e', 'trace=connect,sendto'];
+/** Ports of outgoing connections, including those to name servers. */
+const connectedPorts = (trace: string) => [...readFileSync(trace, 'utf8').matchAll(/sin6?_port=htons\((\d+)\)/g)].map(([, port]) => Number(port));
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-no-calls-'));
@@ -20,15 +20,15 @@ function newFolder(): string {
   return folder;
 }
 
-/** Takes mails, and counts them. */
-async function openMailServer(): Promise<{ port: number; taken: () => number }> {
-  let taken = 0;
+/** Starts an SMTP server that counts mails. */
+async function openMailServer(): Promise<{ port: number; mailCount: () => number }> {
+  let mailCount = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       stream.resume().once('end', () => {
-        taken += 1;
+        mailCount += 1;
         done();
       });
     },
@@ -37,40 +37,40 @@ async function openMailServer(): Promise<{ port: number; taken: () => number }> 
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { port, taken: () => taken };
+  return { port, mailCount: () => mailCount };
 }
 
-test('whatever addresses people write, the product calls its mail server and nobody else', async (context) => {
+test('whatever URLs users enter, the server connects to its mail server only', async (context) => {
   needsStrace(context);
   const mails = await openMailServer();
   const dataDir = newFolder();
-  const product = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on', SMTP_URL: `smtp://127.0.0.1:${mails.port}` } });
-  onTestFinished(product.kill);
+  const server = await start({ dataDir, port: await freePort(), env: { STARTER_CONTENT: 'on', SMTP_URL: `smtp://127.0.0.1:${mails.port}` } });
+  onTestFinished(server.kill);
   const trace = join(dataDir, 'trace');
-  const strace = await attached(product.pid, watched, trace);
+  const strace = await attachStrace(server.pid, straceOptions, trace);
   onTestFinished(() => void strace.kill());
 
-  const { body } = await call(product.address, 'POST', '/admin/login', { json: admin });
+  const { body } = await call(server.address, 'POST', '/admin/login', { json: admin });
   const token = String(body.token);
   const there = `http://127.0.0.1:${await freePort()}/picture.png`;
   const html = `<p>x</p><img src="${there}"><a href="${there}">x</a><iframe src="${there}"></iframe><img src="http://elsewhere.example/x.png">`;
   const form = postForm({ title: there, subtitle: there, body: html, image: await imageFile('png', 8, 8) });
-  expect((await call(product.address, 'POST', '/blog', { token, form })).status).toBe(201);
+  expect((await call(server.address, 'POST', '/blog', { token, form })).status).toBe(201);
   const person = { first_name: 'A', last_name: 'B', email: 'a@elsewhere.example', phone_number: '+234 1', level: 'beginner' };
   const secret = { password: 'a long enough secret', confirm_password: 'a long enough secret' };
-  expect((await call(product.address, 'POST', '/register', { json: { ...person, ...secret } })).status).toBe(201);
-  expect((await call(product.address, 'POST', '/blog/1/comment', { json: { text: there, email: 'a@127.0.0.1' } })).status).toBeLessThan(500);
-  expect((await call(product.address, 'POST', '/subscribe', { json: { email: 'b@elsewhere.example' } })).status).toBe(201);
-  await fetch(`${product.address}/blog`);
-  await expect.poll(mails.taken).toBeGreaterThanOrEqual(2);
-  expect(new Set(called(trace))).toEqual(new Set([mails.port]));
+  expect((await call(server.address, 'POST', '/register', { json: { ...person, ...secret } })).status).toBe(201);
+  expect((await call(server.address, 'POST', '/blog/1/comment', { json: { text: there, email: 'a@127.0.0.1' } })).status).toBeLessThan(500);
+  expect((await call(server.address, 'POST', '/subscribe', { json: { email: 'b@elsewhere.example' } })).status).toBe(201);
+  await fetch(`${server.address}/blog`);
+  await expect.poll(mails.mailCount).toBeGreaterThanOrEqual(2);
+  expect(new Set(connectedPorts(trace))).toEqual(new Set([mails.port]));
 });
 
-test('the trace would show a call', async (context) => {
+test('the trace detects a connection', async (context) => {
   needsStrace(context);
   const port = await freePort();
   const trace = join(newFolder(), 'trace');
   const program = `fetch('http://127.0.0.1:${port}/').catch(() => undefined)`;
-  execFileSync('strace', [...watched, '-o', trace, process.execPath, '-e', program]);
-  expect(called(trace)).toContain(port);
+  execFileSync('strace', [...straceOptions, '-o', trace, process.execPath, '-e', program]);
+  expect(connectedPorts(trace)).toContain(port);
 });

@@ -4,9 +4,9 @@ import { publicPages } from '#app/navigation.ts';
 import { field, postApi } from './accounts.ts';
 import { address, openPage } from './page.ts';
 
-const plain = { javaScriptEnabled: false } as const;
-/** Controls that would do nothing: switched on, and in no form that can be sent or says that it needs a script. */
-const dead = (page: Page) =>
+const withoutScript = { javaScriptEnabled: false } as const;
+/** Enabled controls without a function: not in a form that can be submitted or that states that it needs JavaScript. */
+const deadControls = (page: Page) =>
   page
     .locator('button, input, select, textarea')
     .evaluateAll((all) =>
@@ -18,38 +18,38 @@ const dead = (page: Page) =>
     );
 
 describe.each(publicPages)('%s without JavaScript', (path) => {
-  test('has no control that does nothing', async () => {
-    const page = await openPage(path, plain);
-    expect(await dead(page)).toEqual([]);
+  test('has no control without a function', async () => {
+    const page = await openPage(path, withoutScript);
+    expect(await deadControls(page)).toEqual([]);
   });
 
-  test('says what needs a script, and fits a phone', async () => {
-    const page = await openPage(path, { ...plain, viewport: { width: 320, height: 700 } });
-    const off = await page
+  test('states what needs JavaScript and fits a phone', async () => {
+    const page = await openPage(path, { ...withoutScript, viewport: { width: 320, height: 700 } });
+    const noscriptNotice = await page
       .locator('form')
       .filter({ has: page.locator('button:disabled') })
       .all();
-    for (const form of off) expect(await form.locator('noscript').textContent()).toContain('needs JavaScript');
+    for (const form of noscriptNotice) expect(await form.locator('noscript').textContent()).toContain('needs JavaScript');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
   });
 });
 
-test('where nobody can subscribe, a sentence says so and there is nothing to press', async () => {
-  const page = await openPage('/about', plain);
+test('where subscribing is impossible, a notice replaces the form', async () => {
+  const page = await openPage('/about', withoutScript);
   const newsletter = page.getByRole('contentinfo').locator('form');
   expect(await newsletter.innerText()).toBe('Subscribing needs JavaScript.');
 });
 
-test('a post is read with what people say about it', async () => {
+test('a post is shown with its comments', async () => {
   const words = `Read without a script, ${Date.now()}`;
   const { id } = await postApi('/blog/4/comment', { text: words, fullName: 'A reader' });
   await postApi(`/blog/comment/${id}/reply`, { text: 'Me too' });
-  const page = await openPage('/blog/4', plain);
+  const page = await openPage('/blog/4', withoutScript);
   await page.getByText(words).waitFor();
   expect(await page.locator('section[aria-label=Comments] > noscript').innerText()).toBe('Replies and older comments need JavaScript.');
-  expect(await dead(page)).toEqual([]);
+  expect(await deadControls(page)).toEqual([]);
   await page.getByRole('heading', { level: 2, name: /^\d+ comments?$/ }).waitFor();
   expect(
     await page
@@ -59,27 +59,27 @@ test('a post is read with what people say about it', async () => {
   ).toBe(true);
 });
 
-test('what is not there is said', async () => {
-  const page = await openPage('/nowhere', { ...plain, expectedErrors: [404] });
+test('missing content is shown as missing', async () => {
+  const page = await openPage('/nowhere', { ...withoutScript, expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'To the blog' }).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog leads to %s', async (path) => {
-  const page = await openPage('/blog', plain);
+test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog links to %s', async (path) => {
+  const page = await openPage('/blog', withoutScript);
   expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1);
   expect(await (await fetch(address + path)).text()).toContain('<item>');
 });
 
-test('the door of the administrators says that it needs a script', async () => {
-  const page = await openPage('/admin/login', plain);
+test('the login page of administrators states that it needs JavaScript', async () => {
+  const page = await openPage('/admin/login', withoutScript);
   expect(await page.locator('form noscript').innerText()).toContain('needs JavaScript');
-  expect(await dead(page)).toEqual([]);
+  expect(await deadControls(page)).toEqual([]);
 });
 
-test.each([320, 390, 768])('on a screen of %i pixels the header has two lines, and nothing touches the edge', async (width) => {
-  const page = await openPage('/about', { ...plain, viewport: { width, height: 844 } });
+test.each([320, 390, 768])('at %i px the header has two rows, and nothing touches the edge', async (width) => {
+  const page = await openPage('/about', { ...withoutScript, viewport: { width, height: 844 } });
   const banner = page.getByRole('banner');
   const box = async (part: Locator) => {
     const { x, y, width, height } = (await part.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
@@ -101,7 +101,7 @@ test.each([320, 390, 768])('on a screen of %i pixels the header has two lines, a
 });
 
 test('a password field is as wide as its neighbours', async () => {
-  const page = await openPage('/login', plain);
+  const page = await openPage('/login', withoutScript);
   const widths = await Promise.all(['Email', 'Password'].map(async (label) => (await field(page, label).boundingBox())?.width));
   expect(widths[1]).toBe(widths[0]);
 });

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** Widths in pixels, and by how much the text is enlarged. */
+/** Viewport widths in px, and text zoom in percent. */
 export const screens = [
   ...[320, 390, 768, 1280, 1920].map((width) => ({ width, text: 100 })),
-  // A window of 1280 pixels at 400 % is the first one of all; these are larger letters in the same window.
+  // 1280 px at 400 % page zoom equals the first screen; these have larger text in the same window.
   ...[640, 1280].map((width) => ({ width, text: 200 })),
 ];
 
-/** On every screen the page is no wider than its window, nothing in it is cut off, and no two controls lie on each other. */
-export async function expectToFit(page: Page, where = page.url()): Promise<void> {
-  const wrong: string[] = [];
+/** Expects no horizontal overflow, no clipped element and no overlapping controls on any screen. */
+export async function expectNoOverflow(page: Page, where = page.url()): Promise<void> {
+  const failures: string[] = [];
   for (const { width, text } of screens) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(async (percent) => {
@@ -19,79 +19,80 @@ export async function expectToFit(page: Page, where = page.url()): Promise<void>
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     }, text);
     const found = await page.evaluate(faults);
-    wrong.push(...found.map((fault) => `${width} px, ${text} %: ${fault}`));
+    failures.push(...found.map((fault) => `${width} px, ${text} %: ${fault}`));
   }
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '';
   });
-  expect(wrong, where).toEqual([]);
+  expect(failures, where).toEqual([]);
 }
 
-/** Runs in the page. Each kind of fault is named a few times, not for every line of a long text. */
+/** Runs in the page. Reports a few examples per kind of fault. */
 function faults(): string[] {
-  const slack = 1;
-  const named = ({ tagName, className, textContent }: Element) => `<${tagName.toLowerCase()} ${className}> ${textContent?.trim().slice(0, 30)}`;
+  const tolerance = 1;
+  const describe = ({ tagName, className, textContent }: Element) => `<${tagName.toLowerCase()} ${className}> ${textContent?.trim().slice(0, 30)}`;
   const found = new Map<string, string[]>();
-  const note = (kind: string, element: Element, more = '') => {
+  const report = (kind: string, element: Element, count = '') => {
     const all = found.get(kind) ?? [];
     found.set(kind, all);
-    if (all.length < 3) all.push(`${kind}: ${named(element)} ${more}`);
+    if (all.length < 3) all.push(`${kind}: ${describe(element)} ${count}`);
   };
   const root = document.documentElement;
   scrollTo(0, 0);
   for (const scrolled of document.querySelectorAll('dialog[open] *')) scrolled.scrollTop = 0;
-  if (root.scrollWidth > root.clientWidth) note('the page is wider than its window', root, `${root.scrollWidth - root.clientWidth} px`);
+  if (root.scrollWidth > root.clientWidth) report('the page overflows horizontally', root, `${root.scrollWidth - root.clientWidth} px`);
 
   const scope = document.querySelector('dialog[open]') ?? document.body;
-  const cut = /hidden|clip/;
-  const moves = /auto|scroll/;
-  const known = new Map<Element, boolean>();
+  const clips = /hidden|clip/;
+  const scrolls = /auto|scroll/;
+  const visibility = new Map<Element, boolean>();
   const isSeen = (element: Element): boolean => {
-    const before = known.get(element);
-    if (before !== undefined) return before;
-    const is = isShown(element);
-    known.set(element, is);
-    return is;
+    const previous = visibility.get(element);
+    if (previous !== undefined) return previous;
+    const visible = isShown(element);
+    visibility.set(element, visible);
+    return visible;
   };
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[inert], .visually-hidden, svg, option, noscript') &&
     !isHiddenFromEyes(element);
   const isHiddenFromEyes = (element: Element): boolean => {
-    for (let at: Element | null = element; at; at = at.parentElement) if (getComputedStyle(at).clipPath !== 'none') return true;
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+      if (getComputedStyle(ancestor).clipPath !== 'none') return true;
     return false;
   };
 
-  /** What an element may be cut off by, or stick out of; nothing beyond what can be scrolled. */
+  /** Boxes that clip an element or that it can overflow, up to the next scroll container. */
   const edges = (element: Element, box: { left: number; right: number; top: number; bottom: number }, what: string) => {
-    for (let at = element.parentElement; at && at !== root; at = at.parentElement) {
-      const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(at);
-      const frame = at.getBoundingClientRect();
-      // A line below the last one that there is room for: "…" says so.
+    for (let ancestor = element.parentElement; ancestor && ancestor !== root; ancestor = ancestor.parentElement) {
+      const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(ancestor);
+      const frame = ancestor.getBoundingClientRect();
+      // A line below the clamped lines; an ellipsis replaces it.
       if (webkitLineClamp !== 'none' && (box.top + box.bottom) / 2 > frame.bottom) return;
-      if (moves.test(overflowX) && at.scrollWidth > at.clientWidth) return;
-      if (cut.test(overflowX) && (box.left < frame.left - slack || box.right > frame.right + slack))
-        return note(`${what} is cut off at a side`, element, `by ${at.className}`);
-      if (moves.test(overflowY)) return;
-      if (cut.test(overflowY) && (box.top < frame.top - slack || box.bottom > frame.bottom + slack))
-        return note(`${what} is cut off above or below`, element, `by ${at.className}`);
+      if (scrolls.test(overflowX) && ancestor.scrollWidth > ancestor.clientWidth) return;
+      if (clips.test(overflowX) && (box.left < frame.left - tolerance || box.right > frame.right + tolerance))
+        return report(`${what} is clipped horizontally`, element, `by ${ancestor.className}`);
+      if (scrolls.test(overflowY)) return;
+      if (clips.test(overflowY) && (box.top < frame.top - tolerance || box.bottom > frame.bottom + tolerance))
+        return report(`${what} is clipped vertically`, element, `by ${ancestor.className}`);
       if (position === 'fixed') break;
     }
-    if (box.left < -slack || box.right > root.clientWidth + slack)
-      note(`${what} sticks out of the window`, element, `${Math.round(box.left)} to ${Math.round(box.right)}`);
+    if (box.left < -tolerance || box.right > root.clientWidth + tolerance)
+      report(`${what} overflows the window`, element, `${Math.round(box.left)} to ${Math.round(box.right)}`);
   };
 
   const canvas = document.createElement('canvas').getContext('2d');
-  /** How far a text is painted above and below its line, and beyond what its font calls its height, in pixels; measured large, since what is measured is rounded. */
-  const inkOf = (text: string, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
+  /** Ink of a text above and below its line box and its font metrics, in px. Measured at a large size, since measureText rounds. */
+  const inkExtent = (text: string, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
     if (!canvas) throw new Error('No canvas');
     canvas.font = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
     const { actualBoundingBoxAscent, actualBoundingBoxDescent, fontBoundingBoxAscent, fontBoundingBoxDescent } = canvas.measureText(text);
     const scale = Number.parseFloat(fontSize) / 1000;
     return {
       height: (actualBoundingBoxAscent + actualBoundingBoxDescent) * scale,
-      rise: (actualBoundingBoxAscent - fontBoundingBoxAscent) * scale,
-      fall: (actualBoundingBoxDescent - fontBoundingBoxDescent) * scale,
+      above: (actualBoundingBoxAscent - fontBoundingBoxAscent) * scale,
+      below: (actualBoundingBoxDescent - fontBoundingBoxDescent) * scale,
     };
   };
 
@@ -101,9 +102,9 @@ function faults(): string[] {
     const text = node.textContent?.trim() ?? '';
     if (!parent || text === '' || !isSeen(parent)) continue;
     const style = getComputedStyle(parent);
-    const ink = inkOf(text, style);
+    const ink = inkExtent(text, style);
     const lineHeight = Number.parseFloat(style.lineHeight);
-    if (ink.height > lineHeight) note('marks of one line lie in the next', parent, `${ink.height} of ${lineHeight} px`);
+    if (ink.height > lineHeight) report('marks overlap the next line', parent, `${ink.height} of ${lineHeight} px`);
     const range = document.createRange();
     range.selectNodeContents(node);
     let block: Element = parent;
@@ -112,21 +113,21 @@ function faults(): string[] {
     const around = block.getBoundingClientRect();
     for (const line of range.getClientRects()) {
       if (line.width === 0) continue;
-      const box = { left: line.left, right: line.right, top: line.top - ink.rise, bottom: line.bottom + ink.fall };
+      const box = { left: line.left, right: line.right, top: line.top - ink.above, bottom: line.bottom + ink.below };
       edges(parent, box, 'text');
-      if (!moves.test(getComputedStyle(block).overflowX) && (line.left < around.left - slack || line.right > around.right + slack))
-        note(
-          'text runs out of its box',
+      if (!scrolls.test(getComputedStyle(block).overflowX) && (line.left < around.left - tolerance || line.right > around.right + tolerance))
+        report(
+          'text overflows its box',
           parent,
           `${Math.round(line.left)} to ${Math.round(line.right)} in ${Math.round(around.left)} to ${Math.round(around.right)}`,
         );
     }
   }
 
-  /** A small control that stands on a large one, such as on a picture that is a link, and is what a finger finds there. */
-  const isOnTop = (one: Element, other: Element) => {
+  /** Returns true for a small control on a large one, such as a button on a linked image, that receives clicks. */
+  const isOnTop = (a: Element, b: Element) => {
     const area = (element: Element) => element.getBoundingClientRect().width * element.getBoundingClientRect().height;
-    const [small, large] = area(one) < area(other) ? [one, other] : [other, one];
+    const [small, large] = area(a) < area(b) ? [a, b] : [b, a];
     const inner = small.getBoundingClientRect();
     const outer = large.getBoundingClientRect();
     if (inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom) return false;
@@ -137,25 +138,29 @@ function faults(): string[] {
     return small.contains(hit);
   };
 
-  /** What stays while the rest moves below it; text that is just there comes out again. */
-  const stays = (element: Element): Element | undefined => {
-    for (let at: Element | null = element; at; at = at.parentElement) if (/sticky|fixed/.test(getComputedStyle(at).position)) return at;
+  /** Nearest fixed or sticky ancestor; text covered by it can be scrolled out. */
+  const fixedAncestor = (element: Element): Element | undefined => {
+    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+      if (/sticky|fixed/.test(getComputedStyle(ancestor).position)) return ancestor;
     return undefined;
   };
 
   const controls = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role="textbox"]')].filter(isSeen);
   for (const control of controls) edges(control, control.getBoundingClientRect(), 'a control');
   const places = controls.flatMap((control) => [...control.getClientRects()].map((rect) => ({ control, rect })));
-  places.sort((one, other) => one.rect.top - other.rect.top);
-  for (const [at, { control, rect }] of places.entries())
-    for (const other of places.slice(at + 1)) {
-      if (other.rect.top >= rect.bottom - slack) break;
-      const wide = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
-      const high = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+  places.sort((a, b) => a.rect.top - b.rect.top);
+  for (const [index, { control, rect }] of places.entries())
+    for (const other of places.slice(index + 1)) {
+      if (other.rect.top >= rect.bottom - tolerance) break;
+      const sharedWidth = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      const sharedHeight = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
       const related =
-        control === other.control || stays(control) !== stays(other.control) || control.contains(other.control) || other.control.contains(control);
-      if (wide > slack && high > slack && !related && !isOnTop(control, other.control))
-        note('two controls lie on each other', control, `and ${named(other.control)}`);
+        control === other.control ||
+        fixedAncestor(control) !== fixedAncestor(other.control) ||
+        control.contains(other.control) ||
+        other.control.contains(control);
+      if (sharedWidth > tolerance && sharedHeight > tolerance && !related && !isOnTop(control, other.control))
+        report('two controls overlap', control, `and ${describe(other.control)}`);
     }
   return [...found.values()].flat();
 }

@@ -6,73 +6,73 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { openChromium } from '#tests/support/chromium.ts';
-import { ownProduct } from './server-process.ts';
+import { ownServer } from './server-process.ts';
 
-const product = ownProduct();
-export const { address } = product;
+const server = ownServer();
+export const { address } = server;
 
-/** For what is waited for, in the browser and among the mails: a machine with much else to do is no failure. */
-const patienceMs = 60_000;
+/** Time limit for browser events and mails, in milliseconds: a busy machine is not a failure. */
+const timeoutMs = 60_000;
 let browser: Promise<Browser> | undefined;
 
 interface PageOptions extends BrowserContextOptions {
-  /** What the test provokes, and the browser therefore notes: answers by their status, requests that never arrive. */
+  /** Status codes, or failed requests, that the test causes and the browser logs. */
   expectedErrors?: readonly (number | 'network')[];
-  /** Of somebody who is logged in. */
+  /** Session token of a logged-in user. */
   token?: string;
-  /** Who ends it; the test in which it began, unless it is a block of them. */
-  until?: (end: () => Promise<void>) => void;
+  /** Registers the cleanup; defaults to `onTestFinished`, pass `afterAll` for shared pages. */
+  registerCleanup?: (cleanup: () => Promise<void>) => void;
 }
 
-const noted = (trouble: number | 'network') =>
-  `Failed to load resource: ${trouble === 'network' ? 'net::ERR_' : `the server responded with a status of ${trouble} `}`;
+const consoleMessage = (failure: number | 'network') =>
+  `Failed to load resource: ${failure === 'network' ? 'net::ERR_' : `the server responded with a status of ${failure} `}`;
 
-/** A fresh visitor. Whatever the browser complains about fails the test, the content security policy's words and requests to other sites included. */
+/** Opens a page in a new browser context. Console errors, CSP violations and requests to other sites fail the test. */
 export async function openPage(
   path: string,
-  { expectedErrors = [], token, baseURL = address, until = onTestFinished, ...options }: PageOptions = {},
+  { expectedErrors = [], token, baseURL = address, registerCleanup = onTestFinished, ...options }: PageOptions = {},
 ): Promise<Page> {
   browser ??= openChromium();
   const context = await (await browser).newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(patienceMs);
+  context.setDefaultTimeout(timeoutMs);
   if (token) await context.addCookies([{ name: 'token', value: token, url: baseURL }]);
   const page = await context.newPage();
-  const heard: string[] = [];
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    const expected = expectedErrors.some((trouble) => message.text().startsWith(noted(trouble)));
-    if (['error', 'warning'].includes(message.type()) && !expected) heard.push(message.text());
+    const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
+    if (['error', 'warning'].includes(message.type()) && !expected) consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) heard.push(`a request to ${request.url()}`);
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) consoleErrors.push(`a request to ${request.url()}`);
   });
-  until(async () => {
+  registerCleanup(async () => {
     await context.close();
-    expect(heard, 'what the browser complained about').toEqual([]);
+    expect(consoleErrors, 'console errors').toEqual([]);
   });
   await page.goto(path);
   return page;
 }
 
-/** One visit for all tests of a block: each looks at the page as the one before has left it. */
-export function openPageOnce(open: (options: Pick<PageOptions, 'until'>) => Promise<Page>): () => Page {
-  const ends: (() => Promise<void>)[] = [];
-  let opened: Page | undefined;
+/** Opens one page for all tests of a block: each test starts from the state the previous one left. */
+export function openPageOnce(open: (options: Pick<PageOptions, 'registerCleanup'>) => Promise<Page>): () => Page {
+  const cleanups: (() => Promise<void>)[] = [];
+  let page: Page | undefined;
   beforeAll(async () => {
-    opened = await open({ until: (end) => ends.push(end) });
+    page = await open({ registerCleanup: (cleanup) => cleanups.push(cleanup) });
   });
   afterAll(async () => {
-    for (const end of ends) await end();
+    for (const cleanup of cleanups) await cleanup();
   });
   return () => {
-    if (!opened) throw new Error('The page was not opened');
-    return opened;
+    if (!page) throw new Error('The page was not opened');
+    return page;
   };
 }
 
-/** The page, or the part of it that a selector names, as axe sees it: nothing to complain about, WCAG 2.2 AA included. */
+/** Expects no axe violations in the page or in the part matched by the selector, WCAG 2.2 AA included. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // Run in the page's own world, past its content security policy, as a person's extension would.
+  // Evaluated through CDP, which bypasses the CSP of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -83,14 +83,14 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(violations, page.url()).toEqual([]);
 }
 
-/** From here on time passes only when the test says so: `page.clock.runFor(ms)`. For axe too, which would wait for ever. */
+/** Freezes the clock: time passes only through `page.clock.runFor(ms)`. Timers of axe stop, too. */
 export async function freezeTime(page: Page): Promise<void> {
   const noon = Date.UTC(2026, 0, 15, 12);
   await page.clock.install({ time: noon });
   await page.clock.pauseAt(noon + 1_000);
 }
 
-/** Holds requests back until the function that it returns is called. */
+/** Delays requests until the returned function is called. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -100,48 +100,46 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return () => gate.resolve();
 }
 
-/** From here on the API answers these with a status and no sentence of its own. */
+/** Mocks API responses with a status and no message. */
 export async function mockApiError(page: Page, url: string | RegExp, status: number, method = /./): Promise<void> {
   await page.route(url, (route) =>
     method.test(route.request().method()) ? route.fulfill({ status, json: { error: 'Something of the server’s own' } }) : route.fallback(),
   );
 }
 
-/** What has the focus, by the name that it goes by. */
+/** Accessible name or label of the focused element. */
 export const focusedName = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: focused } = document;
     return focused?.getAttribute('name') || focused?.getAttribute('aria-label') || focused?.id || focused?.textContent;
   });
 
-/** How much wider than the screen the page is. */
+/** Width of the page beyond the viewport, in px. */
 export const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** The newest mail to somebody, once it is there. */
+/** Waits for the newest mail to an address. */
 export async function mailTo(email: string, subject = /./): Promise<Email> {
-  const [mail] = await mailsOnceThere(1, (mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+  const [mail] = await waitForMails(1, (mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
   if (!mail) throw new Error(`No mail to ${email} with a subject like ${subject}`);
   return mail;
 }
 
-/** All mails of a kind, newest first, once there are so many; those that are there when patience ends. */
-export async function mailsOnceThere(count: number, isOne: (mail: Email) => boolean): Promise<Email[]> {
-  const deadline = Date.now() + patienceMs;
+/** Waits until there are that many matching mails, newest first; returns the existing ones after the time limit. */
+export async function waitForMails(count: number, matches: (mail: Email) => boolean): Promise<Email[]> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = (await allMails()).filter(isOne).reverse();
+    const found = (await allMails()).filter(matches).reverse();
     if (found.length >= count || Date.now() > deadline) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 async function allMails(): Promise<Email[]> {
-  if (!existsSync(product.outbox)) return [];
-  const names = readdirSync(product.outbox).filter((name) => name.endsWith('.eml'));
+  if (!existsSync(server.outbox)) return [];
+  const names = readdirSync(server.outbox).filter((name) => name.endsWith('.eml'));
   const number = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
-  return Promise.all(
-    names.sort((one, other) => number(one) - number(other)).map((name) => PostalMime.parse(readFileSync(join(product.outbox, name)))),
-  );
+  return Promise.all(names.sort((a, b) => number(a) - number(b)).map((name) => PostalMime.parse(readFileSync(join(server.outbox, name)))));
 }
 
-/** An e-mail address that nobody has used before. */
-export const newEmail = (who: string) => `${who}-${randomUUID().slice(0, 8)}@example.com`;
+/** Creates a unique e-mail address. */
+export const newEmail = (localPart: string) => `${localPart}-${randomUUID().slice(0, 8)}@example.com`;

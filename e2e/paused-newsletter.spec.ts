@@ -5,19 +5,19 @@ import { readConfig } from '#app/lib/config.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createFaultySmtpServer } from '#tests/support/faulty-smtp-server.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
-import { startProduct } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
-const readers = 120;
+const subscriberCount = 120;
 const subject = 'Akụkọ nke ọnwa a';
 
-/** A product whose mail server refuses all readers until it is mended, and a newsletter that therefore pauses. */
-async function openPaused() {
-  const server = { mended: false };
-  const { url } = await createFaultySmtpServer({ fateOf: () => (server.mended ? 'takes it' : '450 to the reader'), hangMs: 0, lateMs: () => 0 });
-  const { address, stop } = await startProduct({ SMTP_URL: url, STARTER_CONTENT: 'off' }, async (dataDir) => {
+/** Starts a server whose SMTP server rejects all mails until it is repaired, so that a newsletter pauses. */
+async function startPausedNewsletter() {
+  const server = { isRepaired: false };
+  const { url } = await createFaultySmtpServer({ faultOf: () => (server.isRepaired ? 'accepts' : '450 to RCPT'), hangMs: 0, lateMs: () => 0 });
+  const { address, stop } = await startServer({ SMTP_URL: url, STARTER_CONTENT: 'off' }, async (dataDir) => {
     const { db, migrate, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
     await migrate();
-    await insertSubscribers(db, readers, Date.now());
+    await insertSubscribers(db, subscriberCount, Date.now());
     await close();
   });
   onTestFinished(stop);
@@ -31,32 +31,32 @@ async function openPaused() {
   return { server, address, token };
 }
 
-const letterOn = (page: Page) => page.getByRole('listitem').filter({ hasText: subject });
+const newsletterItem = (page: Page) => page.getByRole('listitem').filter({ hasText: subject });
 const openList = ({ address, token }: { address: string; token: string }, options: Parameters<typeof openPage>[1] = {}) =>
   openPage('/admin/newsletter', { baseURL: address, token, ...options });
 
-test('a newsletter that pauses says so by itself, and goes on when told to, by keyboard alone', async () => {
-  const paused = await openPaused();
+test('a paused newsletter shows its state without a reload and is resumed by keyboard alone', async () => {
+  const paused = await startPausedNewsletter();
   const page = await openList(paused);
-  await letterOn(page)
+  await newsletterItem(page)
     .getByRole('alert')
     .getByText(/^Paused: too many mails could not be delivered\. .+ 120 readers wait, and nobody is lost\.$/)
     .waitFor();
   await expectAccessible(page);
-  paused.server.mended = true;
-  await letterOn(page)
+  paused.server.isRepaired = true;
+  await newsletterItem(page)
     .getByRole('button', { name: `Go on: ${subject}` })
     .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('The newsletter goes on').waitFor();
-  await letterOn(page).getByText('120 of 120 sent · 0 waiting · 0 failed').waitFor();
-  expect(await letterOn(page).getByRole('alert').count()).toBe(0);
+  await newsletterItem(page).getByText('120 of 120 sent · 0 waiting · 0 failed').waitFor();
+  expect(await newsletterItem(page).getByRole('alert').count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
-test('it is stopped after a question, and then says who has it', async () => {
-  const page = await openList(await openPaused(), { viewport: { width: 320, height: 640 } });
-  const stop = letterOn(page).getByRole('button', { name: `Stop: ${subject}` });
+test('a newsletter is stopped after a confirmation and then shows which subscribers got it', async () => {
+  const page = await openList(await startPausedNewsletter(), { viewport: { width: 320, height: 640 } });
+  const stop = newsletterItem(page).getByRole('button', { name: `Stop: ${subject}` });
   await stop.click();
   const question = page.getByRole('alertdialog', { name: 'Stop the newsletter' });
   expect(await focusedName(page)).toBe('Cancel');
@@ -67,17 +67,17 @@ test('it is stopped after a question, and then says who has it', async () => {
   await stop.click();
   await question.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('status').getByText('The newsletter was stopped. 0 of 120 readers have it.').waitFor();
-  await letterOn(page).getByText('Stopped · 0 of 120 sent · 0 failed · 120 did not get it').waitFor();
+  await newsletterItem(page).getByText('Stopped · 0 of 120 sent · 0 failed · 120 did not get it').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   await expectAccessible(page);
 });
 
-test('without a connection it says so, and the newsletter still pauses', async () => {
-  const page = await openList(await openPaused(), { expectedErrors: ['network'] });
-  const goOn = letterOn(page).getByRole('button', { name: `Go on: ${subject}` });
-  await goOn.waitFor();
+test('without a network an error message is shown, and the newsletter stays paused', async () => {
+  const page = await openList(await startPausedNewsletter(), { expectedErrors: ['network'] });
+  const resume = newsletterItem(page).getByRole('button', { name: `Go on: ${subject}` });
+  await resume.waitFor();
   await page.route('**/go-on', (route) => route.abort());
-  await goOn.click();
-  await letterOn(page).getByRole('alert').getByText('There is no connection. Please try again.').waitFor();
+  await resume.click();
+  await newsletterItem(page).getByRole('alert').getByText('There is no connection. Please try again.').waitFor();
   expect(await focusedName(page)).toBe(`Go on: ${subject}`);
 });

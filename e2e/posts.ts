@@ -15,29 +15,29 @@ interface Post {
 export const listPosts = async () => (await (await fetch(`${address}/api/blog`)).json()) as Post[];
 export const readPost = async (id: number) => (await (await fetch(`${address}/api/blog/${id}`)).json()) as Post;
 
-/** After every test, or every block of those that share a visit, only the posts are there that were there before: other journeys count them. */
-export function keepPostsAsTheyAre(after = afterEach): void {
-  const starters = 6;
+/** Deletes posts created by a test, or by a block with a shared page, because other specs count posts. */
+export function restorePosts(after = afterEach): void {
+  const seedPosts = 6;
   after(async () => {
-    const added = (await listPosts()).filter(({ id }) => id > starters);
+    const added = (await listPosts()).filter(({ id }) => id > seedPosts);
     if (added.length === 0) return;
     const headers = { Authorization: `Bearer ${await asAdmin()}` };
     for (const { id } of added) await fetch(`${address}/api/blog/${id}`, { method: 'DELETE', headers });
   });
 }
 
-/** A post, written over the API. */
-export async function newPost(change: Record<string, string> = {}): Promise<Post> {
-  const fields = { title: 'A post', subtitle: 'Its subtitle', body: '<p>Its body</p>', ...change };
+/** Creates a post through the API. */
+export async function newPost(overrides: Record<string, string> = {}): Promise<Post> {
+  const fields = { title: 'A post', subtitle: 'Its subtitle', body: '<p>Its body</p>', ...overrides };
   return savePost('POST', '/api/blog', postForm({ ...fields, image: await imageFile() }));
 }
 
-/** Another administrator saves the post meanwhile. */
-export const theySave = (id: number, change: Record<string, string>) => savePost('PUT', `/api/blog/${id}`, postForm(change));
+/** Saves the post as another administrator. */
+export const saveAsOtherAdmin = (id: number, overrides: Record<string, string>) => savePost('PUT', `/api/blog/${id}`, postForm(overrides));
 
 async function savePost(method: string, path: string, body: FormData): Promise<Post> {
-  const answer = await fetch(address + path, { method, body, headers: { Authorization: `Bearer ${await asAdmin()}` } });
-  return ((await answer.json()) as { blog: Post }).blog;
+  const response = await fetch(address + path, { method, body, headers: { Authorization: `Bearer ${await asAdmin()}` } });
+  return ((await response.json()) as { blog: Post }).blog;
 }
 
 export async function visitPosts(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
@@ -55,20 +55,20 @@ export const card = (page: Page, title: string): Locator =>
 export const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
 export const key = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Igbo letters and tones' }).getByRole('button', { name });
 
-/** Opens the form of a new post, or of the one with this title. */
+/** Opens the form of a new post or of the post with this title. */
 export async function openForm(page: Page, title?: string): Promise<void> {
   await page.getByRole('button', { name: title === undefined ? 'Create Blog' : `Update: ${title}`, exact: true }).click();
   await bodyField(page).waitFor();
 }
 
-/** What a file input of Playwright takes. */
-export const picked = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
+/** Converts a file for Playwright's file inputs. */
+export const toFileInput = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
 
 export async function chooseImage(page: Page, file?: File): Promise<void> {
-  await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await picked(file ?? (await imageFile('png', 640, 360))));
+  await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await toFileInput(file ?? (await imageFile('png', 640, 360))));
 }
 
-/** Title, body and image: what a post needs. */
+/** Fills title, body and image, the required fields of a post. */
 export async function fillPost(page: Page, title: string, body = 'What it says.'): Promise<void> {
   await titleField(page).fill(title);
   await bodyField(page).click();
@@ -80,17 +80,17 @@ export async function fillPost(page: Page, title: string, body = 'What it says.'
 export const created = 'Blog post created successfully!';
 export const updated = 'Blog post updated successfully!';
 
-/** Says OK to a result. */
-export async function acknowledge(page: Page, sentence: string): Promise<void> {
-  const dialog = page.getByRole('alertdialog').filter({ hasText: sentence });
+/** Closes a result dialog with OK. */
+export async function dismissDialog(page: Page, message: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog').filter({ hasText: message });
   await dialog.getByRole('button', { name: 'OK' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What the person is told in a dialog of its own. */
-export const result = (page: Page, sentence: string) => page.getByRole('alertdialog').filter({ hasText: sentence });
+/** Alert dialog with this message. */
+export const resultDialog = (page: Page, message: string) => page.getByRole('alertdialog').filter({ hasText: message });
 
-/** The form holds what `fillPost` put into it. */
+/** Expects the values of `fillPost` in the form. */
 export async function expectFilled(page: Page, title: string): Promise<void> {
   await bodyField(page).getByText('What it says.').waitFor();
   await expect.poll(() => titleField(page).inputValue()).toBe(title);
@@ -98,24 +98,25 @@ export async function expectFilled(page: Page, title: string): Promise<void> {
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
 }
 
-/** What the browser keeps of what an administrator typed. */
-export const keptDraft = (page: Page, of: number | 'new', writer = 'admin@example.com') =>
+/** Draft of a form in IndexedDB. */
+export const storedDraft = (page: Page, postId: number | 'new', adminEmail = 'admin@example.com') =>
   page.evaluate(
     (key) =>
       new Promise<{ changes: Record<string, unknown> } | undefined>((resolve, reject) => {
         const opening = indexedDB.open('admin-drafts');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const { result } = opening;
-          const reading = result.transaction('posts').objectStore('posts').get(key);
+          const { result: resultDialog } = opening;
+          const reading = resultDialog.transaction('posts').objectStore('posts').get(key);
           reading.onsuccess = () => {
-            result.close();
+            resultDialog.close();
             resolve(reading.result);
           };
         };
       }),
-    `${writer}:${of}`,
+    `${adminEmail}:${postId}`,
   );
 
-/** Waits for one of the things that are kept. */
-export const isKept = (page: Page, of: number | 'new', name: string) => expect.poll(async () => (await keptDraft(page, of))?.changes[name]);
+/** Waits until a field of the draft is stored. */
+export const expectStoredField = (page: Page, postId: number | 'new', name: string) =>
+  expect.poll(async () => (await storedDraft(page, postId))?.changes[name]);

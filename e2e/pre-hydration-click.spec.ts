@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage } from './page.ts';
 
-test('a menu that is pressed before its script is there opens as soon as it is', async () => {
+test('a menu button clicked before hydration opens the menu after hydration', async () => {
   const page = await openPage('/about', { viewport: { width: 390, height: 844 } });
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { field, learnerWithToken, logIn, password, postApi } from './accounts.ts';
+import { field, learnerWithToken, login, password, postApi } from './accounts.ts';
 import { tabTo } from './focus.ts';
 import { address, focusedName, mockApiError, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { newPost, restorePosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const getApi = async (path: string) => (await fetch(`${address}/api${path}`)).json();
 
-/** A learner who has liked a post and said something about it, on their account's page. */
-async function onOwnAccount(provokes: (number | 'network')[] = []) {
+/** Opens the account page of a learner with a like and a comment. */
+async function openAccountWithData(expectedErrors: (number | 'network')[] = []) {
   const { email, token } = await learnerWithToken();
   const post = await newPost();
   await postApi(`/blog/${post.id}/like`, {}, token);
   await postApi(`/blog/${post.id}/comment`, { text: `Words of ${email}`, fullName: 'Learner Example', email });
-  const page = await openPage('/account', { token, expectedErrors: provokes });
+  const page = await openPage('/account', { token, expectedErrors });
   await page.getByText(`You are logged in as Learner Example, ${email}.`).waitFor();
   return { page, email, post };
 }
 
-test('the person icon leads whoever is logged in on to the account, where the data is taken along as a file', async () => {
+test('the account icon links logged-in users to their account, where the data is exported as a file', async () => {
   const { email, token } = await learnerWithToken();
   const page = await openPage('/about', { token });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' }).click();
@@ -39,8 +39,8 @@ test('the person icon leads whoever is logged in on to the account, where the da
   await page.getByRole('status').getByText(`Your data is in the file ${file.suggestedFilename()}`).waitFor();
 });
 
-test('an account is deleted without a mouse: the like goes, the words stay without a name, and nobody is logged in', async () => {
-  const { page, email, post } = await onOwnAccount();
+test('an account is deleted by keyboard alone: the like is deleted, the comment stays without a name, and the session ends', async () => {
+  const { page, email, post } = await openAccountWithData();
   await tabTo(page, field(page, 'Password'));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
@@ -51,8 +51,8 @@ test('an account is deleted without a mouse: the like goes, the words stay witho
   expect(await getApi(`/blog/${post.id}/comments`)).toMatchObject([{ text: `Words of ${email}`, fullName: null }]);
 });
 
-test('who wants it so takes the words and the newsletter along, and cannot log in any more', async () => {
-  const { page, email, post } = await onOwnAccount([404]);
+test('on request comments and newsletter subscription are deleted too, and the login fails afterwards', async () => {
+  const { page, email, post } = await openAccountWithData([404]);
   await page.getByLabel('Delete my words, too').check();
   await page.getByLabel('Take me off the newsletter, too').check();
   await field(page, 'Password').fill(password);
@@ -63,12 +63,12 @@ test('who wants it so takes the words and the newsletter along, and cannot log i
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 0, comments: 0 });
   expect(await getApi(`/blog/${post.id}/comments`)).toEqual([]);
   await page.goto('/login');
-  await logIn(page, email);
+  await login(page, email);
   await page.getByRole('alert').getByText('User not found').waitFor();
 });
 
-test('without the right password nothing is deleted, and that is said under the field', async () => {
-  const { page, post } = await onOwnAccount([400]);
+test('without the right password nothing is deleted, and the field shows an error message', async () => {
+  const { page, post } = await openAccountWithData([400]);
   await button(page, 'Delete my account').click();
   await page.getByText('Password is required').waitFor();
   expect(await focusedName(page)).toBe('password');
@@ -81,8 +81,8 @@ test('without the right password nothing is deleted, and that is said under the 
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 1, comments: 1 });
 });
 
-test('a lost network and a failing server are said, and what was typed stays', async () => {
-  const { page } = await onOwnAccount([500, 'network']);
+test('a lost network and a server error show an error message and keep the input', async () => {
+  const { page } = await openAccountWithData([500, 'network']);
   await mockApiError(page, '**/api/auth/d*', 500);
   await button(page, 'Download my data').click();
   await page.getByRole('alert').getByText('We could not fetch your data, please try again').waitFor();
@@ -94,15 +94,15 @@ test('a lost network and a failing server are said, and what was typed stays', a
   expect(await field(page, 'Password').inputValue()).toBe(password);
 });
 
-test('whoever is not logged in, or no longer, is shown the way to the login', async () => {
+test('visitors without a valid session get a link to the login page', async () => {
   const page = await openPage('/account', { token: 'a-dead-one', expectedErrors: [401] });
   await page.getByText('You are not logged in.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await heading(page, 'Log in');
 });
 
-test('when it cannot be found out who is logged in, it can be tried again', async () => {
-  const { page } = await onOwnAccount([500]);
+test('when the current user fails to load, a retry is offered', async () => {
+  const { page } = await openAccountWithData([500]);
   await mockApiError(page, '**/api/auth/me', 500);
   await page.reload();
   await page.getByRole('alert').getByText('We could not find out who is logged in here').waitFor();
@@ -112,7 +112,7 @@ test('when it cannot be found out who is logged in, it can be tried again', asyn
   await expect.poll(() => focusedName(page)).toBe('main');
 });
 
-test('every page leads to what is said about privacy, and that leads on to the account', async () => {
+test('every page links to the privacy page, which links to the account page', async () => {
   const page = await openPage('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy', exact: true }).click();
   await heading(page, 'Privacy');

@@ -2,7 +2,19 @@ import type { Page } from 'playwright';
 import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, postApi } from './accounts.ts';
 import { delayRequests, mockApiError, newEmail, openPage } from './page.ts';
 import { newPost } from './posts.ts';
-import { after, answer, at, goTo, openReplies, type PublicScreen, press, refusedLogin, said, slidesTurn, submitEmpty } from './public-screen.ts';
+import {
+  clickButton,
+  expectMessage,
+  followFooterLink,
+  mockResponse,
+  openReplies,
+  type PublicScreen,
+  rejectedLogin,
+  screenAfter,
+  screenAt,
+  submitEmpty,
+  waitForCarousel,
+} from './public-screen.ts';
 
 const discussedPost: PublicScreen = {
   name: 'a post with comments and replies, a reply form open',
@@ -29,26 +41,26 @@ const emptyPost: PublicScreen = {
   },
 };
 
-const ownAccount = (name: string, act: (page: Page) => Promise<unknown>, provokes: number[] = []): PublicScreen => ({
+const accountScreen = (name: string, action: (page: Page) => Promise<unknown>, expectedErrors: number[] = []): PublicScreen => ({
   name,
   route: 'account',
   open: async (options) => {
     const { token } = await learnerWithToken();
-    const page = await openPage('/account', { ...options, token, expectedErrors: provokes });
+    const page = await openPage('/account', { ...options, token, expectedErrors });
     await page.getByRole('heading', { name: 'Delete your account' }).waitFor();
-    await act(page);
+    await action(page);
     return page;
   },
 });
 
-/** Every public screen in the states that a visitor can bring it into. */
+/** Every public screen in every state that a visitor can reach. */
 export const publicScreens: readonly PublicScreen[] = [
-  after('the front page', '/', '/', slidesTurn),
+  screenAfter('the front page', '/', '/', waitForCarousel),
   {
     name: 'the open menu',
     route: '/',
     part: 'header',
-    narrow: true,
+    phoneOnly: true,
     open: async (options) => {
       const page = await openPage('/', { ...options, viewport: { width: 390, height: 800 } });
       await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -56,109 +68,109 @@ export const publicScreens: readonly PublicScreen[] = [
       return page;
     },
   },
-  after('the words about a level', '/', '/', async (page) => {
-    await slidesTurn(page);
+  screenAfter('the level dialog', '/', '/', async (page) => {
+    await waitForCarousel(page);
     await page.getByRole('group', { name: '1 of 3' }).getByRole('button').click();
     await page.getByRole('dialog').waitFor();
   }),
-  at('the about page', 'about', '/about'),
-  after('the newsletter, subscribed to', 'about', '/about', async (page) => {
+  screenAt('the about page', 'about', '/about'),
+  screenAfter('the newsletter form, subscribed', 'about', '/about', async (page) => {
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Your e-mail address').fill(newEmail('reader'));
     await footer.getByRole('button', { name: 'Subscribe' }).click();
-    await said(page, 'status', 'Subscribed to newsletter successfully');
+    await expectMessage(page, 'status', 'Subscribed to newsletter successfully');
   }),
-  at('the contact page', 'contact', '/contact'),
-  after(
+  screenAt('the contact page', 'contact', '/contact'),
+  screenAfter(
     'the contact page with an error',
     'contact',
     '/contact',
     async (page) => {
       for (const [label, text] of Object.entries({ Name: 'A visitor', Email: 'visitor@nowhere', Subject: 'A question', Message: 'Ndewo' }))
         await field(page, label).fill(text);
-      await press(page, 'Send');
+      await clickButton(page, 'Send');
       await page.locator('[aria-invalid="true"]').waitFor();
     },
     [400],
   ),
-  at('the contact page that says thank you', 'contact', '/contact?sent=1'),
-  at('registering', 'register', '/register'),
-  after('registering with errors', 'register', '/register', submitEmpty('Register')),
-  after(
-    'registering, refused',
+  screenAt('the contact page, message sent', 'contact', '/contact?sent=1'),
+  screenAt('the registration page', 'register', '/register'),
+  screenAfter('the registration page with errors', 'register', '/register', submitEmpty('Register')),
+  screenAfter(
+    'the registration page, rejected',
     'register',
     '/register',
     async (page) => {
       await fillRegistration(page, { Email: await newLearner({ verified: false }) });
-      await press(page, 'Register');
-      await said(page, 'alert', 'User with this email already exists');
+      await clickButton(page, 'Register');
+      await expectMessage(page, 'alert', 'User with this email already exists');
     },
     [409],
   ),
-  at('a tutor’s application', 'tutor-registration', '/tutor-registration'),
-  after('a tutor’s application with errors', 'tutor-registration', '/tutor-registration', submitEmpty('Apply as a tutor')),
-  after('a tutor’s application that has worked', 'tutor-registration', '/tutor-registration', async (page) => {
-    // The page goes on by itself, as soon as it has the next one.
+  screenAt('the tutor application', 'tutor-registration', '/tutor-registration'),
+  screenAfter('the tutor application with errors', 'tutor-registration', '/tutor-registration', submitEmpty('Apply as a tutor')),
+  screenAfter('the tutor application, sent', 'tutor-registration', '/tutor-registration', async (page) => {
+    // The page navigates when the chunk of the next page is loaded.
     await delayRequests(page, '**/home.page-*');
     await fillRegistration(page, { Email: newEmail('tutor') });
-    await press(page, 'Apply as a tutor');
+    await clickButton(page, 'Apply as a tutor');
     await page.getByRole('status').getByText('Registration successful').waitFor();
   }),
-  at('logging in', 'login', '/login'),
-  after('logging in with errors', 'login', '/login', submitEmpty('Log in')),
-  after('logging in, refused', 'login', '/login', (page) => refusedLogin(page, 'nobody@example.com', 'User not found'), [404]),
-  after(
-    'logging in before having verified',
+  screenAt('the login page', 'login', '/login'),
+  screenAfter('the login page with errors', 'login', '/login', submitEmpty('Log in')),
+  screenAfter('the login page, rejected', 'login', '/login', (page) => rejectedLogin(page, 'nobody@example.com', 'User not found'), [404]),
+  screenAfter(
+    'the login page, not verified',
     'login',
     '/login',
-    async (page) => refusedLogin(page, await newLearner({ verified: false }), 'User is not verified'),
+    async (page) => rejectedLogin(page, await newLearner({ verified: false }), 'User is not verified'),
     [403],
   ),
-  at('verifying', 'verify', '/verify'),
-  after('verifying with errors', 'verify', '/verify', submitEmpty('Verify')),
-  after('verifying after having registered', 'verify', '/register', async (page) => {
+  screenAt('the verification page', 'verify', '/verify'),
+  screenAfter('the verification page with errors', 'verify', '/verify', submitEmpty('Verify')),
+  screenAfter('the verification page after a registration', 'verify', '/register', async (page) => {
     await fillRegistration(page);
-    await press(page, 'Register');
+    await clickButton(page, 'Register');
     await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
   }),
-  at('the blog', 'blog', '/blog'),
-  after('the blog while it comes', 'blog', '/about', async (page) => {
+  screenAt('the blog', 'blog', '/blog'),
+  screenAfter('the blog, loading', 'blog', '/about', async (page) => {
     await delayRequests(page, '**/api/blog?*');
     await delayRequests(page, '**/api/word-of-day/current');
-    await goTo(page, 'Blog');
-    await said(page, 'status', 'Loading Word of the Day...');
-    await said(page, 'status', 'Loading Blogs...');
+    await followFooterLink(page, 'Blog');
+    await expectMessage(page, 'status', 'Loading Word of the Day...');
+    await expectMessage(page, 'status', 'Loading Blogs...');
   }),
-  after(
+  screenAfter(
     'the blog without a word and without posts',
     'blog',
     '/about',
     async (page) => {
       await mockApiError(page, '**/api/word-of-day/current', 404);
-      await answer(page, '**/api/blog?*', []);
-      await goTo(page, 'Blog');
+      await mockResponse(page, '**/api/blog?*', []);
+      await followFooterLink(page, 'Blog');
       await page.getByText('No Word of the Day found').waitFor();
       await page.getByText('No posts yet').waitFor();
     },
     [404],
   ),
-  after(
-    'the blog that could not be fetched',
+  screenAfter(
+    'the blog, failed to load',
     'blog',
     '/about',
     async (page) => {
       await mockApiError(page, /\/api\/(word-of-day|blog)/, 500);
-      await goTo(page, 'Blog');
-      await said(page, 'alert', 'Failed to fetch the current Word of the Day');
-      await said(page, 'alert', 'Failed to fetch blogs');
+      await followFooterLink(page, 'Blog');
+      await expectMessage(page, 'alert', 'Failed to fetch the current Word of the Day');
+      await expectMessage(page, 'alert', 'Failed to fetch blogs');
     },
     [500],
   ),
-  at('a post', 'blog/:id', '/blog/1'),
+  screenAt('a post', 'blog/:id', '/blog/1'),
   discussedPost,
   emptyPost,
-  after(
-    'a post whose like was refused',
+  screenAfter(
+    'a post with a rejected like',
     'blog/:id',
     '/blog/1',
     async (page) => {
@@ -167,80 +179,80 @@ export const publicScreens: readonly PublicScreen[] = [
     },
     [400],
   ),
-  after('a comment without words', 'blog/:id', '/blog/1', async (page) => {
-    await press(page, 'Comment');
+  screenAfter('an empty comment', 'blog/:id', '/blog/1', async (page) => {
+    await clickButton(page, 'Comment');
     await page.locator('[aria-invalid="true"]').waitFor();
   }),
-  after('a comment that was added', 'blog/:id', '/blog/1', async (page) => {
+  screenAfter('an added comment', 'blog/:id', '/blog/1', async (page) => {
     await field(page, 'Your comment').fill(`Ụtụtụ ọma, ${Date.now()}`);
-    await press(page, 'Comment');
-    await said(page, 'status', 'Comment added successfully');
+    await clickButton(page, 'Comment');
+    await expectMessage(page, 'status', 'Comment added successfully');
   }),
-  at('a post that is not there', 'blog/:id', '/blog/999999', [404]),
-  after('unsubscribing, under way', 'unsubscribe', '/about', async (page) => {
+  screenAt('a post that does not exist', 'blog/:id', '/blog/999999', [404]),
+  screenAfter('unsubscribing, loading', 'unsubscribe', '/about', async (page) => {
     await delayRequests(page, '**/api/unsubscribe*');
     await page.goto('/unsubscribe?token=x&email=reader@example.com');
-    await said(page, 'status', 'Processing your request...');
+    await expectMessage(page, 'status', 'Processing your request...');
   }),
-  after('unsubscribed', 'unsubscribe', '/about', async (page) => {
-    await answer(page, '**/api/unsubscribe*', { message: 'You have been unsubscribed from our newsletter' });
+  screenAfter('unsubscribed', 'unsubscribe', '/about', async (page) => {
+    await mockResponse(page, '**/api/unsubscribe*', { message: 'You have been unsubscribed from our newsletter' });
     await page.goto('/unsubscribe?token=x&email=reader@example.com');
     await page.getByRole('button', { name: 'Stay on this page' }).waitFor();
   }),
-  after(
-    'unsubscribing by a link that is not right',
+  screenAfter(
+    'unsubscribing with an invalid link',
     'unsubscribe',
     '/unsubscribe?token=x&email=reader@example.com',
     (page) => page.getByRole('alert').waitFor(),
     [400],
   ),
-  after('a confirmed newsletter address', 'confirm-subscription', '/about', async (page) => {
-    await answer(page, '**/api/subscribe/confirm*', { message: 'Your address is confirmed' });
+  screenAfter('a confirmed newsletter address', 'confirm-subscription', '/about', async (page) => {
+    await mockResponse(page, '**/api/subscribe/confirm*', { message: 'Your address is confirmed' });
     await page.goto('/confirm-subscription?token=x&email=reader@example.com');
-    await press(page, 'Confirm my address');
-    await said(page, 'status', 'Your address is confirmed');
+    await clickButton(page, 'Confirm my address');
+    await expectMessage(page, 'status', 'Your address is confirmed');
   }),
-  at('a newsletter address to be confirmed', 'confirm-subscription', '/confirm-subscription?token=x&email=reader@example.com'),
-  after(
-    'confirming by a link that is not right',
+  screenAt('an unconfirmed newsletter address', 'confirm-subscription', '/confirm-subscription?token=x&email=reader@example.com'),
+  screenAfter(
+    'confirming with an invalid link',
     'confirm-subscription',
     '/confirm-subscription?token=x&email=reader@example.com',
     async (page) => {
-      await press(page, 'Confirm my address');
+      await clickButton(page, 'Confirm my address');
       await page.getByRole('alert').waitFor();
     },
     [400],
   ),
-  at('what is said about privacy', 'privacy', '/privacy'),
-  after('the account of whoever is not logged in', 'account', '/account', (page) => page.getByText('You are not logged in.').waitFor()),
-  ownAccount('an own account', async () => undefined),
-  ownAccount('an own account whose data was taken along', async (page) => {
-    await press(page, 'Download my data');
+  screenAt('the privacy page', 'privacy', '/privacy'),
+  screenAfter('the account page, logged out', 'account', '/account', (page) => page.getByText('You are not logged in.').waitFor()),
+  accountScreen('the account page', async () => undefined),
+  accountScreen('the account page, data exported', async (page) => {
+    await clickButton(page, 'Download my data');
     await page.getByRole('status').getByText('Your data is in the file').waitFor();
   }),
-  ownAccount('an own account without the password for its deletion', async (page) => {
-    await press(page, 'Delete my account');
+  accountScreen('the account page, deletion without a password', async (page) => {
+    await clickButton(page, 'Delete my account');
     await page.getByText('Password is required').waitFor();
   }),
-  ownAccount(
-    'an own account whose deletion was refused',
+  accountScreen(
+    'the account page, deletion rejected',
     async (page) => {
       await field(page, 'Password').fill('not the password');
-      await press(page, 'Delete my account');
-      await said(page, 'alert', 'Your account was not deleted');
+      await clickButton(page, 'Delete my account');
+      await expectMessage(page, 'alert', 'Your account was not deleted');
     },
     [400],
   ),
   {
-    name: 'an account of which it could not be found out whose it is',
+    name: 'the account page, user failed to load',
     route: 'account',
     open: async (options) => {
       const page = await openPage('/about', { ...options, token: 'any', expectedErrors: [500] });
       await mockApiError(page, '**/api/auth/me', 500);
       await page.goto('/account');
-      await said(page, 'alert', 'We could not find out who is logged in here');
+      await expectMessage(page, 'alert', 'We could not find out who is logged in here');
       return page;
     },
   },
-  at('a page that is not there', '*', '/no-such-page', [404]),
+  screenAt('a page that does not exist', '*', '/no-such-page', [404]),
 ];

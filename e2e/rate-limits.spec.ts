@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '#app/db/sqlite/connection.server.ts';
 import { field, fillRegistration, password } from './accounts.ts';
 import { expectAccessible, openPage } from './page.ts';
-import { startProduct } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
-const person = {
+const registrant = {
   first_name: 'Learner',
   last_name: 'Example',
   email: 'known@example.com',
@@ -18,30 +18,30 @@ const person = {
   confirm_password: password,
 };
 
-let product: Awaited<ReturnType<typeof startProduct>>;
-/** Two processes behind one port, with limits, and somebody who is learner and tutor. */
+let server: Awaited<ReturnType<typeof startServer>>;
+/** Two processes on one port with rate limits, and an e-mail that is both learner and tutor. */
 beforeAll(async () => {
-  product = await startProduct({ RATE_LIMITS: 'on', WORKERS: '2' });
-  for (const path of ['/register', '/tutor']) await post(path, person);
+  server = await startServer({ RATE_LIMITS: 'on', WORKERS: '2' });
+  for (const path of ['/register', '/tutor']) await post(path, registrant);
 });
-afterAll(() => product.stop());
+afterAll(() => server.stop());
 
 const post = (path: string, json: object) =>
-  fetch(`${product.address}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) });
+  fetch(`${server.address}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) });
 const wait = /^That was too often\. Please try again in \d+ (seconds|minutes|hours)\.$/;
 
 async function sentPins(): Promise<string[]> {
-  const outbox = join(product.dataDir, 'outbox');
+  const outbox = join(server.dataDir, 'outbox');
   const mails = await Promise.all(readdirSync(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
-  return mails.flatMap((mail) => (mail.to?.[0]?.address === person.email ? (mail.text?.match(/^\d{6}$/m)?.[0] ?? []) : []));
+  return mails.flatMap((mail) => (mail.to?.[0]?.address === registrant.email ? (mail.text?.match(/^\d{6}$/m)?.[0] ?? []) : []));
 }
 
 interface Screen {
   path: string;
-  usedUp: { path: string; json: object; times: number };
+  exhaust: { path: string; json: object; count: number };
   fill: (page: Page) => Promise<void>;
   button: string;
-  kept: Record<string, string>;
+  expectedInput: Record<string, string>;
 }
 
 const login = async (page: Page) => {
@@ -56,93 +56,99 @@ const fields = (values: Record<string, string>) => async (page: Page) => {
 const stranger = { email: 'stranger@example.com', password: 'x', verification_pin: '000000' };
 const verification = { Email: 'stranger@example.com', 'Verification pin': '000000' };
 const message = { Name: 'A visitor', Email: 'visitor@example.com', Subject: 'A question', Message: 'Ndewo!' };
-const said = { 'Your comment': 'Daalụ!', 'Name (optional)': 'A reader' };
+const commentInput = { 'Your comment': 'Daalụ!', 'Name (optional)': 'A reader' };
 
 const screens: Screen[] = [
   {
     path: '/admin/login',
-    usedUp: { path: '/admin/login', json: { ...admin, password: 'wrong' }, times: 5 },
+    exhaust: { path: '/admin/login', json: { ...admin, password: 'wrong' }, count: 5 },
     fill: login,
     button: 'Log in',
-    kept: { Email: admin.email, Password: admin.password },
+    expectedInput: { Email: admin.email, Password: admin.password },
   },
   {
     path: '/login',
-    usedUp: { path: '/login', json: stranger, times: 20 },
+    exhaust: { path: '/login', json: stranger, count: 20 },
     fill: login,
     button: 'Log in',
-    kept: { Email: admin.email, Password: admin.password },
+    expectedInput: { Email: admin.email, Password: admin.password },
   },
   {
     path: '/verify',
-    usedUp: { path: '/verify', json: stranger, times: 20 },
+    exhaust: { path: '/verify', json: stranger, count: 20 },
     fill: fields(verification),
     button: 'Verify',
-    kept: verification,
+    expectedInput: verification,
   },
-  { path: '/register', usedUp: { path: '/register', json: person, times: 30 }, fill: register, button: 'Register', kept: registered },
+  { path: '/register', exhaust: { path: '/register', json: registrant, count: 30 }, fill: register, button: 'Register', expectedInput: registered },
   {
     path: '/tutor-registration',
-    usedUp: { path: '/tutor', json: person, times: 10 },
+    exhaust: { path: '/tutor', json: registrant, count: 10 },
     fill: register,
     button: 'Apply as a tutor',
-    kept: registered,
+    expectedInput: registered,
   },
   {
     path: '/contact',
-    usedUp: { path: '/contact', json: { name: 'A', email: 'a@example.com', subject: 'B', message: 'C' }, times: 5 },
+    exhaust: { path: '/contact', json: { name: 'A', email: 'a@example.com', subject: 'B', message: 'C' }, count: 5 },
     fill: fields(message),
     button: 'Send',
-    kept: message,
+    expectedInput: message,
   },
-  { path: '/blog/1', usedUp: { path: '/blog/1/comment', json: { text: 'Daalụ' }, times: 10 }, fill: fields(said), button: 'Comment', kept: said },
+  {
+    path: '/blog/1',
+    exhaust: { path: '/blog/1/comment', json: { text: 'Daalụ' }, count: 10 },
+    fill: fields(commentInput),
+    button: 'Comment',
+    expectedInput: commentInput,
+  },
 ];
 
-test.each(screens)('$path says when to try again, and keeps what was typed', async ({ path, usedUp, fill, button, kept }) => {
-  const page = await openPage(path, { baseURL: product.address, expectedErrors: [429] });
+test.each(screens)('$path shows when to try again and keeps the input', async ({ path, exhaust, fill, button, expectedInput }) => {
+  const page = await openPage(path, { baseURL: server.address, expectedErrors: [429] });
   await fill(page);
-  for (let nth = 0; nth < usedUp.times; nth += 1) await post(usedUp.path, usedUp.json);
+  for (let nth = 0; nth < exhaust.count; nth += 1) await post(exhaust.path, exhaust.json);
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('alert').getByText(wait).waitFor();
-  for (const [label, value] of Object.entries(kept)) expect(await field(page, label).inputValue()).toBe(value);
+  for (const [label, value] of Object.entries(expectedInput)) expect(await field(page, label).inputValue()).toBe(value);
   await expectAccessible(page);
 });
 
-test('a contact form without script gets the same sentence, the seconds and its words back', async () => {
-  const page = await openPage('/contact', { baseURL: product.address, javaScriptEnabled: false, expectedErrors: [429] });
+test('a contact form without JavaScript gets the same message, the seconds and its input back', async () => {
+  const page = await openPage('/contact', { baseURL: server.address, javaScriptEnabled: false, expectedErrors: [429] });
   await fields(message)(page);
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const response = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Send' }).click();
-  expect((await answer).status()).toBe(429);
-  expect(Number((await answer).headers()['retry-after'])).toBeGreaterThan(0);
+  expect((await response).status()).toBe(429);
+  expect(Number((await response).headers()['retry-after'])).toBeGreaterThan(0);
   await page.getByText(wait).waitFor();
   expect(await field(page, 'Message').inputValue()).toBe(message.Message);
 });
 
-test('a hundred guesses at a pin, at once in two processes: five are compared', async () => {
-  const { db } = openSqlite(join(product.dataDir, 'academy.db'));
-  const waiting = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).execute();
-  await expect.poll(waiting).toEqual([]);
+test('of a hundred concurrent guesses at a PIN in two processes, five are compared', async () => {
+  const { db } = openSqlite(join(server.dataDir, 'academy.db'));
+  const pendingCodes = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).execute();
+  await expect.poll(pendingCodes).toEqual([]);
   const pins = await sentPins();
   expect(pins.length).toBeGreaterThanOrEqual(2);
-  // What the screens above have used up.
+  // Resets the limits used up by the tests above.
   await db.deleteFrom('rate_limits').execute();
   const guesses = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(6, '0')).filter((guess) => !pins.includes(guess));
-  await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: person.email, verification_pin })));
+  await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: registrant.email, verification_pin })));
   const attempts = db
     .selectFrom('verification_attempts')
     .innerJoin('verification_codes', 'verification_codes.id', 'code_id')
     .innerJoin('accounts', 'accounts.id', 'account_id');
-  const counted = await attempts.select(['kind', 'attempts']).distinct().orderBy('kind').execute();
+  const attemptRows = await attempts.select(['kind', 'attempts']).distinct().orderBy('kind').execute();
   await db.destroy();
-  expect(counted).toEqual([
+  expect(attemptRows).toEqual([
     { kind: 'learner', attempts: 5 },
     { kind: 'tutor', attempts: 5 },
   ]);
 });
 
-test('a hundred wrong passwords at once in two processes: five are compared', async () => {
-  const answers = await Promise.all(Array.from({ length: 100 }, () => post('/admin/login', { ...admin, password: 'wrong' })));
-  const statuses = answers.map(({ status }) => status);
+test('of a hundred concurrent wrong passwords in two processes, five are compared', async () => {
+  const responses = await Promise.all(Array.from({ length: 100 }, () => post('/admin/login', { ...admin, password: 'wrong' })));
+  const statuses = responses.map(({ status }) => status);
   expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([5, 95]);
 });

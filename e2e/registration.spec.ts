@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { field, fillRegistration, logIn, newLearner, password, pinFor, postApi } from './accounts.ts';
-import { delayRequests, expectAccessible, focusedName, mailsOnceThere, mockApiError, newEmail, openPage } from './page.ts';
+import { field, fillRegistration, login, newLearner, password, pinFor, postApi } from './accounts.ts';
+import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, openPage, waitForMails } from './page.ts';
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register' });
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
 const onVerifyPage = (page: Page) => page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
 const labels = ['First name', 'Last name', 'Email', 'Phone number', 'Password', 'Confirm password'];
 
-test('a learner registers from the front page, verifies with the pin from the mail, and is at the blog', async () => {
+test('a learner registers from the front page, verifies with the PIN from the mail, and is redirected to the blog', async () => {
   const email = newEmail('joining');
   const page = await openPage('/', { expectedErrors: [400] });
   await page.getByRole('link', { name: 'Get Started' }).click();
@@ -36,25 +36,25 @@ test('a learner registers from the front page, verifies with the pin from the ma
   await page.getByRole('status').getByText('Verification successful').waitFor();
 });
 
-test('a registration says all that is missing, and each sentence goes when its field is edited', async () => {
+test('registration reports all missing fields, and each error disappears when its field is edited', async () => {
   const page = await openPage('/register');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const missing = page.getByText(/ is required$/);
+  const requestCount: string[] = [];
+  page.on('request', (request) => requestCount.push(request.url()));
+  const missingMessages = page.getByText(/ is required$/);
   await register(page).click();
   const sentences = labels.map((label) => `${label} is required`);
-  await expect.poll(() => missing.allTextContents()).toEqual(sentences);
+  await expect.poll(() => missingMessages.allTextContents()).toEqual(sentences);
   expect(await focusedName(page)).toBe('first_name');
   expect(await field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
   for (const [nth, label] of labels.entries()) {
     await field(page, label).fill('x');
-    expect(await missing.allTextContents()).toEqual(sentences.slice(nth + 1));
+    expect(await missingMessages.allTextContents()).toEqual(sentences.slice(nth + 1));
   }
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect(requestCount.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('two passwords that differ are refused at the second one, which gets the focus', async () => {
+test('two different passwords are rejected at the second field, which gets the focus', async () => {
   const page = await openPage('/register');
   await fillRegistration(page, { 'Confirm password': 'another long secret' });
   await register(page).click();
@@ -67,17 +67,17 @@ test('two passwords that differ are refused at the second one, which gets the fo
   expect(await page.getByText('Passwords do not match').count()).toBe(0);
 });
 
-test('a refused registration, a failing server and a lost network keep what was typed', async () => {
-  const known = await newLearner();
+test('a rejected registration, a server error and a lost network keep the input', async () => {
+  const isKnown = await newLearner();
   const page = await openPage('/register', { expectedErrors: [409, 500, 'network'] });
-  await fillRegistration(page, { Email: known });
+  await fillRegistration(page, { Email: isKnown });
   await field(page, 'Your level').selectOption('advanced');
-  const typed = () => Promise.all([...labels, 'Your level'].map((label) => field(page, label).inputValue()));
-  const before = await typed();
+  const enteredPin = () => Promise.all([...labels, 'Your level'].map((label) => field(page, label).inputValue()));
+  const before = await enteredPin();
   const refusedWith = async (sentence: string) => {
     await register(page).press('Enter');
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    expect(await typed()).toEqual(before);
+    expect(await enteredPin()).toEqual(before);
     await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Register');
   };
   await refusedWith('User with this email already exists');
@@ -90,7 +90,7 @@ test('a refused registration, a failing server and a lost network keep what was 
   await refusedWith('Network error, please try again');
 });
 
-test('a learner whose e-mail was registered by a stranger reads 409, goes on to the pin, and logs in with her own password', async () => {
+test('a learner whose e-mail a third party registered gets 409, enters the PIN, and logs in with her own password', async () => {
   const email = await newLearner({ verified: false });
   const own = 'the secret of the owner';
   const page = await openPage('/register', { expectedErrors: [409] });
@@ -102,23 +102,23 @@ test('a learner whose e-mail was registered by a stranger reads 409, goes on to 
   expect(await field(page, 'Email').inputValue()).toBe(email);
   expect(await field(page, 'Email').isEditable()).toBe(false);
   await page.getByText('take the one that names the time at which you registered').waitFor();
-  const [newest] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
-  expect(newest?.text).toContain('registered more than once');
-  await field(page, 'Verification pin').fill(newest?.text?.match(/^\d{6}$/m)?.[0] ?? '');
+  const [newestPin] = await waitForMails(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  expect(newestPin?.text).toContain('registered more than once');
+  await field(page, 'Verification pin').fill(newestPin?.text?.match(/^\d{6}$/m)?.[0] ?? '');
   await verify(page).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   await page.goto('/login');
-  await logIn(page, email, own);
+  await login(page, email, own);
   await page.getByRole('status').getByText('Login successful').waitFor();
 });
 
-test('the pin of another registration, entered after the right one, says what to do and keeps what was typed', async () => {
+test('the PIN of another registration, entered after the right one, shows what to do and keeps the input', async () => {
   const email = await newLearner({ verified: false });
-  const again = { first_name: 'Ada', last_name: 'Obi', email, phone_number: '+234 800', password, confirm_password: password };
-  await postApi('/register', again).catch(() => undefined);
-  const [newest, first] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  const secondRegistration = { first_name: 'Ada', last_name: 'Obi', email, phone_number: '+234 800', password, confirm_password: password };
+  await postApi('/register', secondRegistration).catch(() => undefined);
+  const [newestPin, first] = await waitForMails(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
   const pinOf = (mail: typeof first) => mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
-  await postApi('/verify', { email, verification_pin: pinOf(newest) });
+  await postApi('/verify', { email, verification_pin: pinOf(newestPin) });
   const page = await openPage('/verify', { expectedErrors: [409] });
   await field(page, 'Email').fill(email);
   await field(page, 'Verification pin').fill(pinOf(first));
@@ -127,7 +127,7 @@ test('the pin of another registration, entered after the right one, says what to
   expect(await field(page, 'Verification pin').inputValue()).toBe(pinOf(first));
 });
 
-test('what only the server can refuse is said in its own words, at its field', async () => {
+test('errors that only the server detects show its message at their field', async () => {
   const page = await openPage('/register', { expectedErrors: [400] });
   const error = 'This sentence is the server’s own';
   await page.route('**/api/register', (route) => route.fulfill({ status: 400, json: { error, message: error, errors: { phone_number: error } } }));
@@ -138,7 +138,7 @@ test('what only the server can refuse is said in its own words, at its field', a
   await expect.poll(() => focusedName(page)).toBe('phone_number');
 });
 
-test('while a registration is on its way the button says so, and it is sent once', async () => {
+test('the button shows that a registration is being sent, and it is sent once', async () => {
   const page = await openPage('/register');
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/register') && sent.push(request.method()));
@@ -154,7 +154,7 @@ test('while a registration is on its way the button says so, and it is sent once
   expect(sent).toEqual(['POST']);
 });
 
-test('joining can be done with the keyboard alone', async () => {
+test('registration works by keyboard alone', async () => {
   const page = await openPage('/register');
   const email = newEmail('keyboard');
   const { keyboard } = page;
@@ -184,7 +184,7 @@ test('joining can be done with the keyboard alone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test('the verify page opened by itself lets the address be typed, and says what is missing', async () => {
+test('the verification page opened directly lets the e-mail be typed and reports missing fields', async () => {
   const page = await openPage('/verify', { expectedErrors: [404] });
   await verify(page).click();
   await page.getByText('Email is required').waitFor();
@@ -197,20 +197,20 @@ test('the verify page opened by itself lets the address be typed, and says what 
   await page.getByRole('alert').getByText('User not found').waitFor();
 });
 
-test('a new pin is sent on demand, and verifies', async () => {
+test('a new PIN is sent on demand and verifies', async () => {
   const email = await newLearner({ verified: false });
   const page = await openPage('/verify');
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send me a new pin' }).click();
   await page.getByRole('status').getByText('a new pin is on its way').waitFor();
-  const [newest, ...others] = await mailsOnceThere(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
+  const [newestPin, ...others] = await waitForMails(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
   expect(others).toHaveLength(1);
-  await field(page, 'Verification pin').fill(newest?.text?.match(/^\d{6}$/m)?.[0] ?? '');
+  await field(page, 'Verification pin').fill(newestPin?.text?.match(/^\d{6}$/m)?.[0] ?? '');
   await verify(page).click();
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
 });
 
-test('a failing server and a lost network do not take the pin from the form', async () => {
+test('a server error and a lost network keep the PIN in the form', async () => {
   const page = await openPage('/verify', { expectedErrors: [500, 'network'] });
   await field(page, 'Email').fill('learner@example.com');
   await field(page, 'Verification pin').fill('123456');
@@ -225,7 +225,7 @@ test('a failing server and a lost network do not take the pin from the form', as
   expect(await field(page, 'Email').inputValue()).toBe('learner@example.com');
 });
 
-test('a form that is first touched without a network says so, and goes on when it is back', async () => {
+test('a form first used without a network shows an error message, and works when it is back', async () => {
   const page = await openPage('/register', { expectedErrors: ['network'] });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -237,7 +237,7 @@ test('a form that is first touched without a network says so, and goes on when i
   await page.waitForURL('**/verify');
 });
 
-test('opened without having registered just now, the verify page claims nothing was sent', async () => {
+test('opened without a registration, the verification page does not claim that a mail was sent', async () => {
   const page = await openPage('/verify');
   await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
   expect(await page.getByRole('main').getByText('We have sent').count()).toBe(0);

@@ -7,53 +7,53 @@ import type { TestProject } from 'vitest/node';
 import { freePort } from '#tests/support/free-port.ts';
 import { ensureBuilt } from '../scripts/setup.mjs';
 
-interface Served {
-  /** Where the started product listens: http://127.0.0.1:PORT */
+interface TestServer {
+  /** Origin of the server: http://127.0.0.1:PORT */
   address: string;
-  /** Folder of the mails it has sent. */
+  /** Folder of the sent mails. */
   outbox: string;
 }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One for each process that tests run in. */
-    products: Served[];
+    /** One server per worker process of Vitest. */
+    servers: TestServer[];
   }
 }
 
-const patienceMs = 120_000;
+const startTimeoutMs = 120_000;
 
-/** Starts the built product as a visitor would find it, on an empty database with the starter content: once for each process that tests run in. */
+/** Starts the built server on an empty database with the seed content, once per worker process of Vitest. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt();
-  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startProduct()));
+  const startedServers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
   project.provide(
-    'products',
-    started.map(({ address, dataDir }) => ({ address, outbox: join(dataDir, 'outbox') })),
+    'servers',
+    startedServers.map(({ address, dataDir }) => ({ address, outbox: join(dataDir, 'outbox') })),
   );
   return async () => {
-    await Promise.all(started.map(({ stop }) => stop()));
+    await Promise.all(startedServers.map(({ stop }) => stop()));
   };
 }
 
-/** The one that belongs to this process: nobody else counts its posts or reads its mails. */
-export function ownProduct(): Served {
-  const own = inject('products')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!own) throw new Error('No product was started for this process');
+/** Server of this worker process, not shared with other processes. */
+export function ownServer(): TestServer {
+  const own = inject('servers')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!own) throw new Error('No server was started for this process');
   return own;
 }
 
-interface Started {
+interface StartedServer {
   address: string;
   dataDir: string;
-  /** Everything that it has written to its output so far: the log. */
-  said: () => string;
+  /** Output of the process so far: the log. */
+  output: () => string;
   stop: () => Promise<void>;
 }
 
-/** The built product on a database of its own, which `fill` may fill before it starts. */
-export async function startProduct(more: Record<string, string> = {}, fill?: (dataDir: string) => Promise<void>): Promise<Started> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-journeys-'));
+/** Starts the built server on a database of its own, which `fill` may fill before the start. */
+export async function startServer(overrides: Record<string, string> = {}, fill?: (dataDir: string) => Promise<void>): Promise<StartedServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-e2e-'));
   await fill?.(dataDir);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -66,31 +66,31 @@ export async function startProduct(more: Record<string, string> = {}, fill?: (da
     NEWSLETTER_RATE: '0',
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'an even longer secret',
-    ...more,
+    ...overrides,
   };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.pipe(process.stderr, { end: false });
-  await healthy(child, address, () => said).catch((problem) => {
+  await waitUntilHealthy(child, address, () => output).catch((error) => {
     child.kill();
-    throw problem;
+    throw error;
   });
   const stop = async () => {
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
-    await gone;
+    await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { address, dataDir, said: () => said, stop };
+  return { address, dataDir, output: () => output, stop };
 }
 
-async function healthy(child: ChildProcess, address: string, said: () => string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+async function waitUntilHealthy(child: ChildProcess, address: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`${address}/healthz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${address}/healthz`).catch(() => undefined);
+    if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The product did not start. It said: ${said().slice(-4000)}`);
+  throw new Error(`The server did not start. Its output: ${output().slice(-4000)}`);
 }

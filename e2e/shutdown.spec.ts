@@ -10,14 +10,17 @@ import { imageFile, postForm } from '#tests/support/image-files.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 
-async function start(more: Record<string, string>) {
+async function start(overrides: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-shutdown-'));
   const port = await freePort();
   const own = { PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMITS: 'off' };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, ...own, ...more }, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { ...process.env, ...own, ...overrides },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   onTestFinished(async () => {
@@ -25,34 +28,34 @@ async function start(more: Record<string, string>) {
     await exit;
     rmSync(dataDir, { recursive: true, force: true });
   });
-  await expect.poll(() => said).toContain('is open at');
+  await expect.poll(() => output).toContain('is open at');
   return { port, dataDir, child, exit };
 }
 
 type Outcome = { text: string; status: number } | 'refused' | 'cut';
 
-/** What became of a request: its whole answer, refused without a word, or cut off in the middle of an answer. */
-function ask(
+/** Result of a request: a complete response, a connection refused or closed without a response, or a truncated response. */
+function sendRequest(
   options: { port: number; agent: Agent; method?: string; path: string; headers?: Record<string, string | number> },
   body: (string | Buffer)[],
 ) {
   return new Promise<Outcome>((resolve) => {
-    const sent = request({ host: '127.0.0.1', ...options }, (answer) => {
+    const sent = request({ host: '127.0.0.1', ...options }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => {
+      response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ text, status: answer.statusCode ?? 0 })).on('error', () => resolve('cut'));
+      response.on('end', () => resolve({ text, status: response.statusCode ?? 0 })).on('error', () => resolve('cut'));
     });
     sent.on('error', () => resolve('refused'));
-    const [first, ...rest] = body;
+    const [first, ...remainingParts] = body;
     if (first) sent.write(first);
-    // The rest comes when the server has been told to stop.
-    if (rest.length === 0) sent.end();
-    else stopped.then(() => sent.end(Buffer.concat(rest.map((part) => Buffer.from(part)))));
+    // The rest of the body follows after SIGTERM.
+    if (remainingParts.length === 0) sent.end();
+    else sigterm.then(() => sent.end(Buffer.concat(remainingParts.map((part) => Buffer.from(part)))));
   });
 }
-let stopped: Promise<void>;
+let sigterm: Promise<void>;
 
 async function formOf(nth: number): Promise<{ type: string; bytes: Buffer }> {
   const form = new Response(postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await imageFile('png', 2_000 + nth, 1_500) }));
@@ -60,11 +63,11 @@ async function formOf(nth: number): Promise<{ type: string; bytes: Buffer }> {
 }
 
 test.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
-  'told to stop while 200 requests are under way, with %o: none is cut off, and nothing acknowledged is lost',
+  'SIGTERM during 200 requests, with %o: no response is truncated and no acknowledged write is lost',
   async (env) => {
     const { port, dataDir, child, exit } = await start({ ...env, STARTER_CONTENT: 'off' });
-    const { promise, resolve: sayStopped } = Promise.withResolvers<void>();
-    stopped = promise;
+    const { promise, resolve: sendSigterm } = Promise.withResolvers<void>();
+    sigterm = promise;
     const json = { 'Content-Type': 'application/json' };
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
@@ -78,31 +81,34 @@ test.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     });
 
     const comment = (text: string) => Buffer.from(JSON.stringify({ text }));
-    const say = (text: string, isSlow: boolean) => {
+    const postComment = (text: string, isSlow: boolean) => {
       const bytes = comment(text);
       const parts = isSlow ? [bytes.subarray(0, 5), bytes.subarray(5)] : [bytes];
-      return ask({ port, agent, method: 'POST', path: '/api/word-of-day/1/comment', headers: { ...json, 'Content-Length': bytes.length } }, parts);
+      return sendRequest(
+        { port, agent, method: 'POST', path: '/api/word-of-day/1/comment', headers: { ...json, 'Content-Length': bytes.length } },
+        parts,
+      );
     };
     const upload = ({ type, bytes }: { type: string; bytes: Buffer }) => {
       const headers = { ...signed, 'Content-Type': type, 'Content-Length': bytes.length };
-      return ask({ port, agent, method: 'POST', path: '/api/blog', headers }, [bytes.subarray(0, 500), bytes.subarray(500)]);
+      return sendRequest({ port, agent, method: 'POST', path: '/api/blog', headers }, [bytes.subarray(0, 500), bytes.subarray(500)]);
     };
     const forms = await Promise.all(Array.from({ length: 10 }, (_, nth) => formOf(nth)));
     const reads = ['/', '/blog', '/api/blog', '/about', '/sitemap.xml'];
     const posts = forms.map(upload);
-    const slow = Array.from({ length: 40 }, (_, nth) => say(`slow ${nth}`, true));
-    const quick = Array.from({ length: 75 }, (_, nth) => say(`quick ${nth}`, false));
-    const pages = Array.from({ length: 75 }, (_, nth) => ask({ port, agent, path: reads[nth % reads.length] ?? '/' }, []));
+    const slow = Array.from({ length: 40 }, (_, nth) => postComment(`slow ${nth}`, true));
+    const quick = Array.from({ length: 75 }, (_, nth) => postComment(`quick ${nth}`, false));
+    const pages = Array.from({ length: 75 }, (_, nth) => sendRequest({ port, agent, path: reads[nth % reads.length] ?? '/' }, []));
     await Promise.race(quick);
     child.kill('SIGTERM');
-    sayStopped();
-    const [postsDone, slowDone, quickDone, pagesDone] = await Promise.all([posts, slow, quick, pages].map((all) => Promise.all(all)));
+    sendSigterm();
+    const [postsDone, slowDone, quickDone, pagesDone] = await Promise.all([posts, slow, quick, pages].map((requests) => Promise.all(requests)));
     expect(await exit).toBe(0);
 
-    const all = [postsDone, slowDone, quickDone, pagesDone].flatMap((some) => some ?? []);
-    expect(all).toHaveLength(200);
-    expect(all.filter((outcome) => outcome === 'cut')).toEqual([]);
-    expect(all.filter((outcome) => typeof outcome === 'object' && outcome.status >= 300)).toEqual([]);
+    const outcomes = [postsDone, slowDone, quickDone, pagesDone].flatMap((partial) => partial ?? []);
+    expect(outcomes).toHaveLength(200);
+    expect(outcomes.filter((outcome) => outcome === 'cut')).toEqual([]);
+    expect(outcomes.filter((outcome) => typeof outcome === 'object' && outcome.status >= 300)).toEqual([]);
     for (const outcome of pagesDone ?? []) if (typeof outcome === 'object') expect(outcome.text).toMatch(/<\/html>|^\[|<\/urlset>/);
 
     const { db, close } = openDatabase(join(dataDir, 'academy.db'));
@@ -111,7 +117,7 @@ test.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     await close();
     const acknowledged = (outcomes: Outcome[] = [], name: string) =>
       outcomes.flatMap((outcome, nth) => (typeof outcome === 'object' && outcome.status === 201 ? [`${name} ${nth}`] : []));
-    // Everything acknowledged is there, and nothing else: who was refused was not heard.
+    // Stored rows are exactly the acknowledged ones: rejected requests wrote nothing.
     expect(stored.sort()).toEqual([...acknowledged(slowDone, 'slow'), ...acknowledged(quickDone, 'quick')].sort());
     expect(titles.sort()).toEqual(acknowledged(postsDone, 'Post').sort());
     expect(stored.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-/** The level that is shown. */
+/** The visible slide. */
 export const slide = (page: Page) => page.locator('[aria-roledescription="slide"]:not([inert])');
-export const current = (page: Page) => slide(page).getAttribute('aria-label');
+export const currentSlideLabel = (page: Page) => slide(page).getAttribute('aria-label');
 
-/** Once the script runs, the slides that are not shown cannot be reached. */
-export const ready = (page: Page) => page.locator('[aria-roledescription="slide"][inert]').nth(1).waitFor({ state: 'attached' });
+/** Waits for hydration, which makes hidden slides inert. */
+export const waitForCarousel = (page: Page) => page.locator('[aria-roledescription="slide"][inert]').nth(1).waitFor({ state: 'attached' });

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { delayRequests, focusedName, openPage } from './page.ts';
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
-const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
+const retryButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 
 test.each([
   { name: 'Blog', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blogs'], loading: 'Loading Blogs...', articles: 6 },
   { name: 'Home', failed: ['Failed to fetch the current Word of the Day', 'Failed to fetch blog posts'], loading: 'Loading Blogs...', articles: 0 },
-])('without a network $name says what is missing, and asks for it again on demand', async ({ name, failed, loading, articles }) => {
+])('without a network $name shows an error message and reloads on demand', async ({ name, failed, loading, articles }) => {
   const page = await openPage('/about', { expectedErrors: ['network'] });
   await page.route('**/api/**', (route) => route.abort());
   await goTo(page, name);
   for (const sentence of failed) await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-  await again(page).last().click();
+  await retryButton(page).last().click();
   await expect.poll(() => page.getByRole('alert').count()).toBe(failed.length);
   await page.unrouteAll();
   const release = await delayRequests(page, '**/api/**');
-  await again(page).last().click();
+  await retryButton(page).last().click();
   await page.getByRole('status').getByText(loading).waitFor();
   expect(await focusedName(page), 'the keyboard stays in the part that was asked for').not.toContain('Skip to the content');
   release();
@@ -29,7 +29,7 @@ test.each([
   expect(await page.getByRole('article').count()).toBe(articles);
 });
 
-test('without a network every way leads to its page, which says what is missing', async () => {
+test('without a network every link opens its page with an error message', async () => {
   const page = await openPage('/blog/1', { expectedErrors: ['network'] });
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
@@ -49,40 +49,40 @@ test('without a network every way leads to its page, which says what is missing'
   await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
 });
 
-test('a post that could not be fetched is asked for again on demand', async () => {
+test('a post that failed to load reloads on demand', async () => {
   const page = await openPage('/blog', { expectedErrors: ['network'] });
   await page.route('**/api/blog/4*', (route) => route.abort());
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Failed to fetch blog post' }).waitFor();
   await page.unrouteAll();
   const release = await delayRequests(page, '**/api/blog/4*');
-  await again(page).click();
+  await retryButton(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Loading...' }).waitFor();
   release();
   await page.getByRole('heading', { level: 1, name: /Counting from one to twenty/ }).waitFor();
 });
 
-test('a link of a mail that found no network is followed on demand', async () => {
+test('a link from a mail that found no network is retried on demand', async () => {
   const page = await openPage('/about', { expectedErrors: ['network', 400] });
   await page.route('**/api/unsubscribe*', (route) => route.abort());
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
   await page.getByRole('alert').getByText('An error occurred while processing your request.').waitFor();
   await page.unrouteAll();
-  await again(page).click();
+  await retryButton(page).click();
   await page
     .getByRole('alert')
     .getByText(/^(?!An error occurred)/)
     .waitFor();
-  expect(await again(page).count(), 'what the server has refused for good is not asked for again').toBe(0);
+  expect(await retryButton(page).count(), 'what the server has refused for good is not asked for again').toBe(0);
 });
 
-test('a post that is not there is not asked for again', async () => {
+test('a post that does not exist offers no retry', async () => {
   const page = await openPage('/blog/999', { expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Blog post not found' }).waitFor();
-  expect(await again(page).count()).toBe(0);
+  expect(await retryButton(page).count()).toBe(0);
 });
 
-test('while more is on its way its button says so, and a second press brings it once', async () => {
+test('the button shows that more content is loading, and a second click loads it once', async () => {
   const comment = {
     id: 0,
     text: 'Much talked about',
@@ -92,36 +92,36 @@ test('while more is on its way its button says so, and a second press brings it 
     replies: 150,
     createdAt: new Date().toISOString(),
   };
-  const few = (count: number, from: number) => Array.from({ length: count }, (_, nth) => ({ ...comment, id: from - nth }));
+  const firstPage = (count: number, from: number) => Array.from({ length: count }, (_, nth) => ({ ...comment, id: from - nth }));
   const page = await openPage('/blog');
   await page.route('**/api/blog/3/comments*', (route) => {
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 41);
-    return route.fulfill({ json: few(20, before - 1), headers: { 'X-Total-Count': '40' } });
+    return route.fulfill({ json: firstPage(20, before - 1), headers: { 'X-Total-Count': '40' } });
   });
   await page.route('**/replies*', (route) =>
-    route.fulfill({ json: few(75, route.request().url().includes('after=') ? 500 : 1_000), headers: { 'X-Total-Count': '150' } }),
+    route.fulfill({ json: firstPage(75, route.request().url().includes('after=') ? 500 : 1_000), headers: { 'X-Total-Count': '150' } }),
   );
   await page.getByRole('article').nth(3).getByRole('link').first().click();
   const rows = page.locator('section[aria-label=Comments] > ul > li');
   await expect.poll(() => rows.count()).toBe(20);
-  await pressTwice(page, 'Show older comments', /\/comments\?/);
+  await clickTwice(page, 'Show older comments', /\/comments\?/);
   await expect.poll(() => rows.count()).toBe(40);
   await rows
     .first()
     .getByRole('button', { name: /^Show replies/ })
     .click();
   await expect.poll(() => rows.first().locator('li').count()).toBe(75);
-  await pressTwice(page, 'Show more replies', /\/replies\?/);
+  await clickTwice(page, 'Show more replies', /\/replies\?/);
   await expect.poll(() => rows.first().locator('li').count()).toBe(150);
 });
 
-async function pressTwice(page: Page, name: string, url: RegExp): Promise<void> {
+async function clickTwice(page: Page, name: string, url: RegExp): Promise<void> {
   const release = await delayRequests(page, url);
-  const asked: string[] = [];
-  page.on('request', (request) => url.test(request.url()) && asked.push(request.url()));
+  const requestCount: string[] = [];
+  page.on('request', (request) => url.test(request.url()) && requestCount.push(request.url()));
   await page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: 'Loading...' }).click();
   release();
   await page.getByRole('button', { name: 'Loading...' }).waitFor({ state: 'detached' });
-  expect(asked).toHaveLength(1);
+  expect(requestCount).toHaveLength(1);
 }

@@ -16,10 +16,10 @@ const tagsOf = (page: Page) =>
         tag.getAttribute('content'),
       ]),
     ) as Record<string, string>,
-    twice: [...document.querySelectorAll('meta[name]:not([media]), meta[property]')]
+    duplicates: [...document.querySelectorAll('meta[name]:not([media]), meta[property]')]
       .map((tag) => tag.getAttribute('name') ?? tag.getAttribute('property'))
       .filter((name, at, names) => names.indexOf(name) !== at),
-    facts: [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+    structuredData: [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
       (script) => JSON.parse(script.textContent ?? '')['@graph'] as Record<string, unknown>[],
     ),
   }));
@@ -30,26 +30,26 @@ const sizeOf = (page: Page, picture: string | undefined) =>
     return { width, height };
   }, String(picture));
 
-/** As the browser reads it: complains, where XML is not well-formed. In an empty window: our own pages take no text for a document. */
+/** Parses XML with DOMParser and throws when it is not well-formed. Runs in about:blank, because our CSP blocks parsing. */
 async function readXml(page: Page, path: string) {
   const xml = await (await page.request.get(path)).text();
   const empty = await page.context().newPage();
   return empty.evaluate((text) => {
     const file = new DOMParser().parseFromString(text, 'application/xml');
     const texts = (selector: string) => [...file.querySelectorAll(selector)].map((element) => element.textContent ?? '');
-    const whole = [...file.getElementsByTagName('content:encoded')].map((element) => element.textContent ?? '');
-    return { broken: texts('parsererror'), root: file.documentElement.tagName, titles: texts('item > title'), places: texts('loc'), whole };
+    const fullText = [...file.getElementsByTagName('content:encoded')].map((element) => element.textContent ?? '');
+    return { broken: texts('parsererror'), root: file.documentElement.tagName, titles: texts('item > title'), places: texts('loc'), whole: fullText };
   }, xml);
 }
 
 describe.each(pages)('%s', (path) => {
-  test('tells networks and search engines what it is, with a picture of the right size', async () => {
+  test('has Open Graph tags and structured data with an image of the right size', async () => {
     const page = await openPage(path);
-    // From here on the browser's own code has had its say about the tags.
+    // Waits for hydration, which might change the tags.
     await expect.poll(() => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
-    const { canonical, named, twice, facts } = await tagsOf(page);
+    const { canonical, named, duplicates, structuredData } = await tagsOf(page);
     const isPost = path.startsWith('/blog/');
-    expect({ canonical, twice }).toEqual({ canonical: [address + path], twice: [] });
+    expect({ canonical, twice: duplicates }).toEqual({ canonical: [address + path], duplicates: [] });
     expect(named).toMatchObject({
       description: expect.stringMatching(/.{20}/),
       'og:title': expect.stringMatching(/.{4}/),
@@ -67,33 +67,33 @@ describe.each(pages)('%s', (path) => {
       'twitter:image': named['og:image'],
     });
     expect(await sizeOf(page, named['og:image'])).toEqual({ width: 1200, height: 630 });
-    const kinds = facts.map((fact) => fact['@type']);
+    const kinds = structuredData.map((fact) => fact['@type']);
     expect(kinds).toEqual(path === '/' ? ['Organization', 'WebSite'] : isPost ? ['BreadcrumbList', 'Article'] : ['BreadcrumbList']);
   });
 });
 
-test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is not to be found, and tells nothing', async (path) => {
+test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is not indexed and has no Open Graph tags', async (path) => {
   const page = await openPage(path, { expectedErrors: [404] });
-  const { canonical, named, facts } = await tagsOf(page);
-  expect({ canonical, robots: named.robots, picture: named['og:image'], facts }).toEqual({
+  const { canonical, named, structuredData } = await tagsOf(page);
+  expect({ canonical, robots: named.robots, picture: named['og:image'], facts: structuredData }).toEqual({
     canonical: [],
     robots: 'noindex',
     picture: undefined,
-    facts: [],
+    structuredData: [],
   });
 });
 
-test('on the way through the site the tags are those of the page one is on', async () => {
+test('client-side navigation updates the tags', async () => {
   const page = await openPage('/blog/1');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
-  await expect.poll(async () => (await tagsOf(page)).facts).toEqual([]);
+  await expect.poll(async () => (await tagsOf(page)).structuredData).toEqual([]);
   const { canonical, named } = await tagsOf(page);
   expect(canonical).toEqual([`${address}/about`]);
   expect(named).toMatchObject({ 'og:title': 'About', 'og:type': 'website', 'og:url': `${address}/about` });
 });
 
-test('the map names every page that may be found, and robots are shown the map', async () => {
+test('the sitemap lists every indexed page, and robots.txt links to the sitemap', async () => {
   const page = await openPage('/about');
   const { broken, root, places } = await readXml(page, '/sitemap.xml');
   expect({ broken, root }).toEqual({ broken: [], root: 'urlset' });
@@ -106,7 +106,7 @@ test('the map names every page that may be found, and robots are shown the map',
   expect(await (await fetch(`${address}/robots.txt`)).text()).toContain(`Sitemap: ${address}/sitemap.xml`);
 });
 
-test('the blog page leads to its feeds, which readers can read', async () => {
+test('the blog links to its feeds, and the feeds are valid', async () => {
   const page = await openPage('/blog');
   expect(await page.getByRole('link', { name: /^RSS of / }).evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/blog/feed.xml',
@@ -115,17 +115,17 @@ test('the blog page leads to its feeds, which readers can read', async () => {
   const feeds = await page.locator('link[rel=alternate]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(feeds).toEqual(['/blog/feed.xml', '/blog/feed.json', '/word-of-day/feed.xml', '/word-of-day/feed.json']);
   for (const path of feeds.filter((feed) => feed.endsWith('.xml'))) {
-    const { broken, root, titles, whole } = await readXml(page, path);
+    const { broken, root, titles, whole: fullText } = await readXml(page, path);
     expect({ broken, root }).toEqual({ broken: [], root: 'rss' });
     const { items } = (await (await fetch(address + path.replace('.xml', '.json'))).json()) as { items: { title: string; content_html: string }[] };
     expect(items.length).toBeGreaterThanOrEqual(6);
     expect(titles).toEqual(items.map(({ title }) => title));
-    expect(whole).toEqual(items.map(({ content_html }) => content_html));
-    expect(whole.join('')).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:)/);
+    expect(fullText).toEqual(items.map(({ content_html }) => content_html));
+    expect(fullText.join('')).not.toMatch(/(?:href|src)="(?!https?:|mailto:|tel:)/);
   }
 });
 
-test('a hostile title breaks out of nothing', async () => {
+test('a hostile title is escaped everywhere', async () => {
   const title = `</script><script>document.title='broken'</script>]]>"'&<!-- ọ́`;
   const form = new FormData();
   for (const [name, value] of Object.entries({ title, subtitle: title, body: '<p>A body</p>' })) form.set(name, value);
@@ -141,10 +141,10 @@ test('a hostile title breaks out of nothing', async () => {
 
   const page = await openPage(`/blog/${blog.id}`);
   await page.getByRole('heading', { level: 1, name: title.slice(0, 20) }).waitFor();
-  const { title: shown, named, facts } = await tagsOf(page);
-  expect(shown.replace(/\s/g, ' ')).toContain(title.replace(/\s/g, ' '));
+  const { title: pageTitle, named, structuredData } = await tagsOf(page);
+  expect(pageTitle.replace(/\s/g, ' ')).toContain(title.replace(/\s/g, ' '));
   expect(named['og:title']).toBe(title);
-  expect(facts[1]).toMatchObject({ '@type': 'Article', headline: title, description: title });
+  expect(structuredData[1]).toMatchObject({ '@type': 'Article', headline: title, description: title });
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
   const { broken, titles } = await readXml(page, '/blog/feed.xml');
   expect({ broken, newest: titles[0] }).toEqual({ broken: [], newest: title });

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { address, expectAccessible, horizontalOverflow, openPage } from './page.ts';
 
-const paper = { light: 'rgb(255, 250, 241)', dark: 'rgb(23, 17, 13)' } as const;
+const themeColors = { light: 'rgb(255, 250, 241)', dark: 'rgb(23, 17, 13)' } as const;
 const schemes = [
-  { device: 'light', chosen: 'dark' },
-  { device: 'dark', chosen: 'light' },
+  { device: 'light', theme: 'dark' },
+  { device: 'dark', theme: 'light' },
 ] as const;
 
 const choice = (page: Page, name: 'Auto' | 'Light' | 'Dark') => page.getByRole('group', { name: 'Colours' }).getByRole('radio', { name });
 const named = { light: 'Light', dark: 'Dark' } as const;
 
-/** What a person sees: the page, the browser's own parts of it, and the browser's frame around it. */
-const seen = (page: Page) =>
+/** Colours of the page, of native controls and of the browser's toolbar. */
+const appearance = (page: Page) =>
   page.evaluate(() => ({
-    paper: getComputedStyle(document.body).backgroundColor,
+    themeColors: getComputedStyle(document.body).backgroundColor,
     parts: getComputedStyle(document.documentElement).colorScheme,
     frame: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
       .filter(({ media }) => matchMedia(media).matches)
@@ -23,96 +23,96 @@ const seen = (page: Page) =>
   }));
 const frame = { light: ['#fffaf1'], dark: ['#17110d'] };
 
-const looks = (theme: 'light' | 'dark', parts: string = theme) => ({ paper: paper[theme], parts, frame: frame[theme] });
+const appearances = (theme: 'light' | 'dark', parts: string = theme) => ({ themeColors: themeColors[theme], parts, frame: frame[theme] });
 
-/** Whoever opens a page in this browser from here on has chosen before. */
-const choseBefore = (context: BrowserContext, theme: string) => context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+/** Stores a theme before the pages of this context load. */
+const storeTheme = (context: BrowserContext, theme: string) => context.addInitScript((value) => localStorage.setItem('theme', value), theme);
 
-describe.each(schemes)('on a $device device', ({ device, chosen }) => {
-  test(`the page follows the device until ${chosen} is chosen, and again when nothing is`, async () => {
+describe.each(schemes)('on a $device device', ({ device, theme }) => {
+  test(`the page follows the device until ${theme} is chosen, and again after the choice is reset`, async () => {
     const page = await openPage('/about', { colorScheme: device });
-    expect(await seen(page)).toEqual(looks(device, 'light dark'));
+    expect(await appearance(page)).toEqual(appearances(device, 'light dark'));
     await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
-    await choice(page, named[chosen]).check();
-    expect(await seen(page)).toEqual(looks(chosen));
+    await choice(page, named[theme]).check();
+    expect(await appearance(page)).toEqual(appearances(theme));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await page.waitForURL('**/blog');
-    expect(await choice(page, named[chosen]).isChecked()).toBe(true);
+    expect(await choice(page, named[theme]).isChecked()).toBe(true);
     await choice(page, 'Auto').check();
-    expect(await seen(page)).toEqual(looks(device, 'light dark'));
-    await page.emulateMedia({ colorScheme: chosen });
-    expect(await seen(page)).toEqual(looks(chosen, 'light dark'));
+    expect(await appearance(page)).toEqual(appearances(device, 'light dark'));
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await appearance(page)).toEqual(appearances(theme, 'light dark'));
     await page.reload();
     await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
   });
 
-  test(`${chosen} is there before anything is painted, and nothing changes afterwards`, async () => {
+  test(`${theme} is applied before the first paint, and nothing changes afterwards`, async () => {
     const page = await openPage('/about', { colorScheme: device });
-    await choice(page, named[chosen]).check();
+    await choice(page, named[theme]).check();
     await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen, atBirth: undefined });
-      // When the body begins nothing of the program has run, and nothing can be painted yet.
-      const birth = new MutationObserver(() => {
+      const backgrounds: string[] = [];
+      Object.assign(window, { backgrounds, atBodyInsertion: undefined });
+      // When <body> is inserted no module script has run and nothing is painted.
+      const bodyObserver = new MutationObserver(() => {
         if (!document.body) return;
-        birth.disconnect();
-        Object.assign(window, { atBirth: document.documentElement.dataset.theme });
+        bodyObserver.disconnect();
+        Object.assign(window, { atBodyInsertion: document.documentElement.dataset.theme });
       });
-      birth.observe(document, { childList: true, subtree: true });
-      const look = () => {
+      bodyObserver.observe(document, { childList: true, subtree: true });
+      const recordBackground = () => {
         const { backgroundColor } = getComputedStyle(document.body);
-        if (seen.at(-1) !== backgroundColor) seen.push(backgroundColor);
+        if (backgrounds.at(-1) !== backgroundColor) backgrounds.push(backgroundColor);
       };
-      document.addEventListener('DOMContentLoaded', look);
-      // Every frame, the first one included.
+      document.addEventListener('DOMContentLoaded', recordBackground);
+      // Checks every frame from the first one on.
       const frame = () => {
-        if (document.body) look();
+        if (document.body) recordBackground();
         requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
     });
     await page.reload();
-    await expect.poll(() => choice(page, named[chosen]).isChecked()).toBe(true);
-    const { seen, atBirth } = await page.evaluate(() => {
-      const { seen, atBirth } = window as unknown as { seen: string[]; atBirth: string };
-      return { seen, atBirth };
+    await expect.poll(() => choice(page, named[theme]).isChecked()).toBe(true);
+    const painted = await page.evaluate(() => {
+      const { backgrounds, atBodyInsertion } = window as unknown as { backgrounds: string[]; atBodyInsertion: string };
+      return { backgrounds, atBodyInsertion };
     });
-    expect({ seen, atBirth }).toEqual({ seen: [paper[chosen]], atBirth: chosen });
+    expect(painted).toEqual({ backgrounds: [themeColors[theme]], atBodyInsertion: theme });
     expect(await page.evaluate(() => document.querySelectorAll('meta[name=theme-color]').length)).toBe(2);
   });
 
-  test.each(['/', '/blog', '/blog/1', '/register'])(`%s in ${chosen} colours has nothing for axe to complain about`, async (path) => {
+  test.each(['/', '/blog', '/blog/1', '/register'])(`%s in ${theme} colours has no axe violations`, async (path) => {
     const page = await openPage('/about', { colorScheme: device, reducedMotion: 'reduce' });
-    await choseBefore(page.context(), chosen);
+    await storeTheme(page.context(), theme);
     await page.goto(path);
-    await expect.poll(() => choice(page, named[chosen]).isChecked()).toBe(true);
+    await expect.poll(() => choice(page, named[theme]).isChecked()).toBe(true);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await seen(page)).toEqual(looks(chosen));
+    expect(await appearance(page)).toEqual(appearances(theme));
     await expectAccessible(page);
   });
 
-  test.each(['/admin', '/admin/blog'])(`%s in ${chosen} colours has nothing for axe to complain about`, async (path) => {
+  test.each(['/admin', '/admin/blog'])(`%s in ${theme} colours has no axe violations`, async (path) => {
     const page = await openPage(path, { colorScheme: device, reducedMotion: 'reduce', token: await asAdmin() });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await choice(page, named[chosen]).check();
+    await choice(page, named[theme]).check();
     await page.waitForLoadState('networkidle');
-    expect(await seen(page)).toEqual(looks(chosen));
+    expect(await appearance(page)).toEqual(appearances(theme));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
-    expect(await choice(page, named[chosen]).isChecked()).toBe(true);
+    expect(await choice(page, named[theme]).isChecked()).toBe(true);
     await expectAccessible(page);
   });
 });
 
-test('keys choose, and every choice is big enough for a finger', async () => {
+test('themes are chosen by keyboard, and each target is at least 44 px high', async () => {
   const page = await openPage('/about', { colorScheme: 'light', viewport: { width: 320, height: 800 } });
   await expect.poll(() => choice(page, 'Auto').isEnabled()).toBe(true);
   await choice(page, 'Auto').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await choice(page, 'Dark').isChecked()).toBe(true);
-  expect(await seen(page)).toEqual(looks('dark'));
+  expect(await appearance(page)).toEqual(appearances('dark'));
   for (const name of ['Auto', 'Light', 'Dark'] as const) {
     const box = await choice(page, name).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -120,23 +120,23 @@ test('keys choose, and every choice is big enough for a finger', async () => {
   expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('other tabs follow, whether they show the switch or not', async () => {
+test('other tabs follow the choice, with and without a visible switch', async () => {
   const page = await openPage('/about', { colorScheme: 'light' });
   const other = await page.context().newPage();
-  const door = await page.context().newPage();
+  const adminLogin = await page.context().newPage();
   await other.goto('/blog');
-  await door.goto('/admin/login');
+  await adminLogin.goto('/admin/login');
   await expect.poll(() => choice(other, 'Auto').isEnabled()).toBe(true);
   await choice(page, 'Dark').check();
   await expect.poll(() => choice(other, 'Dark').isChecked()).toBe(true);
-  await expect.poll(() => seen(other)).toEqual(looks('dark'));
-  await expect.poll(() => seen(door)).toEqual(looks('dark'));
+  await expect.poll(() => appearance(other)).toEqual(appearances('dark'));
+  await expect.poll(() => appearance(adminLogin)).toEqual(appearances('dark'));
   await choice(other, 'Auto').check();
-  await expect.poll(() => seen(page)).toEqual(looks('light', 'light dark'));
+  await expect.poll(() => appearance(page)).toEqual(appearances('light', 'light dark'));
   expect(await choice(page, 'Auto').isChecked()).toBe(true);
 });
 
-test('where nothing may be stored the choice holds while one reads on', async () => {
+test('without storage the choice lasts for the following navigations', async () => {
   const page = await openPage('/about', { colorScheme: 'light' });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
@@ -149,23 +149,23 @@ test('where nothing may be stored the choice holds while one reads on', async ()
   await choice(page, 'Dark').check();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
   await page.waitForURL('**/blog');
-  expect(await seen(page)).toEqual(looks('dark'));
+  expect(await appearance(page)).toEqual(appearances('dark'));
 });
 
-test.each(['light', 'dark'] as const)('without script a %s device decides, and no switch pretends otherwise', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('without JavaScript a %s device decides, and no switch is shown', async (colorScheme) => {
   const page = await openPage('/about', { colorScheme, javaScriptEnabled: false });
-  expect(await seen(page)).toEqual(looks(colorScheme, 'light dark'));
+  expect(await appearance(page)).toEqual(appearances(colorScheme, 'light dark'));
   expect(await page.getByText('Colours', { exact: true }).isVisible()).toBe(false);
 });
 
-test('a dark page is printed on light paper', async () => {
+test('a dark page is printed in light colours', async () => {
   const page = await openPage('/about', { colorScheme: 'dark' });
   await choice(page, 'Dark').check();
   await page.emulateMedia({ media: 'print' });
-  expect((await seen(page)).paper).toBe(paper.light);
+  expect((await appearance(page)).themeColors).toBe(themeColors.light);
 });
 
-test('browsers and home screens find the academy’s sign, in every size they ask for', async () => {
+test('browsers and home screens find the icon in every requested size', async () => {
   const html = await (await fetch(`${address}/`)).text();
   const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(([, href]) => href);
   expect(linked).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest']);
@@ -192,21 +192,24 @@ test('browsers and home screens find the academy’s sign, in every size they as
   expect({ errors, url }).toEqual({ errors: [], url: `${address}/site.webmanifest` });
 });
 
-test('the sign opens alone, styles and all', async () => {
+test('the SVG icon renders by itself with its styles', async () => {
   await openPage('/favicon.svg', { colorScheme: 'dark' });
 });
 
-test.each(['light', 'dark'] as const)('Uli is drawn along footer, forms and headings in %s colours, and says nothing', async (colorScheme) => {
-  const page = await openPage('/register', { colorScheme });
-  const drawn = (part: string, pseudo: string) =>
-    page.locator(part).evaluate((element, which) => {
-      const { content, maskImage, backgroundColor, height } = getComputedStyle(element, which);
-      return { content, mask: maskImage.slice(0, 24), coloured: backgroundColor !== 'rgba(0, 0, 0, 0)', high: Number.parseFloat(height) >= 16 };
-    }, pseudo);
-  const uli = { content: '""', mask: 'url("data:image/svg+xml,', coloured: true, high: true };
-  expect(await drawn('footer', '::before')).toEqual(uli);
-  expect(await drawn('main form', '::before')).toEqual(uli);
-  expect(await drawn('main h1', '::after')).toEqual(uli);
-  await page.goto('/blog');
-  expect(await drawn('section[aria-labelledby="word"]', '::after')).toEqual(uli);
-});
+test.each(['light', 'dark'] as const)(
+  'Uli ornaments of footer, forms and headings are drawn in %s colours and hidden from screen readers',
+  async (colorScheme) => {
+    const page = await openPage('/register', { colorScheme });
+    const drawn = (part: string, pseudo: string) =>
+      page.locator(part).evaluate((element, which) => {
+        const { content, maskImage, backgroundColor, height } = getComputedStyle(element, which);
+        return { content, mask: maskImage.slice(0, 24), coloured: backgroundColor !== 'rgba(0, 0, 0, 0)', high: Number.parseFloat(height) >= 16 };
+      }, pseudo);
+    const uli = { content: '""', mask: 'url("data:image/svg+xml,', coloured: true, high: true };
+    expect(await drawn('footer', '::before')).toEqual(uli);
+    expect(await drawn('main form', '::before')).toEqual(uli);
+    expect(await drawn('main h1', '::after')).toEqual(uli);
+    await page.goto('/blog');
+    expect(await drawn('section[aria-labelledby="word"]', '::after')).toEqual(uli);
+  },
+);

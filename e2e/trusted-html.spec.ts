@@ -5,24 +5,24 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openChromium } from '#tests/support/chromium.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { address, openPage } from './page.ts';
-import { keepPostsAsTheyAre, newPost } from './posts.ts';
+import { newPost, restorePosts } from './posts.ts';
 
-keepPostsAsTheyAre();
+restorePosts();
 
-interface Trusting {
+interface TrustedTypesWindow {
   createPolicy(name: string, rules: object): unknown;
   defaultPolicy: { createHTML(html: string): unknown };
 }
 const attack = '<img src=x onerror=alert(1)>';
 
-/** Whatever makes HTML or code of a string, by the name that it goes by. */
+/** Injection sinks by name: APIs that parse a string as HTML or code. */
 const sinks = (text: string) => {
   const at = document.createElement('div');
   document.body.append(at);
   const inside = at.appendChild(document.createElement('p'));
   const script = document.createElement('script');
   const frame = document.createElement('iframe');
-  const tries: Record<string, () => unknown> = {
+  const attempts: Record<string, () => unknown> = {
     innerHTML: () => Object.assign(at, { innerHTML: text }),
     outerHTML: () => Object.assign(inside, { outerHTML: text }),
     insertAdjacentHTML: () => at.insertAdjacentHTML('beforeend', text),
@@ -39,9 +39,9 @@ const sinks = (text: string) => {
     'document.write': () => document.write(text),
     'the address of a script': () => Object.assign(script, { src: text }),
     'a worker': () => new Worker(text),
-    'default policy': () => (window as unknown as { trustedTypes: Trusting }).trustedTypes.defaultPolicy.createHTML(text),
+    'default policy': () => (window as unknown as { trustedTypes: TrustedTypesWindow }).trustedTypes.defaultPolicy.createHTML(text),
   };
-  return Object.entries(tries).flatMap(([name, attempt]) => {
+  return Object.entries(attempts).flatMap(([name, attempt]) => {
     try {
       attempt();
       return [name];
@@ -51,7 +51,7 @@ const sinks = (text: string) => {
   });
 };
 
-async function bareVisit(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
+async function openWithoutChecks(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
   const browser = await openChromium();
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL: address });
@@ -60,29 +60,29 @@ async function bareVisit(path: string, prepare: (page: Page) => Promise<unknown>
   return page;
 }
 
-test.each(['/', '/blog/1', '/admin/login'])('%s lets no string become part of it', async (path) => {
-  const page = await bareVisit(path);
+test.each(['/', '/blog/1', '/admin/login'])('%s rejects strings in every injection sink', async (path) => {
+  const page = await openWithoutChecks(path);
   expect(await page.evaluate(sinks, attack)).toEqual([]);
-  // The same in a page that is not ours: all of them are ways in.
+  // Control: in a page without our CSP every sink accepts the string.
   await page.goto('data:text/html,<body>');
   expect((await page.evaluate(sinks, attack)).length).toBeGreaterThan(9);
 });
 
-test('nobody else may say that something is trusted', async () => {
-  const page = await bareVisit('/');
-  const made = await page.evaluate(() =>
+test('further Trusted Types policies cannot be created', async () => {
+  const page = await openWithoutChecks('/');
+  const policyCreated = await page.evaluate(() =>
     ['mine', 'academy', 'default'].filter((name) => {
       try {
-        return (window as unknown as { trustedTypes: Trusting }).trustedTypes.createPolicy(name, {}) !== undefined;
+        return (window as unknown as { trustedTypes: TrustedTypesWindow }).trustedTypes.createPolicy(name, {}) !== undefined;
       } catch {
         return false;
       }
     }),
   );
-  expect(made).toEqual([]);
+  expect(policyCreated).toEqual([]);
 });
 
-test('a post is there when it is come to from another page, and stays the same while it is talked about', async () => {
+test('a post is shown after a client-side navigation and stays unchanged while comments are added', async () => {
   const { title } = await newPost({ body: '<p>A body with <b>bold</b> words</p>' });
   const page = await openPage('/blog');
   await page.getByRole('link', { name: title }).first().click();
@@ -98,13 +98,13 @@ test.each([
   ['a text', 'Why Learn With Us?</', 'Translated by somebody</'],
   ['the head', '<title>', '<div>An extension</div><title>'],
   ['the frame', '<header', '<footer'],
-])('a page in which something has changed %s before its script came is drawn anew, and works', async (_, ours, theirs) => {
-  const page = await bareVisit('/', (before) =>
+])('a page changed by %s before hydration is rendered again and works', async (_, ownSite, otherSite) => {
+  const page = await openWithoutChecks('/', (before) =>
     before.route('**/', async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();
-      expect(text).toContain(ours);
-      await route.fulfill({ response: answer, body: text.replace(ours, theirs) });
+      expect(text).toContain(ownSite);
+      await route.fulfill({ response: answer, body: text.replace(ownSite, otherSite) });
     }),
   );
   await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
@@ -112,7 +112,7 @@ test.each([
   await page.getByRole('heading', { level: 1, name: /about/i }).waitFor();
 });
 
-test('a picture from another site shows in a post, and is fetched without its cookies', async () => {
+test('an image from another site is shown in a post and is requested without its cookies', async () => {
   const pixel = Buffer.from(await (await imageFile()).arrayBuffer());
   const cookies: (string | undefined)[] = [];
   const other = createServer((request, response) => {
@@ -121,10 +121,10 @@ test('a picture from another site shows in a post, and is fetched without its co
   });
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
-  // Another name is another site, on the same machine.
+  // Another host name is another site on the same machine.
   const site = `http://localhost:${(other.address() as AddressInfo).port}`;
   const { id } = await newPost({ body: `<p>Look:</p><img src="${site}/a.png" alt="From elsewhere">` });
-  const page = await bareVisit('/about', (before) => before.context().addCookies([{ name: 'who', value: 'Ada', url: site }]));
+  const page = await openWithoutChecks('/about', (before) => before.context().addCookies([{ name: 'who', value: 'Ada', url: site }]));
   await page.goto(`/blog/${id}`);
   const picture = page.getByAltText('From elsewhere');
   await picture.scrollIntoViewIfNeeded();

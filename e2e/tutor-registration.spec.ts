@@ -5,7 +5,7 @@ import { expectAccessible, freezeTime, mailTo, mockApiError, newEmail, openPage 
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a tutor' });
 
-test('a tutor applies from the front page, reads that it worked, and is back on the front page after two seconds', async () => {
+test('a tutor applies from the front page, sees the confirmation, and is redirected to the front page after 2 s', async () => {
   const email = newEmail('tutor');
   const page = await openPage('/');
   await freezeTime(page);
@@ -23,10 +23,10 @@ test('a tutor applies from the front page, reads that it worked, and is back on 
   expect((await mailTo(email)).text).toMatch(/^\d{6}$/m);
 });
 
-test('a tutor verifies and logs in by the same doors as a learner', async () => {
+test('a tutor verifies and logs in through the pages of learners', async () => {
   const email = newEmail('tutor');
-  const person = { first_name: 'Tutor', last_name: 'Example', email, phone_number: '+234 800', password, confirm_password: password };
-  await postApi('/tutor', person);
+  const application = { first_name: 'Tutor', last_name: 'Example', email, phone_number: '+234 800', password, confirm_password: password };
+  await postApi('/tutor', application);
   const page = await openPage('/verify');
   await field(page, 'Email').fill(email);
   await field(page, 'Verification pin').fill(await pinFor(email));
@@ -35,30 +35,30 @@ test('a tutor verifies and logs in by the same doors as a learner', async () => 
   expect((await postApi('/login', { email, password })).token).toMatch(/./);
 });
 
-test('an application says all that is missing', async () => {
+test('an application reports all missing fields', async () => {
   const page = await openPage('/tutor-registration');
   await apply(page).click();
   await expect.poll(() => page.getByText(/ is required$/).count()).toBe(6);
   await expectAccessible(page);
 });
 
-test('a refused application, a failing server and a lost network keep what was typed', async () => {
+test('a rejected application, a server error and a lost network keep the input', async () => {
   const email = await newLearner();
   await postApi('/tutor', { first_name: 'T', last_name: 'E', email, phone_number: '+234 800', password, confirm_password: password });
   const page = await openPage('/tutor-registration', { expectedErrors: [409, 500, 'network'] });
   await fillRegistration(page, { 'First name': 'Tutor', Email: email });
-  const refusedWith = async (sentence: string) => {
+  const rejectWith = async (sentence: string) => {
     await apply(page).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
     expect(await field(page, 'Email').inputValue()).toBe(email);
     expect(await field(page, 'Password').inputValue()).toBe(password);
     expect(await page.getByText('Registration successful').count()).toBe(0);
   };
-  await refusedWith('Tutor with this email already exists');
+  await rejectWith('Tutor with this email already exists');
   await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();
   await mockApiError(page, '**/api/tutor', 500);
-  await refusedWith('Registration failed');
+  await rejectWith('Registration failed');
   await page.unrouteAll();
   await page.route('**/api/tutor', (route) => route.abort());
-  await refusedWith('Network error, please try again');
+  await rejectWith('Network error, please try again');
 });

@@ -7,75 +7,79 @@ const pages = ['/', '/blog', '/blog/1', '/register'];
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1280, height: 900 } };
 
-interface Drawn {
+interface RenderedFont {
   font: string;
-  ours: boolean;
+  isOwnFont: boolean;
   text: string;
 }
 
-/** Which fonts draw the texts that stand directly in the elements of a selector. */
-async function drawn(page: Page, selector: string): Promise<Drawn[]> {
+/** Fonts that render the text nodes directly inside the matched elements. */
+async function renderedFonts(page: Page, selector: string): Promise<RenderedFont[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
   const { root } = await devtools.send('DOM.getDocument');
   const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
   const texts = await page.locator(selector).allTextContents();
-  const found: Drawn[] = [];
+  const found: RenderedFont[] = [];
   for (const [at, nodeId] of nodeIds.entries()) {
     const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
     for (const { postScriptName, isCustomFont } of fonts)
-      found.push({ font: postScriptName, ours: isCustomFont, text: (texts[at] ?? '').slice(0, 60) });
+      found.push({ font: postScriptName, isOwnFont: isCustomFont, text: (texts[at] ?? '').slice(0, 60) });
   }
   return found;
 }
 
-interface Fetched {
+interface FontRequest {
   path: string;
-  asked: number;
-  there: number;
+  requestedAt: number;
+  loadedAt: number;
 }
 
-const fetchedFonts = (page: Page): Promise<Fetched[]> =>
+const fetchedFonts = (page: Page): Promise<FontRequest[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.woff2'))
-      .map((entry) => ({ path: new URL(entry.name).pathname, asked: entry.startTime, there: (entry as PerformanceResourceTiming).responseEnd })),
+      .map((entry) => ({
+        path: new URL(entry.name).pathname,
+        requestedAt: entry.startTime,
+        loadedAt: (entry as PerformanceResourceTiming).responseEnd,
+      })),
   );
 
 const firstPaint = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN);
 
-/** Until bold, which every page has and which comes after the first paint, is there and drawn. */
-async function dressed(page: Page): Promise<void> {
+/** Waits for the bold font, which every page uses and which loads after the first paint. */
+async function waitForBoldFont(page: Page): Promise<void> {
   await expect.poll(async () => (await fetchedFonts(page)).some(({ path }) => path.includes('noto-sans-700'))).toBe(true);
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 describe.each(pages)('%s', (path) => {
-  test('is drawn in our fonts: every heading, every Igbo run, every text', async () => {
+  test('is rendered in our fonts: headings, Igbo text and other text', async () => {
     const page = await openPage(path, { reducedMotion: 'reduce' });
-    await dressed(page);
-    const igbo = await drawn(page, ':lang(ig), :lang(ig) *');
-    const headings = await drawn(page, 'h1, h1 *, h2, h2 *, h3, h3 *');
-    const body = await drawn(page, 'main p, main p *, main li, main li *, main td, main th, main label, main button');
+    await waitForBoldFont(page);
+    const igbo = await renderedFonts(page, ':lang(ig), :lang(ig) *');
+    const headings = await renderedFonts(page, 'h1, h1 *, h2, h2 *, h3, h3 *');
+    const body = await renderedFonts(page, 'main p, main p *, main li, main li *, main td, main th, main label, main button');
     expect(igbo.length).toBeGreaterThan(1);
     expect(headings.length).toBeGreaterThan(3);
-    expect([...igbo, ...headings, ...body].filter(({ ours }) => !ours)).toEqual([]);
+    expect([...igbo, ...headings, ...body].filter(({ isOwnFont }) => !isOwnFont)).toEqual([]);
     expect(new Set(headings.map(({ font }) => font))).toEqual(new Set(['NotoSerif-Bold']));
   });
 
-  test('fetches two fonts early and no other before something is painted', async () => {
+  test('loads two fonts before the first paint, and no other', async () => {
     const html = await (await fetch(address + path)).text();
     const preloaded = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous"/g)].map(
       ([, href]) => href,
     );
     expect(preloaded).toEqual([expect.stringContaining('noto-sans-400-'), expect.stringContaining('noto-serif-700-')]);
     const page = await openPage(path);
-    await dressed(page);
-    const painted = await firstPaint(page);
-    const early = (await fetchedFonts(page)).filter(({ asked }) => asked < painted).map((font) => font.path);
+    await waitForBoldFont(page);
+    const firstPaintAt = await firstPaint(page);
+    const early = (await fetchedFonts(page)).filter(({ requestedAt }) => requestedAt < firstPaintAt).map((font) => font.path);
     expect(early.sort()).toEqual(preloaded);
     const { headers } = await fetch(address + preloaded[0]);
     expect(headers.get('Content-Type')).toBe('font/woff2');
@@ -85,7 +89,7 @@ describe.each(pages)('%s', (path) => {
   test.each([
     { on: 'a phone', screen: phone },
     { on: 'a desktop', screen: desktop },
-  ])('stands still on $on while its fonts are a second late, each', async ({ screen }) => {
+  ])('has no layout shift on $on with each font delayed by 1 s', async ({ screen }) => {
     const page = await openPage('/about', { ...screen, reducedMotion: 'reduce' });
     await watchShifts(page);
     await page.route('**/*.woff2', async (route) => {
@@ -93,36 +97,36 @@ describe.each(pages)('%s', (path) => {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    await dressed(page);
-    const painted = await firstPaint(page);
-    for (const { there } of await fetchedFonts(page)) expect(there).toBeGreaterThan(painted);
+    await waitForBoldFont(page);
+    const firstPaintAt = await firstPaint(page);
+    for (const { loadedAt } of await fetchedFonts(page)) expect(loadedAt).toBeGreaterThan(firstPaintAt);
     const shifts = await shiftsOf(page);
     const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
     expect(Number(shifted.toFixed(3)), JSON.stringify(shifts)).toBe(0);
   });
 });
 
-test('without script bold and italic are there, too', async () => {
+test('without JavaScript bold and italic fonts load as well', async () => {
   const page = await openPage('/blog/1', { javaScriptEnabled: false });
   await page.waitForLoadState('networkidle');
-  const fonts = (await drawn(page, 'article strong, article em, article strong *, article em *')).map(({ font }) => font);
+  const fonts = (await renderedFonts(page, 'article strong, article em, article strong *, article em *')).map(({ font }) => font);
   expect(new Set(fonts)).toEqual(new Set(['NotoSans-Bold', 'NotoSans-Italic']));
 });
 
-test('what the longest marks need is not cut off: headings and words stand in lines that are high enough', async () => {
+test('the tallest stacked marks are not cut off: headings and words have sufficient line height', async () => {
   for (const path of [...pages, '/about', '/no-such-page']) {
     const page = await openPage(path, path === '/no-such-page' ? { expectedErrors: [404] } : {});
-    const low = await page.locator('h1, h2, h3, [lang="ig"]').evaluateAll((all) =>
+    const tooLow = await page.locator('h1, h2, h3, [lang="ig"]').evaluateAll((all) =>
       all.flatMap((element) => {
         const { lineHeight, fontSize } = getComputedStyle(element);
         return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize) < 1.349 ? [element.outerHTML.slice(0, 100)] : [];
       }),
     );
-    expect(low, path).toEqual([]);
+    expect(tooLow, path).toEqual([]);
   }
 });
 
-test('the Igbo on a page is said to be Igbo', async () => {
+test('Igbo text on a page has lang="ig"', async () => {
   const page = await openPage('/blog');
   const igbo = await page.locator('main [lang="ig"]').allTextContents();
   expect(igbo).toContain('ọ́jị́');

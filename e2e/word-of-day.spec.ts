@@ -8,8 +8,8 @@ beforeAll(async () => {
   token = await asAdmin();
 });
 
-/** Makes a word the current one until the test is over. */
-async function today(title: string, subtitle = 'said by a test'): Promise<void> {
+/** Publishes a word as the current one until the test ends. */
+async function publishWord(title: string, subtitle = 'said by a test'): Promise<void> {
   const { wordOfDay } = await postApi('/word-of-day', { title, subtitle, body: 'What it means.' }, token);
   const { id } = wordOfDay as { id: number };
   onTestFinished(async () => {
@@ -19,7 +19,7 @@ async function today(title: string, subtitle = 'said by a test'): Promise<void> 
 
 const ladder = (page: Page) => page.getByRole('img', { name: /^Tones: / });
 const headword = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-/** At which heights the tones stand, each counted from the top of its own drawing: 0 high, 1 step, 2 low. */
+/** Heights of the tones, each relative to its own drawing: 0 high, 1 step, 2 low. */
 const heights = (page: Page) =>
   ladder(page)
     .locator('circle')
@@ -29,16 +29,16 @@ const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 
 const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
 
 const phrase = 'Ónyé wètárá ọ́jị́ wètárá ńdụ̀';
-const far = `á${'kwụ́gbà'.repeat(9)}`;
+const distant = `á${'kwụ́gbà'.repeat(9)}`;
 
-test.each(['/blog', '/'])('%s draws the tones of a word above it, and says them', async (path) => {
-  await today('òdeākwụ́');
+test.each(['/blog', '/'])('%s draws the tones above a word and names them for screen readers', async (path) => {
+  await publishWord('òdeākwụ́');
   const page = await openPage(path, { javaScriptEnabled: false });
   expect(await ladder(page).getAttribute('aria-label')).toBe('Tones: o low, de not marked, a step, kwụ high'.normalize('NFC'));
   expect(await heights(page)).toEqual([2, 1, 0]);
 });
 
-/** Wider than most lines would be in the type of a short one. */
+/** Wider than most lines at the size of a short word. */
 const long = 'ákwụ́kwọ́nkụ́zí';
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['/blog', 390, long],
   ['/blog', 1280, long],
   ['/', 320, long],
-])('%s on %i pixels: each drawing stands above its own syllable, in every line of %s', async (path, width, title) => {
-  await today(title);
+])('%s at %i px: each drawing is above its syllable, in every line of %s', async (path, width, title) => {
+  await publishWord(title);
   const page = await openPage(path, { viewport: { width, height: 640 } });
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   const found = await headword(page, title).evaluate((heading) => {
@@ -66,22 +66,25 @@ test.each([
       range.setStart(text, start);
       range.setEnd(text, at);
       const [word, drawn] = [range.getBoundingClientRect(), drawing.getBoundingClientRect()];
-      return { aside: Math.round(Math.abs(drawn.left - word.left) + Math.abs(drawn.right - word.right)), above: Math.round(word.top - drawn.bottom) };
+      return {
+        horizontalOffset: Math.round(Math.abs(drawn.left - word.left) + Math.abs(drawn.right - word.right)),
+        verticalOffset: Math.round(word.top - drawn.bottom),
+      };
     });
   });
   expect(found).toHaveLength(title === phrase ? 12 : 6);
-  for (const { aside, above } of found) {
-    expect(aside).toBeLessThanOrEqual(1);
-    expect(above).toBeGreaterThanOrEqual(0);
-    expect(above).toBeLessThan(8);
+  for (const { horizontalOffset, verticalOffset } of found) {
+    expect(horizontalOffset).toBeLessThanOrEqual(1);
+    expect(verticalOffset).toBeGreaterThanOrEqual(0);
+    expect(verticalOffset).toBeLessThan(8);
   }
 });
 
 test.each([
   ['without marks', 'Onye wetara ọjị'],
-  ['that no line holds', far],
+  ['that no line holds', distant],
 ])('a word %s has no drawing', async (_, title) => {
-  await today(title);
+  await publishWord(title);
   for (const path of ['/blog', '/']) {
     const page = await openPage(path);
     await headword(page, title).waitFor();
@@ -89,8 +92,8 @@ test.each([
   }
 });
 
-test('the word itself is plain text: it is copied as it is written, and once', async () => {
-  await today(phrase);
+test('the word itself is plain text, which is copied once and as written', async () => {
+  await publishWord(phrase);
   const page = await openPage('/blog');
   await headword(page, phrase).waitFor();
   const copied = await page.locator('#word').evaluate((heading) => {
@@ -103,20 +106,20 @@ test('the word itself is plain text: it is copied as it is written, and once', a
 
 const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
 
-test.each([320, 390, 1280])('on %i pixels the word is larger than all else on its page, and than the promise of the front page', async (width) => {
-  await today('ákwụ́kwọ́');
+test.each([320, 390, 1280])('at %i px the word is larger than all other text of its page and than the promise of the front page', async (width) => {
+  await publishWord('ákwụ́kwọ́');
   const page = await openPage('/blog', { viewport: { width, height: 844 } });
   const word = await headword(page, 'ákwụ́kwọ́').evaluate(sizeOf);
-  const others = await page
+  const otherSizes = await page
     .locator('body *:not(#word, [role="img"] *, [role="img"], div:has(> #word))')
     .evaluateAll((all) => all.map((other) => (other.checkVisibility() ? Number.parseFloat(getComputedStyle(other).fontSize) : 0)));
-  expect(Math.max(...others)).toBeLessThan(word);
+  expect(Math.max(...otherSizes)).toBeLessThan(word);
   await page.goto('/');
   expect(await page.getByRole('heading', { level: 1 }).evaluate(sizeOf)).toBeLessThan(word);
 });
 
-test.each(['light', 'dark'] as const)('the drawing has nothing for axe to complain about in %s colours', async (colorScheme) => {
-  await today(phrase);
+test.each(['light', 'dark'] as const)('the drawing has no axe violations in %s colours', async (colorScheme) => {
+  await publishWord(phrase);
   for (const path of ['/blog', '/']) {
     const page = await openPage(path, { colorScheme, reducedMotion: 'reduce' });
     await ladder(page).waitFor();
@@ -124,8 +127,8 @@ test.each(['light', 'dark'] as const)('the drawing has nothing for axe to compla
   }
 });
 
-test('where the system chooses the colours, the drawing takes that of the text', async () => {
-  await today(phrase);
+test('in forced colours the drawing has the colour of the text', async () => {
+  await publishWord(phrase);
   const page = await openPage('/blog', { forcedColors: 'active' });
   const [drawn, written] = await page.evaluate(() =>
     ['[role="img"] svg', '#word'].map((part) => getComputedStyle(document.querySelector(part) ?? document.body).color),
@@ -133,8 +136,8 @@ test('where the system chooses the colours, the drawing takes that of the text',
   expect(drawn).toBe(written);
 });
 
-test.each([phrase, far])('%s fits a screen of 320 pixels', async (title) => {
-  await today(title);
+test.each([phrase, distant])('%s fits a screen of 320 px', async (title) => {
+  await publishWord(title);
   for (const path of ['/blog', '/']) {
     const page = await openPage(path, { viewport: { width: 320, height: 640 } });
     await headword(page, title).waitFor();
@@ -142,8 +145,8 @@ test.each([phrase, far])('%s fits a screen of 320 pixels', async (title) => {
   }
 });
 
-test('the first screen of a small phone shows today’s word beside the promise, and leads to its meaning', async () => {
-  await today('ọ́jị́', 'noun · kola nut');
+test('the first screen of a small phone shows the word of the day beside the promise, with a link to its meaning', async () => {
+  await publishWord('ọ́jị́', 'noun · kola nut');
   const page = await openPage('/', { viewport: { width: 360, height: 640 } });
   const main = page.getByRole('main');
   const card = main.getByRole('region', { name: 'ọ́jị́' });
@@ -158,12 +161,12 @@ test('the first screen of a small phone shows today’s word beside the promise,
     const box = await part.boundingBox();
     expect((box?.y ?? 641) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
   }
-  // All of the card is the link.
+  // The link covers the whole card.
   await headword(page, 'ọ́jị́').click({ force: true });
   await page.waitForURL('**/blog');
 });
 
-test('as long as there is no word the front page stands without it', async () => {
+test('without a word the front page omits its section', async () => {
   const page = await openPage('/about', { expectedErrors: [404] });
   await mockApiError(page, '**/api/home/word', 404);
   await goTo(page, 'Home');
@@ -173,7 +176,7 @@ test('as long as there is no word the front page stands without it', async () =>
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
 });
 
-test('a word that the front page could not fetch is said to be missing, and asked for again on demand', async () => {
+test('a word that failed to load on the front page shows an error message and reloads on demand', async () => {
   const page = await openPage('/about', { expectedErrors: [500] });
   await mockApiError(page, '**/api/home/word', 500);
   await goTo(page, 'Home');
@@ -189,7 +192,7 @@ test('a word that the front page could not fetch is said to be missing, and aske
   expect(await main.getByRole('alert').count()).toBe(0);
 });
 
-test('the word of the blog stands before its comments do, which say that they are on their way', async () => {
+test('the word of the blog appears before its comments, which show a loading message', async () => {
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const words = `Said of the word, ${Date.now()}`;
   await postApi(`/word-of-day/${id}/comment`, { text: words });
@@ -211,7 +214,7 @@ test('the word of the blog stands before its comments do, which say that they ar
   expect(await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }))).toBeGreaterThan(900);
 });
 
-test('comments of the word that could not be fetched are asked for again on demand, and the word stands', async () => {
+test('comments of the word that failed to load reload on demand, and the word stays', async () => {
   const { id } = (await (await fetch(`${address}/api/word-of-day/current`)).json()) as { id: number };
   const words = `Said again of the word, ${Date.now()}`;
   await postApi(`/word-of-day/${id}/comment`, { text: words });
@@ -232,7 +235,7 @@ test('comments of the word that could not be fetched are asked for again on dema
   await expect.poll(() => focusedName(page), { message: 'the keyboard is in the page' }).toBe('main');
 });
 
-test('a word that comes late finds its place kept', async () => {
+test('a late word causes no layout shift', async () => {
   const page = await openPage('/about');
   const release = await delayRequests(page, '**/api/home/word');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();

@@ -3,69 +3,72 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Frame, Page } from 'playwright';
 import { openChromium } from '#tests/support/chromium.ts';
 
-/** A document that attacks are let loose in, and the content security policy that it comes with. */
-export interface Ground {
+/** An HTML document with payloads, and its CSP. */
+export interface SandboxDocument {
   html: string;
   policy?: string;
 }
 
-export interface Arena {
-  /** Shows each as a page of its own, fires every event that it waits for, and clicks everything; says in which of them a script ran. */
-  letLoose(grounds: Ground[]): Promise<number[]>;
+export interface Sandbox {
+  /** Loads each document, fires every event and clicks every link. @returns indexes of documents in which a payload ran */
+  run(documents: SandboxDocument[]): Promise<number[]>;
   close(): Promise<void>;
 }
 
-const together = 60;
-const patienceMs = 60_000;
+const documentsPerPage = 60;
+const timeoutMs = 60_000;
 
-/** What a document has to tell: a script of an attack ran, one was tried and stopped by the policy, all events are fired. */
-export type Heard = 'ran' | 'tried' | 'done';
+/** Events of a document: a payload ran, the CSP blocked one, or all events are fired. */
+export type SandboxEvent = 'ran' | 'tried' | 'done';
 
-/** Runs before anything else in every document. */
-function watch(): void {
-  const { tell } = window as unknown as { tell: (what: Heard) => void };
-  for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: () => tell('ran'), writable: true });
+/** Runs before other scripts in every document. */
+function observe(): void {
+  const { report } = window as unknown as { report: (event: SandboxEvent) => void };
+  for (const name of ['alert', 'confirm', 'prompt', 'print']) Object.defineProperty(window, name, { value: () => report('ran'), writable: true });
   addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    if (!/^(?:img|font|media|frame)/.test(effectiveDirective)) tell('tried');
+    if (!/^(?:img|font|media|frame)/.test(effectiveDirective)) report('tried');
   });
-  const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
-  /** Links may lead into scripts, and nowhere else. */
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve, 30));
+  /** Links may run javascript: URLs, but must not navigate. */
   addEventListener('click', (event) => {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement || each instanceof HTMLAreaElement);
     if (link && /^(?:https?|mailto|tel):/.test(link.href)) event.preventDefault();
   });
-  async function rouse(part: string): Promise<void> {
+  async function triggerEvents(part: string): Promise<void> {
     for (const element of document.querySelectorAll(part)) {
       const events = Element.prototype.getAttributeNames.call(element).filter((name) => name.startsWith('on'));
       for (const name of events) element.dispatchEvent(new Event(name.slice(2)));
       const press = new MouseEvent('click', { bubbles: true, cancelable: true, view: window });
       if (element !== document.documentElement && element !== document.body) element.dispatchEvent(press);
     }
-    await turn();
-    await turn();
-    tell('done');
+    await nextTask();
+    await nextTask();
+    report('done');
   }
-  if (window === top) Object.assign(window, { rouse });
-  else addEventListener('load', () => rouse('*'));
+  if (window === top) Object.assign(window, { triggerEvents });
+  else addEventListener('load', () => triggerEvents('*'));
 }
 
-/** Fires the events and presses the links of a part of the page that fills the window. */
-export const rouse = (page: Page, part: string) =>
-  page.evaluate((selector) => (window as unknown as { rouse(part: string): Promise<void> }).rouse(`:is(${selector}), :is(${selector}) *`), part);
+/** Fires events and clicks links in a part of the page, stretched over the window. */
+export const triggerEvents = (page: Page, part: string) =>
+  page.evaluate(
+    (selector) => (window as unknown as { triggerEvents(part: string): Promise<void> }).triggerEvents(`:is(${selector}), :is(${selector}) *`),
+    part,
+  );
 
-/** Tells what happens in any document of a browser's window, by the frame in which it does. */
-export async function listen(context: BrowserContext, heard: (what: Heard, frame: Frame) => void): Promise<void> {
-  await context.exposeBinding('tell', ({ frame }, what: Heard) => heard(what, frame));
-  await context.addInitScript(watch);
+/** Reports events of every document in the context, with their frame. */
+export async function observeContext(context: BrowserContext, onEvent: (event: SandboxEvent, frame: Frame) => void): Promise<void> {
+  await context.exposeBinding('report', ({ frame }, event: SandboxEvent) => onEvent(event, frame));
+  await context.addInitScript(observe);
 }
 
-export async function openArena(): Promise<Arena> {
-  let grounds: Ground[] = [];
+export async function createSandbox(): Promise<Sandbox> {
+  let documents: SandboxDocument[] = [];
   const server = createServer(({ url = '' }, response) => {
     const [, from, to] = url.match(/^\/frames\/(\d+)-(\d+)$/)?.map(Number) ?? [];
-    const frame = (nth: number) => `<iframe name="${nth}" src="/ground/${nth}" style="width:9em;height:5em"></iframe>`;
-    const all = from === undefined || to === undefined ? undefined : Array.from({ length: to - from }, (_, nth) => frame(from + nth)).join('');
-    const { html, policy } = all === undefined ? (grounds[Number(url.split('/')[2])] ?? { html: '' }) : { html: all };
+    const frame = (nth: number) => `<iframe name="${nth}" src="/documents/${nth}" style="width:9em;height:5em"></iframe>`;
+    const frames = from === undefined || to === undefined ? undefined : Array.from({ length: to - from }, (_, nth) => frame(from + nth)).join('');
+    const { html, policy } = frames === undefined ? (documents[Number(url.split('/')[2])] ?? { html: '' }) : { html: frames };
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...(policy ? { 'Content-Security-Policy': policy } : {}) });
     response.end(html);
   });
@@ -74,25 +77,25 @@ export async function openArena(): Promise<Arena> {
   const browser = await openChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
 
   return {
-    async letLoose(next) {
-      grounds = next;
+    async run(newDocuments) {
+      documents = newDocuments;
       const ran = new Set<number>();
       const done = new Set<number>();
-      for (let from = 0; from < grounds.length; from += together) {
-        const to = Math.min(from + together, grounds.length);
+      for (let from = 0; from < documents.length; from += documentsPerPage) {
+        const to = Math.min(from + documentsPerPage, documents.length);
         const context = await browser.newContext();
-        await listen(context, (what, frame) => {
-          if (what === 'ran') ran.add(groundOf(frame));
-          if (what === 'done') done.add(groundOf(frame));
+        await observeContext(context, (event, frame) => {
+          if (event === 'ran') ran.add(documentIndexOf(frame));
+          if (event === 'done') done.add(documentIndexOf(frame));
         });
         const page = await context.newPage();
         await page.goto(`${address}/frames/${from}-${to}`);
         const isDone = () => Array.from({ length: to - from }, (_, nth) => from + nth).every((nth) => done.has(nth));
-        for (const deadline = Date.now() + patienceMs; !isDone() && Date.now() < deadline; ) await new Promise((resolve) => setTimeout(resolve, 20));
+        for (const deadline = Date.now() + timeoutMs; !isDone() && Date.now() < deadline; ) await new Promise((resolve) => setTimeout(resolve, 20));
         await context.close();
-        if (!isDone()) throw new Error(`Not all of ${from} to ${to} were shown`);
+        if (!isDone()) throw new Error(`Documents ${from} to ${to} did not finish within ${timeoutMs / 1000} s`);
       }
-      return [...ran].sort((one, other) => one - other);
+      return [...ran].sort((a, b) => a - b);
     },
     async close() {
       await browser.close();
@@ -101,9 +104,9 @@ export async function openArena(): Promise<Arena> {
   };
 }
 
-/** The number of the document in which a frame stands, however deep; none when it took the whole window. */
-function groundOf(frame: Frame): number {
-  const above = frame.parentFrame();
-  if (!above) return -1;
-  return above.parentFrame() ? groundOf(above) : Number(frame.name());
+/** Index of the document that contains a frame at any depth; -1 when it replaced the top document. */
+function documentIndexOf(frame: Frame): number {
+  const parent = frame.parentFrame();
+  if (!parent) return -1;
+  return parent.parentFrame() ? documentIndexOf(parent) : Number(frame.name());
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root } from '../scripts/setup.mjs';
 
-// npm run lighthouse [-- --runs 3] [-- route ...]: what a phone on a slow line makes of the public pages.
+// npm run lighthouse [-- --runs 3] [-- route ...]: Lighthouse and Web Vitals of the public pages on a slow phone.
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
   ensureLighthouse();
@@ -14,7 +14,7 @@ if (await reexecOnPinnedNode()) {
   await measure(positionals, Number(values.runs));
 }
 
-/** A third of all packages, for one command that few people run: so they have a folder and a lock file of their own. */
+/** Lighthouse has a lock file of its own: it would add a third of all packages to every installation. */
 function ensureLighthouse() {
   const cwd = join(root, 'lighthouse/tool');
   if (existsSync(join(cwd, 'node_modules/.package-lock.json'))) return;

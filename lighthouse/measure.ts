@@ -8,43 +8,43 @@ import { startServer } from '../bench/server-process.ts';
 import { publicRoutes, vitals } from './routes.ts';
 import { lighthouseVersion, score, scoredRoutes } from './scores.ts';
 
-/** What one run says of a route, by the heads of the table's columns. */
+/** Figures of one run, by column. */
 export type RouteFigures = Record<string, number>;
 
-/** Prints what Lighthouse says of some routes, and what a slow phone makes of every public one: medians of so many runs. */
-export async function measure(only: string[], runs: number): Promise<void> {
-  const unknown = only.find((route) => !publicRoutes.includes(route));
-  if (unknown !== undefined) throw new Error(`${unknown} is none of the public routes: ${publicRoutes.join(' ')}`);
+/** Prints Lighthouse scores of some routes, and Web Vitals of every public route on a slow phone; medians. */
+export async function measure(requestedRoutes: string[], runs: number): Promise<void> {
+  const unknown = requestedRoutes.find((route) => !publicRoutes.includes(route));
+  if (unknown !== undefined) throw new Error(`${unknown} is not a public route. Public routes: ${publicRoutes.join(' ')}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-lighthouse-'));
-  const product = await startServer(dataDir);
+  const server = await startServer(dataDir);
   const port = await freePort();
   const browser = await openChromium(`--remote-debugging-port=${port}`);
   try {
     const versions = `Node ${process.version}, Chromium ${browser.version()}, Lighthouse ${lighthouseVersion}`;
     console.log(`${cpus().length} cores, ${versions}, median of ${runs}`);
-    const asked = only.length > 0 ? only : undefined;
-    console.log('\nLighthouse, mobile: scores, and milliseconds as it simulates them');
-    await printTable(asked ?? scoredRoutes, runs, (route) => score(product.address + route, port));
-    console.log('\nA phone with a CPU four times slower on slow 4G: milliseconds as Chromium measures them');
-    await printTable(asked ?? publicRoutes, runs, (route) => vitals(browser, product.address, route));
+    const selected = requestedRoutes.length > 0 ? requestedRoutes : undefined;
+    console.log('\nLighthouse, mobile: scores, and simulated milliseconds');
+    await printTable(selected ?? scoredRoutes, runs, (route) => score(server.address + route, port));
+    console.log('\nPhone with a CPU four times slower on slow 4G: milliseconds measured in Chromium');
+    await printTable(selected ?? publicRoutes, runs, (route) => vitals(browser, server.address, route));
   } finally {
     await browser.close();
-    await product.stop();
+    await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** A line per route, as soon as it is measured; how busy the machine was at the end of it. */
+/** Prints one line per route as soon as it is measured, with the load average at its end. */
 async function printTable(routes: readonly string[], runs: number, measureOnce: (route: string) => Promise<RouteFigures>): Promise<void> {
-  for (const [at, route] of routes.entries()) {
+  for (const [index, route] of routes.entries()) {
     const all: RouteFigures[] = [];
     for (let nth = 0; nth < runs; nth += 1) all.push(await measureOnce(route));
-    const heads = Object.keys(all[0] ?? {});
-    const cells = heads.map((head) => shown(median(all.map((figures) => figures[head] ?? Number.NaN))));
-    if (at === 0) printLine('route', [...heads, 'load']);
+    const columns = Object.keys(all[0] ?? {});
+    const cells = columns.map((column) => formatted(median(all.map((figures) => figures[column] ?? Number.NaN))));
+    if (index === 0) printLine('route', [...columns, 'load']);
     printLine(route, [...cells, (loadavg()[0] ?? 0).toFixed(1)]);
   }
 }
 
-const shown = (figure: number) => (Number.isInteger(figure) || figure >= 1 ? String(Math.round(figure)) : figure.toFixed(3));
+const formatted = (figure: number) => (Number.isInteger(figure) || figure >= 1 ? String(Math.round(figure)) : figure.toFixed(3));
 const printLine = (route: string, cells: string[]) => console.log(route.padEnd(20) + cells.map((cell) => cell.padStart(16)).join(''));

@@ -8,7 +8,7 @@ const timeoutMs = 30_000;
  * @typedef {{ status: 'clear' } | { status: 'found', advisories: string[] } | { status: 'unanswered', reason: string }} AuditResult
  */
 
-/** Asks the registry's advisory database about the production dependencies in the lock file. @param {NodeJS.ProcessEnv} [env] @returns {AuditResult} */
+/** Requests the known advisories of the production dependencies in the lock file. @param {NodeJS.ProcessEnv} [env] @returns {AuditResult} */
 export function auditDependencies(env = {}) {
   const { stdout, error } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
     cwd: root,
@@ -21,12 +21,12 @@ export function auditDependencies(env = {}) {
   return error ? { status: 'unanswered', reason: error.message } : readAudit(stdout);
 }
 
-/** Reads the output of `npm audit --json`: only a report counts as an answer. @param {string} stdout @returns {AuditResult} */
+/** Parses the output of `npm audit --json`. Only a report counts as an answer. @param {string} stdout @returns {AuditResult} */
 export function readAudit(stdout) {
   const output = parse(stdout);
   const { vulnerabilities } = output;
-  if (output.auditReportVersion !== 2 || !isRecord(vulnerabilities)) return { status: 'unanswered', reason: reasonIn(output) };
-  // A string in `via` names another part whose own entry has the advisory.
+  if (output.auditReportVersion !== 2 || !isRecord(vulnerabilities)) return { status: 'unanswered', reason: failureReason(output) };
+  // A string in `via` names another package, whose own entry has the advisory.
   const advisories = Object.values(vulnerabilities).flatMap((each) => (isRecord(each) && Array.isArray(each.via) ? each.via.filter(isRecord) : []));
   const lines = advisories.map(({ name, range, severity, title, url }) => `${name} ${range}: ${severity}, ${title} (${url})`);
   if (Object.keys(vulnerabilities).length === 0) return { status: 'clear' };
@@ -44,7 +44,7 @@ function parse(stdout) {
 }
 
 /** @param {Record<string, unknown>} output */
-function reasonIn({ message, error }) {
+function failureReason({ message, error }) {
   const summary = isRecord(error) ? error.summary : undefined;
   return [message, summary].find((each) => typeof each === 'string' && each !== '')?.toString() ?? 'npm audit printed no report';
 }

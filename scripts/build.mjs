@@ -18,7 +18,7 @@ if (await reexecOnPinnedNode()) {
   writeFileSync(join(root, 'build/done'), '');
 }
 
-/** Every text file once in brotli and once in gzip, at their best: it is done once, and read for ever. */
+/** Compresses every text file with Brotli and gzip at the highest level, once per build. */
 function compressAssets() {
   const client = join(root, 'build/client');
   for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {

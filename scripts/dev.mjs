@@ -4,7 +4,7 @@ import { ensureInstalled, reexecOnPinnedNode, root } from './setup.mjs';
 ensureInstalled();
 if (await reexecOnPinnedNode()) await develop();
 
-/** The same server code as in production, kept fresh by Vite: a changed page appears without a reload. */
+/** Runs the production server code through Vite, with hot module replacement. */
 async function develop() {
   process.chdir(root);
   const { createServer } = await import('vite');
@@ -13,42 +13,45 @@ async function develop() {
   const vite = await createServer({ appType: 'custom', server: { middlewareMode: { server: http }, hmr: { server: http } } });
   const { runner } = /** @type {import('vite').RunnableDevEnvironment} */ (vite.environments.ssr);
 
-  const { readConfig } = await runner.import('/app/lib/config.server.ts');
-  const { openAcademy } = await runner.import('/app/bootstrap.server.ts');
-  const { jsonLog } = await runner.import('/app/lib/log.server.ts');
-  const { greetingOf } = await runner.import('/app/startup-banner.server.ts');
+  const { readConfig } = /** @type {typeof import('../app/lib/config.server.ts')} */ (await runner.import('/app/lib/config.server.ts'));
+  const { createApp } = /** @type {typeof import('../app/bootstrap.server.ts')} */ (await runner.import('/app/bootstrap.server.ts'));
+  const { jsonLog } = /** @type {typeof import('../app/lib/log.server.ts')} */ (await runner.import('/app/lib/log.server.ts'));
+  const { startupBanner } = /** @type {typeof import('../app/startup-banner.server.ts')} */ (await runner.import('/app/startup-banner.server.ts'));
   const config = readConfig(process.env);
-  const open = await openAcademy(config, { now: Date.now, log: jsonLog });
+  const app = await createApp(config, { now: Date.now, log: jsonLog });
 
-  /** The edge, made anew when server code has changed; pages are looked up at every request. */
-  let fresh = { module: undefined, listen: getRequestListener(() => new Response()) };
-  const edge = async () => {
-    const module = await runner.import('/app/http-app.server.ts');
-    if (module === fresh.module) return fresh.listen;
-    /** @param {Request} request @param {import('react-router').RouterContextProvider} context */
-    const pages = async (request, context) => (await runner.import('/app/react-router-handler.server.ts')).pages(request, context);
-    fresh = { module, listen: getRequestListener(module.createServer(open.academy, { pages }).fetch) };
-    return fresh.listen;
+  /** HTTP app, created again after a change of server code. @type {{ module: unknown, listener: ReturnType<typeof getRequestListener> }} */
+  let current = { module: undefined, listener: getRequestListener(() => new Response()) };
+  const currentListener = async () => {
+    const module = /** @type {typeof import('../app/http-app.server.ts')} */ (await runner.import('/app/http-app.server.ts'));
+    if (module === current.module) return current.listener;
+    current = { module, listener: getRequestListener(module.createHttpApp(app.context, { handlePage }).fetch) };
+    return current.listener;
+  };
+  /** Resolves the page handler per request. @type {import('../app/http-app.server.ts').PageHandler} */
+  const handlePage = async (request, context) => {
+    const file = '/app/react-router-handler.server.ts';
+    const handler = /** @type {typeof import('../app/react-router-handler.server.ts')} */ (await runner.import(file));
+    return handler.handlePage(request, context);
   };
   http.on('request', (request, response) => {
     vite.middlewares(request, response, async () => {
       try {
-        (await edge())(request, response);
+        (await currentListener())(request, response);
       } catch (error) {
-        const known = error instanceof Error ? error : new Error(String(error));
-        vite.ssrFixStacktrace(known);
-        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(known.stack);
+        const serverError = error instanceof Error ? error : new Error(String(error));
+        vite.ssrFixStacktrace(serverError);
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(serverError.stack);
       }
     });
   });
   http.listen(config.port, config.host, () => {
-    open.postOffice.start();
-    open.purger.start();
-    process.stdout.write(greetingOf(config, config.port, open.administrator));
+    app.start();
+    process.stdout.write(startupBanner(config, config.port, app.administrator));
   });
   process.once('SIGINT', async () => {
     await vite.close();
-    await open.close();
+    await app.close();
     process.exit(0);
   });
 }

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The part of a font that a text needs; of its features all, or those that are named. */
+  /** Subset of a font with the glyphs of a text. `keepFeatures` limits its OpenType features; default is all. */
   export default function subsetFont(
     font: Buffer,
     text: string,

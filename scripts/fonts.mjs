@@ -1,11 +1,11 @@
-// Makes the fonts of app/ui/fonts: one file for each face, with every letter and mark of Igbo in it (docs/decisions/0009).
-// Only who changes fonts runs this; what it makes is committed.
+// Builds the fonts of app/ui/fonts: one file per face with all letters and marks of Igbo (decision 0009).
+// The files are committed; run this only to change them.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { log, root } from './setup.mjs';
 
-const to = join(root, 'app/ui/fonts');
+const targetFolder = join(root, 'app/ui/fonts');
 
 const faces = [
   { name: 'noto-sans-400', from: 'noto-sans/400Regular/NotoSans_400Regular.ttf' },
@@ -14,7 +14,7 @@ const faces = [
   { name: 'noto-serif-700', from: 'noto-serif/700Bold/NotoSerif_700Bold.ttf' },
 ];
 
-/** English, Igbo with its tones however they are typed, the neighbours’ letters in names, punctuation, naira and euro. */
+/** English, Igbo with tone marks in both normal forms, letters of neighbouring languages in names, punctuation, naira and euro. */
 const characters = `20-7E A0-FF 100-101 112-113 12A-12B 143-144 14C-14D 16A-16B 1F8-1F9 2BC 300-302 304 307 308 30C 323
   1E3E-1E3F 1E44-1E45 1EB8-1EB9 1ECA-1ECD 1EE4-1EE5 2010-2015 2018-201E 2022 2026 2032-2033 2039-203A 20A6 20AC 2122 2212 25CC FFFD`
   .split(/\s+/)
@@ -24,13 +24,13 @@ const characters = `20-7E A0-FF 100-101 112-113 12A-12B 143-144 14C-14D 16A-16B 
   })
   .join('');
 
-/** The copyright line and the licence stay in the file itself, as the OFL asks. */
+/** The OFL requires the copyright line and the licence in the font file. */
 const preserveNameIds = [0, 13, 14];
 
 for (const { name, from } of faces) {
-  const whole = readFileSync(join(root, 'node_modules/@expo-google-fonts', from));
-  const bytes = await subsetFont(whole, characters, { targetFormat: 'woff2', preserveNameIds });
-  writeFileSync(join(to, `${name}.woff2`), bytes);
+  const fullFont = readFileSync(join(root, 'node_modules/@expo-google-fonts', from));
+  const bytes = await subsetFont(fullFont, characters, { targetFormat: 'woff2', preserveNameIds });
+  writeFileSync(join(targetFolder, `${name}.woff2`), bytes);
   log(`${name}.woff2: ${bytes.length} bytes`);
 }
-copyFileSync(join(root, 'node_modules/@expo-google-fonts/noto-sans/LICENSE_FONT'), join(to, 'OFL.txt'));
+copyFileSync(join(root, 'node_modules/@expo-google-fonts/noto-sans/LICENSE_FONT'), join(targetFolder, 'OFL.txt'));

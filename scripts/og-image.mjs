@@ -1,5 +1,5 @@
-// Draws public/share.png, the picture that networks show beside a link to the academy: node scripts/og-image.mjs
-// Run it when the brand or the drawing has changed. The letters are those of DejaVu (Debian: fonts-dejavu-core).
+// Renders public/share.png, the Open Graph image of the site: node scripts/og-image.mjs
+// Run it after a change of brand or drawing. The font is DejaVu (Debian: fonts-dejavu-core).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -5,7 +5,7 @@ import { ensureInstalled, fail, log, reexecOnPinnedNode } from './setup.mjs';
 ensureInstalled();
 if (await reexecOnPinnedNode()) await seed();
 
-/** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds so many to the academy's database. */
+/** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds rows to the database of DATA_DIR or DATABASE_URL. */
 async function seed() {
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { openDatabase } = await import('../app/db/database.server.ts');
@@ -29,16 +29,16 @@ async function seed() {
 function readCounts(names) {
   try {
     const { values } = parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: /** @type {const} */ ('string') }])) });
-    const given = Object.entries(values);
-    if (given.length === 0) throw new Error(`Please say how many of what: ${names.map((name) => `--${name}`).join(', ')}.`);
-    return Object.fromEntries(given.map(([name, value]) => [name, whole(name, String(value))]));
+    const options = Object.entries(values);
+    if (options.length === 0) throw new Error(`Please give at least one number of rows: ${names.map((name) => `--${name}`).join(', ')}.`);
+    return Object.fromEntries(options.map(([name, value]) => [name, wholeNumber(name, String(value))]));
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\nFor example: npm run db:seed -- --posts 10000 --comments 1000000`);
   }
 }
 
 /** @param {string} name @param {string} value */
-function whole(name, value) {
+function wholeNumber(name, value) {
   if (!/^\d+$/.test(value)) throw new Error(`--${name} must be a whole number such as 10000, not "${value}".`);
   return Number(value);
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript: this runs on whatever Node the machine has, before anything is installed.
+// Plain JavaScript: any Node >= 20.19 runs it before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,37 +6,36 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const pinnedNode = join(root, 'node_modules/.bin/node');
 
-/** @param {string} sentence */
-export const log = (sentence) => process.stdout.write(`• ${sentence}\n`);
+/** @param {string} message */
+export const log = (message) => process.stdout.write(`• ${message}\n`);
 
-/** @param {string} sentence @returns {never} */
-export function fail(sentence) {
-  process.stderr.write(`\n${sentence}\n`);
+/** @param {string} message @returns {never} */
+export function fail(message) {
+  process.stderr.write(`\n${message}\n`);
   process.exit(1);
 }
 
 /** @param {string} path */
-const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Installs exactly what the lock file says, when that has not been done yet. */
+/** Runs `npm ci` when node_modules is missing or older than the lock file. */
 export function ensureInstalled() {
-  const installed = changedAt(join(root, 'node_modules/.package-lock.json'));
-  if (existsSync(pinnedNode) && installed >= changedAt(join(root, 'package-lock.json'))) return;
-  // npm ci empties the folder first: behind a link it would be somebody else's.
+  const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
+  if (existsSync(pinnedNode) && installed >= modifiedAt(join(root, 'package-lock.json'))) return;
+  // npm ci empties the folder; behind a link that would delete files of another project.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link to another folder. Please remove it, so that npm can install here.');
-  log('Installing what the academy is made of (npm ci) …');
+  log('Installing dependencies (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--include=dev'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('npm ci failed: see above. Node 20.19 or newer and npm 11 are needed.');
+  if (status !== 0) fail('npm ci failed, see its output above. Node 20.19 or newer and npm 11 are needed.');
 }
 
 /**
- * From here on everything runs on the Node that package.json names. On another one this script starts anew on that,
- * passes signals on, and ends as it ends.
+ * Restarts the script on the Node version of package.json when another one runs it, and forwards signals and the exit code.
  * @returns {Promise<boolean>} true when this process is already the right one
  */
 export async function reexecOnPinnedNode() {
@@ -47,29 +46,29 @@ export async function reexecOnPinnedNode() {
   return false;
 }
 
-/** @param {string} folder @returns {number} when the newest file in it was written */
-function newestIn(folder) {
-  const times = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => changedAt(join(root, folder, name)));
+/** @param {string} folder @returns {number} modification time of the newest file, in milliseconds */
+function newestModification(folder) {
+  const times = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => modifiedAt(join(root, folder, name)));
   return Math.max(0, ...times);
 }
 
-/** Builds when there is no build, or a source is newer than it. */
+/** Builds when the build is missing or older than its sources. */
 export function ensureBuilt() {
-  const built = changedAt(join(root, 'build/done'));
+  const built = modifiedAt(join(root, 'build/done'));
   const sources = [
     'package-lock.json',
     'vite.config.ts',
     'vite/manifest-modules.plugin.ts',
     'vite/svg-images.plugin.ts',
     'react-router.config.ts',
-  ].map((file) => changedAt(join(root, file)));
-  if (built > Math.max(...sources, newestIn('app'), newestIn('public'))) return;
+  ].map((file) => modifiedAt(join(root, file)));
+  if (built > Math.max(...sources, newestModification('app'), newestModification('public'))) return;
   run('Building the academy …', ['scripts/build.mjs']);
 }
 
-/** Runs a step on the pinned Node; when it fails, so does everything. @param {string} sentence @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
-export function run(sentence, args, env = {}) {
-  log(sentence);
+/** Runs a step on the pinned Node and exits when it fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+export function run(message, args, env = {}) {
+  log(message);
   const { status } = spawnSync(pinnedNode, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
-  if (status !== 0) fail(`That failed: node ${args.join(' ')}`);
+  if (status !== 0) fail(`This step failed: node ${args.join(' ')}`);
 }

@@ -6,20 +6,20 @@ ensureInstalled();
 if (await reexecOnPinnedNode()) {
   ensureBuilt();
   process.env.NODE_ENV = 'production';
-  // Up to four of libuv's threads hash passwords: what brings writes to the disk and packs pages shall not wait behind them.
+  // Password hashing uses up to 4 threads of libuv; database syncs and compression must not queue behind it.
   process.env.UV_THREADPOOL_SIZE ??= '8';
   process.chdir(root);
   try {
     const { start } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
     await start();
   } catch (error) {
-    fail(error instanceof Error ? said(error) : String(error));
+    fail(error instanceof Error ? describeStartError(error) : String(error));
   }
 }
 
-/** One sentence for what a person can mend; the whole story for what only a developer can. @param {Error & { code?: string }} error */
-function said(error) {
-  if (error.code === 'EADDRINUSE') return `The port is taken: something else listens at ${process.env.PORT ?? 3000}. Set PORT to another one.`;
+/** A short message for errors that the operator can fix, the stack for others. @param {Error & { code?: string }} error */
+function describeStartError(error) {
+  if (error.code === 'EADDRINUSE') return `The port is taken: another program listens on ${process.env.PORT ?? 3000}. Set PORT to another port.`;
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND') return 'The database does not answer. Is it running, and is DATABASE_URL right?';
   if (error.code === 'ERR_SQLITE_ERROR')
     return `The database in DATA_DIR cannot be opened: ${error.message}. Is there room on the disk, may this user write there, and is no other program writing?`;

@@ -53,7 +53,7 @@ async function exerciseFeatures(nth: number): Promise<void> {
   await call('POST', '/contact', { name: 'A', email, subject: 'B', message: 'C' });
   await call('POST', '/admin/send-newsletter', { subject: `Letter ${nth}`, message: 'Nnọọ' }, adminToken);
   expect((await app.mails()).filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject)).toContain(`Letter ${nth}`);
-  await app.purge();
+  await app.runRetentionJob();
   expect((await app.api().wordOfDay.current()).title).toBe(`Word ${nth}`);
   expect([await meStatus(token), await meStatus(adminToken)]).toEqual([200, 200]);
 }

@@ -23,7 +23,7 @@ test('accepts one of 50 concurrent registrations of an e-mail, rejects the other
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
     const sentences = new Set(responses.filter(({ status }) => status === 409).map(({ body }) => body.error));
     expect(sentences).toEqual(new Set(['User with this email already exists']));
-    expect(await app.academy.db.selectFrom('verification_codes').select('id').execute()).toHaveLength(round * 4);
+    expect(await app.context.db.selectFrom('verification_codes').select('id').execute()).toHaveLength(round * 4);
   }
   expect(await app.api(await app.adminToken()).accounts.usersTotal()).toEqual({ totalUsers: rounds });
   expect(await app.mails()).toHaveLength(rounds * 4);
@@ -33,12 +33,12 @@ test('responds alike to 20 concurrent subscriptions of an e-mail and sends one w
   const before = (await app.mails()).length;
   const responses = await concurrently(20, () => app.call('POST', '/subscribe', { json: { email: 'reader@example.com' } }));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(await app.academy.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'reader@example.com' }]);
+  expect(await app.context.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: 'reader@example.com' }]);
   expect((await app.mails()).length - before).toBe(1);
 });
 
 test('counts 100 concurrent likes, and concurrent toggles, as the rows do', options, async () => {
-  const { db } = app.academy;
+  const { db } = app.context;
   await insertAccounts(db, 100);
   const tokens = await Promise.all(Array.from({ length: 100 }, (_, nth) => createSession(db, `person${nth + 1}@example.com`, app.clock.ms)));
   const toggle = async (token: string, count: number) => concurrently(count, () => app.api(token).wordOfDay.like({ id: 1 }));
@@ -70,5 +70,5 @@ test('leaves no comments on a word that is deleted concurrently', async () => {
     ...Array.from({ length: 5 }, (_, nth) => app.api().wordOfDay.comment({ id: wordOfDay.id, text: `Late ${nth}` })),
     app.api(admin).wordOfDay.remove({ id: wordOfDay.id }),
   ]);
-  expect(await app.academy.db.selectFrom('comments').select('id').where('target_id', '=', wordOfDay.id).execute()).toEqual([]);
+  expect(await app.context.db.selectFrom('comments').select('id').where('target_id', '=', wordOfDay.id).execute()).toEqual([]);
 });

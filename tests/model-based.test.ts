@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { createHistory, modelRuns } from '#tests/support/model-based.ts';
+import { createModelRun, modelRuns } from '#tests/support/model-based.ts';
 
 /** Number of histories; TEST_MODEL_RUNS raises it. A failure prints its seed and its history. */
 const numRuns = Number(process.env.TEST_MODEL_RUNS ?? 2);
@@ -9,7 +9,7 @@ test('stores exactly the acknowledged writes of eight concurrent clients across 
   timeout: 180_000 + numRuns * 20_000,
 }, async () => {
   const matchesModel = async (rounds: Parameters<Parameters<typeof modelRuns.map>[0]>[0]) => {
-    const history = await createHistory();
+    const history = await createModelRun();
     try {
       for (const round of rounds) {
         await history.play(round);

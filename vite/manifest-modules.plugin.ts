@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const prefix = 'virtual:manifest/';
 
-/** Constants of each virtual module, from the manifests of the features. `npm run dev` reads them once, at its start. */
+/** Exports of each virtual module, derived from the feature manifests. `npm run dev` reads them once at its start. */
 const modules: Record<string, () => Promise<Record<string, unknown>>> = {
   api: async () => {
     const [{ contract }, { toManifest }] = await Promise.all([import('../app/contract.ts'), import('../app/http/client.ts')]);
@@ -20,8 +20,8 @@ const modules: Record<string, () => Promise<Record<string, unknown>>> = {
 };
 
 /**
- * Manifest data for the browser, `virtual:manifest/NAME`: constants of what the manifests say, so that a page loads neither
- * schemas nor the library that checks them (decision 0010).
+ * Serves `virtual:manifest/NAME`: manifest data inlined as constants, so that the browser bundle contains neither request schemas nor Zod (decision
+ * 0010).
  */
 export function manifestModules(): Plugin {
   return {

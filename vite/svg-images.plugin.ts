@@ -2,8 +2,8 @@ import type { PluginOption } from 'vite';
 import { imagetools } from 'vite-imagetools';
 
 /**
- * Converts SVG drawings at build time: `import files from './x.svg?w=400;800&as=picture'` is AVIF and WebP in the given
- * widths. Results are cached in node_modules/.cache until the drawing changes.
+ * Rasterizes SVG images imported as `./x.svg?w=400;800&as=picture` to AVIF and WebP in these widths.
+ * Results are cached in node_modules/.cache until the SVG changes.
  */
 export const svgImages = (): PluginOption =>
   imagetools({

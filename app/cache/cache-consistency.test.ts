@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let admin: ReturnType<TestApp['api']>;
 let learner: ReturnType<TestApp['api']>;
 let image: File;
 beforeAll(async () => {
-  at = await createTestApp();
-  admin = at.api(await at.adminToken());
-  learner = at.api((await at.learner()).token);
+  app = await createTestApp();
+  admin = app.api(await app.adminToken());
+  learner = app.api((await app.learner()).token);
   image = await imageFile();
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 const paths = [
   '/api/blog',
@@ -32,7 +32,7 @@ const paths = [
   '/word-of-day/feed.json',
 ];
 const text = async (path: string, headers: Record<string, string> = {}) => {
-  const response = await at.edge.fetch(new Request(`http://academy.test${path}`, { headers }));
+  const response = await app.httpApp.fetch(new Request(`http://academy.test${path}`, { headers }));
   return `${response.status} ${response.headers.get('X-Total-Count') ?? ''} ${await response.text()}`;
 };
 /** Bypasses the cache: requests with a token are never cached, and a dead token belongs to no account. */
@@ -62,7 +62,7 @@ const signature = { fullName: 'Learner', email: person.email };
 /** Deletes the account and registers a new learner with the same e-mail. */
 async function replaceLearner(comments: 'keep' | 'delete'): Promise<void> {
   await learner.privacy.deleteAccount({ password: person.password, comments });
-  learner = at.api((await at.learner()).token);
+  learner = app.api((await app.learner()).token);
 }
 
 /** Ignores rejections: a rejected step changes nothing. */
@@ -90,7 +90,7 @@ async function perform(step: Write): Promise<void> {
 test('a GET that begins after a write was acknowledged shows the write', async () => {
   await admin.blog.create({ title: 'First', body: '<p>x</p>', image });
   await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
-  await at.call('POST', '/blog/1/comment', { token: await at.adminToken(), json: { text: 'Signed with a name' } });
+  await app.call('POST', '/blog/1/comment', { token: await app.adminToken(), json: { text: 'Signed with a name' } });
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (history) => {
       for (const step of history) {
@@ -107,9 +107,9 @@ test('a like invalidates the responses of its post and keeps those of another po
   const [path, otherPath] = [`/api/blog/${one?.blog.id}`, `/api/blog/${other?.blog.id}`];
   await Promise.all([text(path), text(otherPath), text('/api/blog')]);
   await learner.blog.like({ id: one?.blog.id ?? 0 });
-  expect(at.kept.match(path, ['identity'])).toBeUndefined();
-  expect(at.kept.match('/api/blog', ['identity'])).toBeUndefined();
-  expect(at.kept.match(otherPath, ['identity'])).toBeDefined();
+  expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
+  expect(app.responseCache.match('/api/blog', ['identity'])).toBeUndefined();
+  expect(app.responseCache.match(otherPath, ['identity'])).toBeDefined();
 });
 
 test('likes and comments keep the cached data of the home page; changed titles invalidate it', async () => {
@@ -125,27 +125,27 @@ test('likes and comments keep the cached data of the home page; changed titles i
     const { id: commentId } = await learner[feature].comment({ id, text: 'One' });
     await learner[feature].reply({ commentId, text: 'Two' });
   }
-  for (const path of paths) expect(at.kept.match(path, ['identity']), path).toBeDefined();
+  for (const path of paths) expect(app.responseCache.match(path, ['identity']), path).toBeDefined();
   await admin.blog.update({ id: blog.id, title: 'Not the newest title' });
-  expect(at.kept.match('/api/home/posts', ['identity'])).toBeUndefined();
-  expect(at.kept.match('/api/home/word', ['identity'])).toBeDefined();
+  expect(app.responseCache.match('/api/home/posts', ['identity'])).toBeUndefined();
+  expect(app.responseCache.match('/api/home/word', ['identity'])).toBeDefined();
   await admin.wordOfDay.update({ id: wordOfDay.id, title: 'ụkwụ' });
-  expect(at.kept.match('/api/home/word', ['identity'])).toBeUndefined();
+  expect(app.responseCache.match('/api/home/word', ['identity'])).toBeUndefined();
 });
 
 test.each(['/api/admin/users', '/admin/users', '/healthz', '/api/auth/me', '/api/nothing', '/media/nothing'])('never caches %s', async (path) => {
   await text(path);
-  expect(at.kept.match(path, ['identity'])).toBeUndefined();
+  expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
 });
 
 test('a request with a token is neither cached nor answered from the cache', async () => {
   const [comment] = (await admin.blog.list()).rows;
   const path = `/api/blog/${comment?.id}/comments`;
   await admin.blog.comment({ id: comment?.id ?? 0, text: 'Who?', email: 'asker@example.com' });
-  const asAdmin = { Authorization: `Bearer ${await at.adminToken()}` };
+  const asAdmin = { Authorization: `Bearer ${await app.adminToken()}` };
   expect(await text(path, asAdmin)).toContain('asker@example.com');
-  expect(at.kept.match(path, ['identity'])).toBeUndefined();
+  expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
   expect(await text(path)).not.toContain('asker@example.com');
-  expect(at.kept.match(path, ['identity'])).toBeDefined();
+  expect(app.responseCache.match(path, ['identity'])).toBeDefined();
   expect(await text(path, asAdmin)).toContain('asker@example.com');
 });

@@ -7,28 +7,28 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 
 const onPostgres = process.env.ENGINE === 'postgres';
-let at: TestApp;
+let app: TestApp;
 let word: number;
 
 async function open(env: Record<string, string> = {}): Promise<void> {
-  at = await createTestApp(env);
-  word = (await at.api(await at.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
+  app = await createTestApp(env);
+  word = (await app.api(await app.adminToken()).wordOfDay.create({ title: 'ọjị', body: 'kola nut' })).wordOfDay.id;
 }
 
 let commentCount = 0;
 function comment(length = 10): Promise<TestResponse> {
   commentCount += 1;
-  return at.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${commentCount} `.padEnd(length, 'x') } });
+  return app.call('POST', `/word-of-day/${word}/comment`, { json: { text: `${commentCount} `.padEnd(length, 'x') } });
 }
-const read = () => at.call('GET', `/word-of-day/${word}/comments`);
-const health = async () => (await at.edge.fetch(new Request('http://academy.test/healthz'))).status;
-const countTroubleEvents = () => at.log.filter(({ event }) => event === 'database_trouble').length;
+const read = () => app.call('GET', `/word-of-day/${word}/comments`);
+const health = async () => (await app.httpApp.fetch(new Request('http://academy.test/healthz'))).status;
+const countTroubleEvents = () => app.log.filter(({ event }) => event === 'database_trouble').length;
 
 function expectUnavailable({ status, headers, body }: TestResponse, message: RegExp): void {
   expect([status, body.error]).toEqual([503, expect.stringMatching(message)]);
   expect(body.message).toBe(body.error);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(at.log.filter(({ event }) => event === 'failed')).toEqual([]);
+  expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
   expect(countTroubleEvents()).toBeGreaterThan(0);
 }
 
@@ -41,10 +41,10 @@ async function expectRecovered(acknowledged: number): Promise<void> {
 
 describe.skipIf(onPostgres)('SQLite', () => {
   beforeEach(() => open());
-  afterEach(() => at.close());
+  afterEach(() => app.close());
 
   test('on a full disk, rejects writes, answers reads, and recovers when there is space', async () => {
-    const { db } = at.academy;
+    const { db } = app.context;
     const limitPages = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
     await limitPages(1);
     let acknowledged = 0;
@@ -59,7 +59,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('on a read-only disk, rejects writes, answers reads, and recovers', async () => {
-    const { db } = at.academy;
+    const { db } = app.context;
     await sql`pragma query_only = on`.execute(db);
     expectUnavailable(await comment(), /cannot save anything at this moment/);
     expect([await health(), (await read()).status]).toEqual([200, 200]);
@@ -68,7 +68,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('while another process holds the lock, answers reads and rejects writes with Retry-After', async () => {
-    const other = new DatabaseSync(at.academy.config.databaseUrl);
+    const other = new DatabaseSync(app.context.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
     const waiting = Promise.all([comment(), comment()]);
@@ -84,7 +84,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('a write waits for a lock that is released soon', async () => {
-    const other = new DatabaseSync(at.academy.config.databaseUrl);
+    const other = new DatabaseSync(app.context.config.databaseUrl);
     onTestFinished(() => other.close());
     other.exec('begin immediate');
     const waiting = comment();
@@ -94,7 +94,7 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('rejects all calls while the file is missing, and recovers when it is back', async () => {
-    const file = at.academy.config.databaseUrl;
+    const file = app.context.config.databaseUrl;
     renameSync(file, `${file}.away`);
     expectUnavailable(await comment(), /cannot reach its database/);
     expect(await health()).toBe(503);
@@ -103,14 +103,14 @@ describe.skipIf(onPostgres)('SQLite', () => {
   });
 
   test('a transaction during which the file is moved writes nothing', async () => {
-    const file = at.academy.config.databaseUrl;
-    const half = at.academy.db.transaction().execute(async (tx) => {
+    const file = app.context.config.databaseUrl;
+    const half = app.context.db.transaction().execute(async (tx) => {
       await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
       renameSync(file, `${file}.away`);
     });
     await expect(half).rejects.toThrow('is not the file that was opened');
     renameSync(`${file}.away`, file);
-    expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
+    expect(await app.context.db.selectFrom('completed_tasks').selectAll().where('name', '=', 'half').execute()).toEqual([]);
     await expectRecovered(0);
   });
 });
@@ -120,9 +120,9 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     const server = await startPostgres();
     onTestFinished(server.stop);
     await open({ DATABASE_URL: `${server.address}/postgres` });
-    onTestFinished(() => at.close());
-    const sleeping = sql`select pg_sleep(60)`.execute(at.academy.db).catch((error: unknown) => error);
-    const inside = at.academy.db
+    onTestFinished(() => app.close());
+    const sleeping = sql`select pg_sleep(60)`.execute(app.context.db).catch((error: unknown) => error);
+    const inside = app.context.db
       .transaction()
       .execute(async (tx) => {
         await tx.insertInto('completed_tasks').values({ name: 'half', created_at: 1 }).execute();
@@ -137,14 +137,14 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     expect([await health(), (await read()).status]).toEqual([503, 503]);
     await server.restart();
     await expect.poll(health).toBe(200);
-    expect(await at.academy.db.selectFrom('completed_tasks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
+    expect(await app.context.db.selectFrom('completed_tasks').selectAll().where('name', 'like', '%half').execute()).toEqual([]);
     await expectRecovered(0);
   });
 
   describe('on a running server', () => {
     beforeEach(() => open());
-    afterEach(() => at.close());
-    const run = (statement: string) => sql.raw(statement).execute(at.academy.db);
+    afterEach(() => app.close());
+    const run = (statement: string) => sql.raw(statement).execute(app.context.db);
 
     test('on a full disk, rejects writes and answers reads', async () => {
       await run(`create function full_disk() returns trigger language plpgsql as $$ begin
@@ -157,9 +157,9 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     });
 
     test('on a read-only server such as a standby, rejects writes and answers reads', async () => {
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(at.academy.db);
+      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.context.db);
       const readOnly = async (value: 'on' | 'off') => {
-        const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
+        const other = new pg.Client({ connectionString: app.context.config.databaseUrl });
         await other.connect();
         await other.query(`set default_transaction_read_only = off`);
         await other.query(`alter database ${rows[0]?.name} set default_transaction_read_only = ${value}`);
@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('PostgreSQL', () => {
     });
 
     test('rejects a write that waits too long for a lock, with Retry-After', async () => {
-      const other = new pg.Client({ connectionString: at.academy.config.databaseUrl });
+      const other = new pg.Client({ connectionString: app.context.config.databaseUrl });
       await other.connect();
       onTestFinished(() => other.end());
       await other.query('begin; lock table comments in share row exclusive mode');

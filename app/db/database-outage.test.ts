@@ -9,24 +9,24 @@ const newsletter = { subject: 'Akụkọ', message: 'Ndewo' };
 
 test('claims of killed workers are no failed attempts: one rejection is followed by the first back-off delay', async () => {
   const peer = await createSmtpServer();
-  const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, 3, at.clock.ms);
-  await at.api(await at.adminToken()).newsletter.send(newsletter);
+  const app = await createMailing(peer);
+  await insertSubscribers(app.context.db, 3, app.clock.ms);
+  await app.api(await app.adminToken()).newsletter.send(newsletter);
   for (let nth = 0; nth < 10; nth += 1) {
-    expect(await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 100)).toHaveLength(3);
-    at.clock.ms += 10 * minuteMs;
+    expect(await claimMails(app.context.db, queues.newsletter, app.clock.ms, 100)).toHaveLength(3);
+    app.clock.ms += 10 * minuteMs;
   }
-  peer.refusals.push(451, 451, 451);
-  await at.mails();
-  const rows = await at.academy.db.selectFrom('mails').select(['state', 'fencing_token', 'failed_attempts', 'run_at']).execute();
+  peer.rejectionCodes.push(451, 451, 451);
+  await app.mails();
+  const rows = await app.context.db.selectFrom('mails').select(['state', 'fencing_token', 'failed_attempts', 'run_at']).execute();
   for (const { state, fencing_token, failed_attempts, run_at } of rows) {
     expect({ state, fencing_token, failed_attempts }).toEqual({ state: 'queued', fencing_token: 11, failed_attempts: 1 });
-    expect(run_at - at.clock.ms).toBeGreaterThanOrEqual(minuteMs);
-    expect(run_at - at.clock.ms).toBeLessThanOrEqual(1.2 * minuteMs);
+    expect(run_at - app.clock.ms).toBeGreaterThanOrEqual(minuteMs);
+    expect(run_at - app.clock.ms).toBeLessThanOrEqual(1.2 * minuteMs);
   }
-  at.clock.ms += 1.2 * minuteMs;
-  await at.mails();
-  expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
+  app.clock.ms += 1.2 * minuteMs;
+  await app.mails();
+  expect(await mailStates(app)).toEqual(['sent', 'sent', 'sent']);
 });
 
 test('in an outage longer than a lease, each mail fails only after seven attempts', async () => {
@@ -39,16 +39,16 @@ test('in an outage longer than a lease, each mail fails only after seven attempt
       for await (const _ of stream);
       const address = envelope.rcptTo[0]?.address ?? '';
       attempts.set(address, (attempts.get(address) ?? 0) + 1);
-      if (isSlow) at.clock.ms += 9 * minuteMs;
+      if (isSlow) app.clock.ms += 9 * minuteMs;
       isSlow = false;
       done(smtpError(451));
     },
   });
-  const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, subscribers, at.clock.ms);
-  await at.api(await at.adminToken()).newsletter.send(newsletter);
+  const app = await createMailing(peer);
+  await insertSubscribers(app.context.db, subscribers, app.clock.ms);
+  await app.api(await app.adminToken()).newsletter.send(newsletter);
   const failed = () =>
-    at.academy.db
+    app.context.db
       .selectFrom('mails')
       .innerJoin('subscribers', 'subscribers.id', 'mails.subscriber_id')
       .select('email')
@@ -56,14 +56,14 @@ test('in an outage longer than a lease, each mail fails only after seven attempt
       .execute();
   for (let round = 0; round < 8; round += 1) {
     isSlow = true;
-    await at.mails();
-    at.clock.ms += 2 * minuteMs;
+    await app.mails();
+    app.clock.ms += 2 * minuteMs;
     expect(attempts.size, 'all claimed mails are attempted in the same round').toBe(subscribers);
     expect(await failed()).toEqual([]);
   }
   for (let day = 0; day < 7; day += 1) {
-    await at.mails();
-    at.clock.ms += dayMs;
+    await app.mails();
+    app.clock.ms += dayMs;
     for (const { email } of await failed()) expect(attempts.get(email)).toBeGreaterThanOrEqual(7);
   }
   expect(await failed()).toHaveLength(subscribers);

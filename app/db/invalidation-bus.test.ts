@@ -5,22 +5,22 @@ import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let admin: ReturnType<TestApp['api']>;
 let other: Awaited<ReturnType<typeof secondProcess>>;
 beforeAll(async () => {
-  at = await createTestApp();
-  admin = at.api(await at.adminToken());
+  app = await createTestApp();
+  admin = app.api(await app.adminToken());
   other = await secondProcess();
 });
 afterAll(async () => {
   await other.close();
-  await at.close();
+  await app.close();
 });
 
 /** A second process: it shares only the database. */
 async function secondProcess() {
-  const { context, close } = await createApp(at.academy.config, { now: () => at.clock.ms, log: () => undefined });
+  const { context, close } = await createApp(app.context.config, { now: () => app.clock.ms, log: () => undefined });
   const kept = createResponseCache(context.cache);
   const edge = createHttpApp(context, { cache: kept, handlePage: async () => new Response('no pages here', { status: 404 }) });
   const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
@@ -44,7 +44,7 @@ test.runIf(process.env.ENGINE === 'postgres')('caches nothing while the notifica
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
   // SQLite has no such connection: it polls a counter in the file.
   const closeConnection = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;
-  await closeConnection().execute(at.academy.db);
+  await closeConnection().execute(app.context.db);
   await admin.wordOfDay.create({ title: 'mmiri', body: 'water' });
   await expect.poll(() => other.get('/api/word-of-day/current')).toContain('water');
   await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);

@@ -7,28 +7,28 @@ import { imageFile } from '#tests/support/image-files.ts';
 import { explain, type Plan, recordQueries } from '#tests/support/query-plans.ts';
 import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let at: TestApp;
+let app: TestApp;
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
 const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'account_counts', 'subscriber_counts', 'post_counts'];
 
 beforeAll(async () => {
-  at = await createTestApp({ RATE_LIMITS: 'on' });
+  app = await createTestApp({ RATE_LIMITS: 'on' });
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
-    await insertBulk[name]?.(at.academy.db, count, at.clock.ms);
-  const { db, queries } = recordQueries(at.academy.db);
+    await insertBulk[name]?.(app.context.db, count, app.clock.ms);
+  const { db, queries } = recordQueries(app.context.db);
   await callEveryEndpoint(db);
   plans = await Promise.all(
     queries()
       .filter(({ sql }) => /^(select|with|update|delete|insert)/i.test(sql))
-      .map((query) => explain(at.academy.db, query)),
+      .map((query) => explain(app.context.db, query)),
   );
 });
-afterAll(() => at.close());
+afterAll(() => app.close());
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
-async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
-  const edge = createHttpApp({ ...at.academy, db }, { handlePage: async () => new Response() });
+async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
+  const edge = createHttpApp({ ...app.context, db }, { handlePage: async () => new Response() });
   const called = new Set<string>();
   const manifest = toManifest(contract);
   const api = (token?: string) =>
@@ -44,7 +44,7 @@ async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
         return edge.fetch(request);
       },
     });
-  const admin = api(await at.adminToken());
+  const admin = api(await app.adminToken());
   const image = await imageFile();
   const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
 
@@ -52,9 +52,9 @@ async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
   const wrongPin = { email: person.email, verification_pin: 'wrong' };
   for (const call of [() => api().accounts.register(person), () => api().accounts.verify(wrongPin)]) await call().catch(() => undefined);
   await api().accounts.resend({ email: person.email });
-  at.clock.ms += 120_000;
+  app.clock.ms += 120_000;
   await api().accounts.resend({ email: person.email });
-  const pin = pinIn((await at.mails()).at(-1));
+  const pin = pinIn((await app.mails()).at(-1));
   await api().accounts.verify({ email: person.email, verification_pin: pin });
   const { token } = await api().accounts.login({ email: person.email, password: person.password });
   await api().accounts.adminLogin({ email: 'admin@example.com', password: 'an even longer secret' });
@@ -124,8 +124,8 @@ async function callEveryEndpoint(db: TestApp['academy']['db']): Promise<void> {
   for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', post.image]) await get(path);
   await admin.accounts.logout();
   // Retention deletes all expired rows.
-  at.clock.ms += 4 * 365 * 24 * 3_600_000;
-  await at.purge(db);
+  app.clock.ms += 4 * 365 * 24 * 3_600_000;
+  await app.runRetentionJob(db);
 
   const all = Object.entries(contract).flatMap(([feature, endpoints]) => Object.keys(endpoints).map((name) => `${feature}.${name}`));
   expect(all.filter((name) => !called.has(name))).toEqual([]);
@@ -148,8 +148,8 @@ test('no query scans a growing table', () => {
 });
 
 test('the check finds a query without an index', async () => {
-  const { db, queries } = recordQueries(at.academy.db);
+  const { db, queries } = recordQueries(app.context.db);
   await db.selectFrom('comments').select('id').where('text', '=', 'x').execute();
-  const [plan] = await Promise.all(queries().map((query) => explain(at.academy.db, query)));
+  const [plan] = await Promise.all(queries().map((query) => explain(app.context.db, query)));
   expect(plan?.scans).toEqual(['comments']);
 });

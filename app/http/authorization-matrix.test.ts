@@ -93,12 +93,12 @@ test('no response contains secrets of another account', async () => {
     for (const actor of ['none', 'learner'] as const) responses.push({ name: path, actor, text: await scenario.page(path, actor) });
   const leaked = secrets.flatMap((secret) =>
     responses
-      .filter((response) => !secret.seenBy.includes(response.actor) && leaks(response.text, secret))
-      .map(({ name, actor }) => `${name} shows ${actor} ${secret.what}`),
+      .filter((response) => !secret.visibleTo.includes(response.actor) && leaks(response.text, secret))
+      .map(({ name, actor }) => `${name} shows ${actor} ${secret.name}`),
   );
   expect(leaked).toEqual([]);
   // The search does find secrets in responses to actors that may see them.
-  const shown = responses.filter(({ text, actor }) => secrets.some((secret) => secret.seenBy.includes(actor) && leaks(text, secret)));
+  const shown = responses.filter(({ text, actor }) => secrets.some((secret) => secret.visibleTo.includes(actor) && leaks(text, secret)));
   expect(new Set(shown.map(({ name }) => name))).toEqual(
     new Set([
       ...[
@@ -148,17 +148,17 @@ test('no mail contains secrets of another account', async () => {
     const content = JSON.stringify([subject, text, html, headers]);
     return secrets
       .filter((secret) => !secret.mailedTo.includes(recipient ?? '') && leaks(content, secret))
-      .map(({ what }) => `${subject} to ${recipient} shows ${what}`);
+      .map(({ name: secretName }) => `${subject} to ${recipient} shows ${secretName}`);
   });
   expect(leaked).toEqual([]);
 });
 
 test('the database stores no token, verification code or password in plain text', async () => {
-  const dump = await dumpDatabase(app.academy.db);
+  const dump = await dumpDatabase(app.context.db);
   expect(dump).toContain(scenario.emailOf('learner'));
-  const plainSecrets = secrets.filter(({ isTyped }) => isTyped);
+  const plainSecrets = secrets.filter(({ isHashed }) => isHashed);
   expect(plainSecrets.length).toBeGreaterThan(20);
-  expect(plainSecrets.filter((secret) => leaks(dump, secret)).map(({ what }) => what)).toEqual([]);
+  expect(plainSecrets.filter((secret) => leaks(dump, secret)).map(({ name: secretName }) => secretName)).toEqual([]);
 });
 
 test('the log contains no secret and no full e-mail address', () => {
@@ -167,7 +167,7 @@ test('the log contains no secret and no full e-mail address', () => {
   expect(lines.filter((line) => line.includes('***@example.com')).length).toBeGreaterThan(10);
   for (const line of lines) {
     expect(line.match(/[^\s"*<]+@[^\s">]+/)?.[0]).toBeUndefined();
-    expect(secrets.filter((secret) => leaks(line, secret)).map(({ what }) => what)).toEqual([]);
+    expect(secrets.filter((secret) => leaks(line, secret)).map(({ name }) => name)).toEqual([]);
   }
 });
 

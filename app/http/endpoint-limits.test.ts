@@ -91,7 +91,7 @@ test('likes per account from any address: 30 per minute, 500 per day', async () 
 
 test('invalid e-mail links: 20 per 10 minutes; valid ones do not count', async () => {
   await subscribe(1);
-  const { token } = await app.academy.db.selectFrom('subscribers').select('token').executeTakeFirstOrThrow();
+  const { token } = await app.context.db.selectFrom('subscribers').select('token').executeTakeFirstOrThrow();
   const follow = (pair: string) => () => app.call('POST', `/unsubscribe?${pair}`, { from });
   const validLink = `token=${token}&email=reader-1@example.com`;
   expect(await repeatCalls(40, follow(validLink))).toEqual(['40 x 200']);

@@ -131,7 +131,7 @@ const unchanged: Change = {
 function requestOf(name: string, change: Change): Request {
   const [method = ''] = name.split(' ');
   const row = authorizationMatrix[name];
-  const fixtures = scenario.known();
+  const fixtures = scenario.fixtures();
   const query = [...Object.entries(row?.query?.(fixtures) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
   const url = `http://academy.test${scenario.pathOf(name, change.id)}?${query.join('&')}`;
   const headers: Record<string, string> = { ...scenario.headersOf(change.identity, name), ...change.headers };
@@ -164,7 +164,7 @@ function formOf(fields: Record<string, string | File>, { fields: changed }: Chan
 const isDestructive = (name: string) => /^DELETE|^PUT \/admin\/profile/.test(name);
 const calls = Object.keys(authorizationMatrix).sort((one, other) => Number(isDestructive(one)) - Number(isDestructive(other)));
 const documentedStatuses = (name: string) =>
-  new Set(`${authorizationMatrix[name]?.answers} ${authorizationMatrix[name]?.refusals}`.split(/ +/).map(Number));
+  new Set(`${authorizationMatrix[name]?.statuses} ${authorizationMatrix[name]?.invalidStatuses}`.split(/ +/).map(Number));
 const prototypeProperties = Object.getOwnPropertyNames(Object.prototype);
 
 test.each(calls)('%s answers any input with a documented status', async (name) => {
@@ -209,7 +209,7 @@ test('no URL causes a server error', async () => {
 
 test('all requests leave Object.prototype unchanged and the app healthy', async () => {
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototypeProperties);
-  expect((await app.edge.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
+  expect((await app.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
 });
 
 /** Memory in use after garbage collection, which for streamed bodies takes several turns of the event loop. */

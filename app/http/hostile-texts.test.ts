@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { refusedEverywhere, refusedInLine, tidied, unseen } from '#tests/support/naughty-strings.ts';
+import { invisible, normalized, refusedEverywhere, refusedInLine } from '#tests/support/naughty-strings.ts';
 import { createTestApp, person, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -83,14 +83,14 @@ describe.each(textRows)('$call, $field', (row) => {
 describe.each(multilineRows)('$call, $field', (row) => {
   test('accepts joiners and other characters of multi-line text, and treats invisible text as empty', async () => {
     for (const text of Object.values(refusedInLine)) expect((await send(row, text)).status).toBeLessThan(300);
-    for (const text of unseen) {
+    for (const text of invisible) {
       expectFieldError(await send(row, text), row.field, text);
     }
   });
 });
 
 test('an invisible optional name or subtitle is stored as null', async () => {
-  for (const text of unseen) {
+  for (const text of invisible) {
     expect((await app.api().blog.comment({ id: 1, text: 'Ndewo', fullName: text })).fullName).toBeNull();
     expect((await app.api(token).wordOfDay.update({ id: 1, subtitle: text })).wordOfDay.subtitle).toBeNull();
   }
@@ -113,10 +113,10 @@ test('reduces more than two consecutive empty lines to two', async () => {
     const reply = await app.api().blog.reply({ commentId: comment.id, text });
     const { wordOfDay } = await app.api(token).wordOfDay.update({ id: 1, body: text });
     await app.api().contact.send({ name: 'Ada', email: 'ada@example.com', subject: 'Ndewo', message: text });
-    const last = await app.academy.db.selectFrom('contact_messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const last = await app.context.db.selectFrom('contact_messages').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow();
     return [comment.text, reply.text, wordOfDay.body, last.message];
   };
-  for (const [typed, stored] of tidied) expect(await storeEverywhere(typed)).toEqual([stored, stored, stored, stored]);
+  for (const [typed, stored] of normalized) expect(await storeEverywhere(typed)).toEqual([stored, stored, stored, stored]);
 });
 
 test('removes bidirectional overrides and marks beyond the fourth from post bodies, also as entities', async () => {

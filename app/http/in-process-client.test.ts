@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const inProcessClient = (academy = app.academy) =>
+const inProcessClient = (academy = app.context) =>
   createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
 const api = (address = '192.0.2.1', tagCollector?: TagCollector) => inProcessClient()({ address, tagCollector });
 const errorOf = (result: Promise<unknown>) => result.then(() => undefined).catch((error: unknown) => error);
@@ -66,9 +66,9 @@ test('collects the cache tags of a page', async () => {
 });
 
 test('invalidates cache tags after an in-process write', async () => {
-  const version = app.academy.cache.currentVersion();
+  const version = app.context.cache.currentVersion();
   await api().blog.comment({ id: post.id, text: 'Four' });
-  expect(app.academy.cache.isUnchangedSince([`post ${post.id}`], version)).toBe(false);
+  expect(app.context.cache.isUnchangedSince([`post ${post.id}`], version)).toBe(false);
   expect((await app.api().blog.comments({ id: post.id })).total).toBe(4);
 });
 
@@ -83,7 +83,7 @@ test('counts in-process form posts per client address, together with HTTP reques
 test('maps an unexpected error to 500 and logs it', async () => {
   const broken = await createTestApp();
   await broken.close();
-  const error = await errorOf(inProcessClient(broken.academy)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
+  const error = await errorOf(inProcessClient(broken.context)({ address: '192.0.2.1' }).blog.read({ id: 1 }));
   expect(error).toMatchObject({ status: 500, message: 'Something went wrong on our side, please try again' });
   expect(broken.log.filter(({ event }) => event === 'failed')).toMatchObject([{ details: { path: '/blog/1' } }]);
 });

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 /** Expects no server error, no database or file content, and no injected header. */
 async function expectHarmless(request: Request): Promise<void> {
-  const response = await app.edge.fetch(request);
+  const response = await app.httpApp.fetch(request);
   expect(response.status).toBeLessThan(500);
   expect(response.headers.get('Set-Cookie')).toBeNull();
   expect(response.headers.get('Location') ?? '').not.toContain('evil');
@@ -117,7 +117,7 @@ test('the data is unchanged', async () => {
 
 test('ignores Range headers for images', async () => {
   const [{ image } = { image: '' }] = (await app.api().blog.list({})).rows;
-  const whole = await (await app.edge.fetch(requestTo(image))).arrayBuffer();
+  const whole = await (await app.httpApp.fetch(requestTo(image))).arrayBuffer();
   for (const range of [
     'bytes=0-0',
     'bytes=-1',
@@ -128,7 +128,7 @@ test('ignores Range headers for images', async () => {
     'bytes=',
     'bytes=a-b',
   ]) {
-    const response = await app.edge.fetch(requestTo(image, { headers: { Range: range } }));
+    const response = await app.httpApp.fetch(requestTo(image, { headers: { Range: range } }));
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, whole.byteLength]);
   }
 });
@@ -180,7 +180,7 @@ test('no field, header or image causes an outgoing request (SSRF)', async () => 
           json: { ...person, ...fields, ...texts },
           headers: { Host: `127.0.0.1:${port}`, Referer: target, Origin: target, 'X-Forwarded-Host': target, Forwarded: `host=${target}` },
         });
-    await app.edge.fetch(requestTo(`/api/blog?url=${target}`, { headers: { Referer: target } }));
+    await app.httpApp.fetch(requestTo(`/api/blog?url=${target}`, { headers: { Referer: target } }));
   }
   await app.mails();
   expect(connections).toBe(0);

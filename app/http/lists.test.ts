@@ -9,7 +9,7 @@ let post: number;
 let word: number;
 beforeAll(async () => {
   app = await createTestApp();
-  const { db } = app.academy;
+  const { db } = app.context;
   token = await app.adminToken();
   await insertPosts(db, rows, app.clock.ms);
   post = (await db.selectFrom('posts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 /** Inserts comments on a post or a word, or with `parent_id` replies, into the database. */
 async function insertMany(target: 'post' | 'word', parent_id: number | null): Promise<number> {
-  const { db } = app.academy;
+  const { db } = app.context;
   const target_id = target === 'post' ? post : word;
   const comment = (nth: number) => ({ target, target_id, parent_id, text: `Daalụ ${nth}`, sender: '', created_at: nth });
   const inserted = await db
@@ -95,9 +95,9 @@ test('rejects a limit above 100', async () => {
 });
 
 test('streams full posts in chunks while it reads them', async () => {
-  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  const select = vi.spyOn(app.context.db, 'selectFrom');
   // A request with a token bypasses the cache, so its rows are not collected into memory.
-  const response = await app.edge.fetch(new Request('http://academy.test/api/blog', { headers: { Authorization: 'Bearer none' } }));
+  const response = await app.httpApp.fetch(new Request('http://academy.test/api/blog', { headers: { Authorization: 'Bearer none' } }));
   const selectsBefore = select.mock.calls.length;
   const reader = response.body?.getReader();
   const chunks: Uint8Array[] = [];

@@ -135,7 +135,7 @@ test('survives undecodable URLs and nonsense headers', async () => {
 });
 
 test('answers HEAD like GET without a body, and other methods with a JSON 405', async () => {
-  const head = await app.edge.fetch(new Request('http://academy.test/api/blog', { method: 'HEAD' }));
+  const head = await app.httpApp.fetch(new Request('http://academy.test/api/blog', { method: 'HEAD' }));
   expect([head.status, head.headers.get('X-Total-Count'), head.headers.get('Content-Length'), await head.text()]).toEqual([200, '0', '2', '']);
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) expectError(await app.call(method, '/login', { token }), 405);
 });

@@ -98,7 +98,7 @@ test('admits exactly the limit of 100 concurrent requests to two processes', asy
 
 test('writes nothing for requests beyond the limit', async () => {
   await repeatCalls(11, subscribe);
-  const counters = () => app.academy.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+  const counters = () => app.context.db.selectFrom('rate_limits').selectAll().orderBy('key').execute();
   const before = await counters();
   await repeatCalls(50, subscribe);
   expect(await counters()).toEqual(before);
@@ -106,12 +106,12 @@ test('writes nothing for requests beyond the limit', async () => {
 
 test('counters contain no address, and expired ones are purged', async () => {
   await repeatCalls(3, subscribe);
-  const counters = () => app.academy.db.selectFrom('rate_limits').selectAll().execute();
+  const counters = () => app.context.db.selectFrom('rate_limits').selectAll().execute();
   // 2 per address, 3 for each of the 3 mailboxes (welcome, all mails, mails per network), 2 per domain, 2 for all.
   expect(await counters()).toHaveLength(15);
   expect(JSON.stringify(await counters())).not.toContain(from);
   app.clock.ms += 24 * hourMs + minuteMs;
-  await app.purge();
+  await app.runRetentionJob();
   const kinds = new Set((await counters()).map(({ key }) => key.split(':')[0]));
   const aDayAtMost = [
     'newsletter greetings, 3 per day',
@@ -125,7 +125,7 @@ test('counters contain no address, and expired ones are purged', async () => {
   ];
   expect(kinds).toEqual(new Set(aDayAtMost));
   app.clock.ms += 24 * hourMs;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await counters()).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('with RATE_LIMITS=off rejects and counts nothing', async () => {
   const answers = await repeatCalls(80, (nth) => unlimitedApp.call('POST', '/subscribe', { json: { email: `free-${nth}@example.com` }, from }));
   expect(answers).toEqual(['80 x 201']);
   expect(await repeatCalls(400, () => unlimitedApp.call('GET', '/word-of-day/current', { from }))).toEqual(['400 x 404']);
-  expect(await unlimitedApp.academy.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  expect(await unlimitedApp.context.db.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
   await unlimitedApp.close();
 });
 
@@ -145,7 +145,7 @@ const alwaysFresh = { currentVersion: () => 0, isUnchangedSince: () => true, inv
 
 describe('reads', () => {
   const read = (address = from) => app.call('GET', '/blog', { from: address, headers: { Authorization: 'Bearer none' } });
-  const counters = () => app.academy.db.selectFrom('rate_limits').selectAll().execute();
+  const counters = () => app.context.db.selectFrom('rate_limits').selectAll().execute();
 
   test('are limited to 60 per 10 seconds and 300 per minute, without database writes', async () => {
     expect(await repeatCalls(61, () => read())).toEqual(['60 x 200', '1 x 429']);
@@ -174,7 +174,7 @@ describe('reads', () => {
   });
 
   test('count once for a page, without its in-process API calls', async () => {
-    const page = (address: string) => app.edge.fetch(new Request('http://academy.test/a-page'), socketOf(address));
+    const page = (address: string) => app.httpApp.fetch(new Request('http://academy.test/a-page'), socketOf(address));
     for (let nth = 0; nth < 60; nth += 1) expect((await page(from)).status).toBe(404);
     const rejected = await page(from);
     expect([rejected.status, await rejected.text()]).toEqual([429, 'That was too often. Please try again in 10 seconds.']);
@@ -183,7 +183,7 @@ describe('reads', () => {
 
   test.each(['/contact', '/unsubscribe.data'])('count a form post to %s like a page', async (path) => {
     const post = (remoteAddress: string) =>
-      app.edge.fetch(new Request(`http://academy.test${path}`, { method: 'POST', body: 'a=b' }), { incoming: { socket: { remoteAddress } } });
+      app.httpApp.fetch(new Request(`http://academy.test${path}`, { method: 'POST', body: 'a=b' }), { incoming: { socket: { remoteAddress } } });
     for (let nth = 0; nth < 60; nth += 1) expect((await post(from)).status).toBe(404);
     const rejected = await post(from);
     expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '10']);
@@ -193,14 +193,14 @@ describe('reads', () => {
 
   test('do not count rejected methods', async () => {
     const remove = () =>
-      app.edge.fetch(new Request('http://academy.test/about', { method: 'DELETE' }), { incoming: { socket: { remoteAddress: from } } });
+      app.httpApp.fetch(new Request('http://academy.test/about', { method: 'DELETE' }), { incoming: { socket: { remoteAddress: from } } });
     for (let nth = 0; nth < 100; nth += 1) expect((await remove()).status).toBe(405);
     expect((await read()).status).toBe(200);
   });
 
   test.each(['-share.jpg', '-%73hare.jpg', '-share.jpg?1', '-0.jpg'])('count an image that is rendered for the request: %s', async (ending) => {
     const requestImage = () =>
-      app.edge.fetch(new Request(`http://academy.test/media/${'0'.repeat(32)}${ending}`), { incoming: { socket: { remoteAddress: from } } });
+      app.httpApp.fetch(new Request(`http://academy.test/media/${'0'.repeat(32)}${ending}`), { incoming: { socket: { remoteAddress: from } } });
     for (let nth = 0; nth < 60; nth += 1) expect((await requestImage()).status).toBe(404);
     const rejected = await requestImage();
     expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '10']);
@@ -209,8 +209,8 @@ describe('reads', () => {
   describe('a large response', () => {
     const unit = 128 * 1024;
     beforeEach(async () => {
-      await insertPosts(app.academy.db, 100, app.clock.ms);
-      await app.academy.db
+      await insertPosts(app.context.db, 100, app.clock.ms);
+      await app.context.db
         .updateTable('posts')
         .set({ body: 'x'.repeat(9_500) })
         .execute();
@@ -239,20 +239,21 @@ describe('reads', () => {
     });
 
     test('from the cache counts once', async () => {
-      const httpApp = createHttpApp(app.academy, { cache: createResponseCache(alwaysFresh), handlePage: async () => new Response() });
+      const httpApp = createHttpApp(app.context, { cache: createResponseCache(alwaysFresh), handlePage: async () => new Response() });
       const read = async () => readResponse(await httpApp.fetch(new Request('http://academy.test/api/blog'), socketOf(from)));
       // 8 reads for the first response, 1 for each other.
       expect(await repeatCalls(54, read)).toEqual(['53 x 200', '1 x 429']);
     });
 
     test('counts also for pages and feeds', async () => {
-      const httpApp = createHttpApp(app.academy, {
+      const httpApp = createHttpApp(app.context, {
         handlePage: async (_, context) => {
           context.get(renderedContext)?.(2 * unit);
           return new Response('a page');
         },
       });
-      const open = async (path: string, address: string) => (await httpApp.fetch(new Request(`http://academy.test${path}`), socketOf(address))).status;
+      const open = async (path: string, address: string) =>
+        (await httpApp.fetch(new Request(`http://academy.test${path}`), socketOf(address))).status;
       const countOpened = async (path: string, address: string) => {
         let count = 0;
         while ((await open(path, address)) === 200) count += 1;
@@ -267,7 +268,7 @@ describe('reads', () => {
 
   test('do not count stored images and the health check', async () => {
     const statusOf = async (path: string) =>
-      (await app.edge.fetch(new Request(`http://academy.test${path}`), { incoming: { socket: { remoteAddress: from } } })).status;
+      (await app.httpApp.fetch(new Request(`http://academy.test${path}`), { incoming: { socket: { remoteAddress: from } } })).status;
     for (let nth = 0; nth < 100; nth += 1)
       expect([await statusOf('/healthz'), await statusOf(`/media/${'0'.repeat(32)}-400.webp`)]).toEqual([200, 404]);
   });

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const baseHeaders = securityHeaders('https://academy.test');
-const createServer = (limits: typeof timeouts) => listen(createHttpServer(listenerOf(app.edge.fetch, baseHeaders), baseHeaders, limits));
+const createServer = (limits: typeof timeouts) => listen(createHttpServer(listenerOf(app.httpApp.fetch, baseHeaders), baseHeaders, limits));
 
 async function listen(server: GracefulServer): Promise<GracefulServer> {
   await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve));
@@ -87,7 +87,7 @@ describe('slow clients', () => {
     await expect.poll(() => arrived, { timeout: 10_000 }).toBe(150);
     impatientServer.server.off('connection', count);
     expect(await isServed(impatientServer)).toBe(true);
-    for (const received of await Promise.all(clients.map(({ gone }) => gone))) expect(statusesIn(received).length).toBeLessThan(2);
+    for (const received of await Promise.all(clients.map(({ closed }) => closed))) expect(statusesIn(received).length).toBeLessThan(2);
     expect(failures()).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('slow clients', () => {
 
 function drip(client: RawClient, drop: string): RawClient {
   const timer = setInterval(() => client.socket.write(drop), 50);
-  void client.gone.then(() => clearInterval(timer));
+  void client.closed.then(() => clearInterval(timer));
   return client;
 }
 
@@ -160,7 +160,7 @@ const smugglingAttempts: Record<string, string> = {
 describe('request smuggling by', () => {
   test.each(Object.entries(smugglingAttempts))('%s gets at most one response, and no answer to the smuggled request', async (_, bytes) => {
     const client = rawClient(portOf(normalServer), bytes);
-    const statuses = statusesIn(await client.gone);
+    const statuses = statusesIn(await client.closed);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.length).toBeLessThan(2);
     expect(requestedPaths()).not.toContain('/hidden');
@@ -170,7 +170,7 @@ describe('request smuggling by', () => {
   test('the check detects an answered second request', async () => {
     const close = head('GET /in-sight HTTP/1.1', 'Host: a', 'Connection: close');
     const client = rawClient(portOf(normalServer), `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 2')}{}${close}`);
-    expect(statusesIn(await client.gone)).toEqual([400, 404]);
+    expect(statusesIn(await client.closed)).toEqual([400, 404]);
     expect(requestedPaths()).toContain('/in-sight');
   });
 });
@@ -205,7 +205,7 @@ describe('a malformed or oversized request:', () => {
     ['binary noise', '\0\xff\0\xff'.repeat(100), [400]],
   ])('%s', async (_, bytes, expected) => {
     const client = rawClient(portOf(normalServer), Buffer.from(bytes, 'latin1'));
-    const received = await client.gone;
+    const received = await client.closed;
     const [status, ...more] = statusesIn(received);
     expect(expected).toContain(status);
     expect(more).toEqual([]);
@@ -218,18 +218,18 @@ describe('a malformed or oversized request:', () => {
   });
 
   test('answers 408 with security headers when the headers time out', async () => {
-    const { headers, body } = parseResponse(await rawClient(portOf(impatientServer), 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').gone);
+    const { headers, body } = parseResponse(await rawClient(portOf(impatientServer), 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ').closed);
     expect(observatoryScore(headers).score).toBe(150);
     expect(body).toBe('The request took too long to arrive. Please try again.');
   });
 
   test('closes the connection on CONNECT', async () => {
-    expect(statusesIn(await rawClient(portOf(normalServer), head('CONNECT other.example:443 HTTP/1.1', 'Host: a')).gone)).toEqual([]);
+    expect(statusesIn(await rawClient(portOf(normalServer), head('CONNECT other.example:443 HTTP/1.1', 'Host: a')).closed)).toEqual([]);
   });
 
   test('answers once to two Host headers', async () => {
     const client = rawClient(portOf(normalServer), head('GET /healthz HTTP/1.1', 'Host: a', 'Host: b', close));
-    expect(statusesIn(await client.gone)).toHaveLength(1);
+    expect(statusesIn(await client.closed)).toHaveLength(1);
   });
 
   test.each(['/api/login', '/api/blog', '/contact', '/unsubscribe', '/healthz'])(
@@ -240,8 +240,8 @@ describe('a malformed or oversized request:', () => {
       const chunked = rawClient(portOf(normalServer), head(...begin, 'Transfer-Encoding: chunked'));
       flood(long, 'x'.repeat(65_536));
       flood(chunked, `10000\r\n${'x'.repeat(65_536)}\r\n`);
-      for (const { gone } of [long, chunked]) {
-        const statuses = statusesIn(await gone);
+      for (const { closed } of [long, chunked]) {
+        const statuses = statusesIn(await closed);
         expect(statuses.length).toBeLessThan(2);
         for (const status of statuses) expect([400, 401, 405, 413, 415]).toContain(status);
       }
@@ -252,15 +252,15 @@ describe('a malformed or oversized request:', () => {
   test('answers Expect: 100-continue before the body', async () => {
     const begin = head('POST /api/admin/login HTTP/1.1', 'Host: a', json, `Content-Length: ${login.length}`, 'Expect: 100-continue', close);
     const client = rawClient(portOf(normalServer), begin);
-    await expect.poll(client.said).toContain('100 Continue');
+    await expect.poll(client.received).toContain('100 Continue');
     client.socket.write(login);
-    expect(statusesIn(await client.gone)).toEqual([100, 200]);
+    expect(statusesIn(await client.closed)).toEqual([100, 200]);
   });
 
   test('answers 100 pipelined requests in order', async () => {
     const paths = Array.from({ length: 100 }, (_, nth) => (nth % 2 ? '/healthz' : '/api/no-such-call'));
     const bytes = paths.map((path, nth) => head(`GET ${path} HTTP/1.1`, 'Host: a', ...(nth === 99 ? [close] : [])));
-    const statuses = statusesIn(await rawClient(portOf(normalServer), bytes.join('')).gone);
+    const statuses = statusesIn(await rawClient(portOf(normalServer), bytes.join('')).closed);
     expect(statuses).toEqual(paths.map((path) => (path === '/healthz' ? 200 : 404)));
   });
 });

@@ -10,15 +10,15 @@ let token: string;
 beforeAll(async () => {
   app = await createTestApp();
   token = await app.adminToken();
-  await insertAccounts(app.academy.db, count);
-  await insertAccounts(app.academy.db, count, 'tutor');
-  await insertSubscribers(app.academy.db, count, app.clock.ms);
+  await insertAccounts(app.context.db, count);
+  await insertAccounts(app.context.db, count, 'tutor');
+  await insertSubscribers(app.context.db, count, app.clock.ms);
 });
 afterAll(() => app.close());
 afterEach(() => vi.restoreAllMocks());
 
 const request = (path: string, bearer = token) =>
-  app.edge.fetch(new Request(`http://academy.test/api${path}`, { headers: { Authorization: `Bearer ${bearer}` } }));
+  app.httpApp.fetch(new Request(`http://academy.test/api${path}`, { headers: { Authorization: `Bearer ${bearer}` } }));
 
 async function* chunksOf(response: Response) {
   const reader = response.body?.getReader();
@@ -38,7 +38,7 @@ test.each(lists)('%s without a limit has each of 2,500 rows once, newest first',
 });
 
 test.each(lists)('%s streams rows while it reads them, and other requests are answered meanwhile', async (list) => {
-  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  const select = vi.spyOn(app.context.db, 'selectFrom');
   const response = await request(`/admin/${list}`);
   const selectsBefore = select.mock.calls.length;
   const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ test('a search without a limit has all matches', async () => {
 
 test('a database error after the first rows aborts the response and is logged', async () => {
   const response = await request('/admin/users');
-  vi.spyOn(app.academy.db, 'selectFrom').mockImplementation(() => {
+  vi.spyOn(app.context.db, 'selectFrom').mockImplementation(() => {
     throw new Error('The disk is gone');
   });
   await expect(response.text()).rejects.toThrow('The response broke off');
@@ -82,7 +82,7 @@ test('the data export streams 1,000 comments', async () => {
     sender: '',
     created_at: nth,
   });
-  await app.academy.db
+  await app.context.db
     .insertInto('comments')
     .values(Array.from({ length: 1_000 }, (_, nth) => comment(nth)))
     .execute();

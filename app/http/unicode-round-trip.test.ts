@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const json = async (path: string) => (await app.edge.fetch(new Request(`http://academy.test${path}`))).json();
+const json = async (path: string) => (await app.httpApp.fetch(new Request(`http://academy.test${path}`))).json();
 const denormalized = { lineOf: (text: string) => ` ${text.normalize('NFD')} `, linesOf: (text: string) => `\n${text.normalize('NFD')}\r\n` };
 
 /** Writes a text into single-line fields, and returns every value that is read back. */
@@ -105,6 +105,6 @@ test('mails contain contact messages and newsletters as typed, and no text adds 
     expect(text).toContain(stored[nth % stored.length]);
     expect([to?.length, bcc, replyTo?.length]).toEqual([1, undefined, nth < stored.length ? 1 : undefined]);
   }
-  const rows = await app.academy.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
+  const rows = await app.context.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
   expect(rows.map(({ name, subject, message }) => [name, subject, message])).toEqual(stored.map((text) => [text, text, text]));
 });

@@ -54,9 +54,9 @@ async function createRecordingServer() {
 
 test('form input never becomes a header, a recipient or another body', async () => {
   const { peer, recipients } = await createRecordingServer();
-  const at = await createMailing(peer);
-  const adminToken = await at.adminToken();
-  await at.api().newsletter.subscribe({ email: 'reader@example.com' });
+  const app = await createMailing(peer);
+  const adminToken = await app.adminToken();
+  await app.api().newsletter.subscribe({ email: 'reader@example.com' });
   const accepted: string[] = [];
   for (const [nth, injection] of injections.entries()) {
     const email = `sender${nth}@example.com`;
@@ -76,12 +76,12 @@ test('form input never becomes a header, a recipient or another body', async () 
       ['/admin/newsletters/test', { subject: `A test ${nth}${injection}`, message: 'Ndewo' }, adminToken],
     ];
     for (const [path, json, token] of calls) {
-      const { status } = await at.call('POST', path, { json, ...(token ? { token } : {}) });
+      const { status } = await app.call('POST', path, { json, ...(token ? { token } : {}) });
       expect([201, 202, 400], `${path} ${JSON.stringify(json)}`).toContain(status);
       if (status !== 400) accepted.push(path);
     }
   }
-  await at.mails();
+  await app.mails();
   expect(new Set(accepted), 'harmless text is accepted').toContain('/contact');
   expect(peer.received.length).toBeGreaterThan(accepted.length / 2);
   for (const address of recipients) expect(address).toMatch(/^(\w+@example\.com|hello@academy\.test)$/);
@@ -99,8 +99,8 @@ test('form input never becomes a header, a recipient or another body', async () 
 
 test('the mailer keeps unvalidated text inside its header', async () => {
   const { peer, recipients } = await createRecordingServer();
-  const at = await createMailing(peer);
-  const mailer = createMailer(at.academy.config);
+  const app = await createMailing(peer);
+  const mailer = createMailer(app.context.config);
   const mail = { to: 'reader@example.com', subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
   for (const injection of injections) {
     await mailer.send.newsletter({ ...mail, subject: `News${injection}` }, confirmLease);
@@ -120,8 +120,8 @@ test('the mailer keeps unvalidated text inside its header', async () => {
 
 test('the test detects an injected header and recipient', async () => {
   const { peer, recipients } = await createRecordingServer();
-  const at = await createMailing(peer);
-  const mailer = createMailer(at.academy.config);
+  const app = await createMailing(peer);
+  const mailer = createMailer(app.context.config);
   const mail = { subject: 'News', text: 'Ndewo', html: '<p>Ndewo</p>', messageId: '<1@academy.test>', name: '1' };
   await mailer.send.notice({ ...mail, to: `reader@example.com, ${victim}`, headers: { 'X-Injected': 'yes' } }, confirmLease);
   mailer.close();

@@ -14,16 +14,16 @@ const takeoverMs = 30_000;
 const subscriber = { email: 'reader@example.com' };
 
 /** Worker on the same database with its own clock: the clock of a suspended process does not advance. */
-async function createSecondWorker(at: TestApp) {
-  const clock = { ms: at.clock.ms };
-  const other = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
+async function createSecondWorker(app: TestApp) {
+  const clock = { ms: app.clock.ms };
+  const other = await createApp(app.context.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => other.close());
   return { clock, ...other };
 }
 
 /** Process that only sends mail. */
-function startWorkerProcess({ academy, clock }: TestApp): ChildProcess {
-  const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = academy.config;
+function startWorkerProcess({ context, clock }: TestApp): ChildProcess {
+  const { dataDir, databaseUrl, publicUrl, smtpUrl = '' } = context.config;
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -39,42 +39,42 @@ function startWorkerProcess({ academy, clock }: TestApp): ChildProcess {
 
 test('mails claimed by a killed process are sent by another one within 30 s', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
-  const at = await createMailing(peer);
-  for (let nth = 0; nth < 6; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
+  const app = await createMailing(peer);
+  for (let nth = 0; nth < 6; nth += 1) await app.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
   const startedAt = performance.now();
-  const worker = startWorkerProcess(at);
+  const worker = startWorkerProcess(app);
   await expect.poll(() => arrived.length).toBeGreaterThan(0);
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   // The clock of the worker started after `startedAt`, so the worker was killed before this time.
-  at.clock.ms += Math.ceil(performance.now() - startedAt);
-  expect(await mailStates(at)).toEqual(Array.from({ length: 6 }, () => 'sending'));
+  app.clock.ms += Math.ceil(performance.now() - startedAt);
+  expect(await mailStates(app)).toEqual(Array.from({ length: 6 }, () => 'sending'));
   release();
-  at.clock.ms += takeoverMs;
-  await at.mails();
-  expect(await mailStates(at)).toEqual(Array.from({ length: 6 }, () => 'sent'));
+  app.clock.ms += takeoverMs;
+  await app.mails();
+  expect(await mailStates(app)).toEqual(Array.from({ length: 6 }, () => 'sent'));
 });
 
 test('a mail whose delivery outlasts its lease is sent once, because its worker renews the lease', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
-  const at = await createMailing(peer);
-  const other = await createSecondWorker(at);
-  await at.api().newsletter.subscribe(subscriber);
-  const slow = at.postOffice.deliver(queues.notice);
+  const app = await createMailing(peer);
+  const other = await createSecondWorker(app);
+  await app.api().newsletter.subscribe(subscriber);
+  const slow = app.mailWorkers.deliver(queues.notice);
   await expect.poll(() => arrived).toHaveLength(1);
-  const leaseEnd = async () => (await at.academy.db.selectFrom('mails').select('run_at').executeTakeFirstOrThrow()).run_at;
+  const leaseEnd = async () => (await app.context.db.selectFrom('mails').select('run_at').executeTakeFirstOrThrow()).run_at;
   for (let step = 0; step < 10; step += 1) {
     const before = await leaseEnd();
-    at.clock.ms += 10_000;
-    at.postOffice.notify();
+    app.clock.ms += 10_000;
+    app.mailWorkers.notify();
     await expect.poll(leaseEnd).toBe(before + 10_000);
-    other.clock.ms = at.clock.ms;
+    other.clock.ms = app.clock.ms;
     expect(await other.mailWorkers.deliver(queues.notice)).toBe(0);
   }
   release();
   await slow;
   expect(arrived).toHaveLength(1);
-  expect(await mailStates(at)).toEqual(['sent']);
+  expect(await mailStates(app)).toEqual(['sent']);
 });
 
 test('a worker suspended during a mail does not complete it after another worker has sent it', async () => {
@@ -87,20 +87,20 @@ test('a worker suspended during a mail does not complete it after another worker
       done();
     },
   });
-  const at = await createMailing(peer);
-  const other = await createSecondWorker(at);
-  await at.api().newsletter.subscribe(subscriber);
-  const suspended = at.postOffice.deliver(queues.notice);
+  const app = await createMailing(peer);
+  const other = await createSecondWorker(app);
+  await app.api().newsletter.subscribe(subscriber);
+  const suspended = app.mailWorkers.deliver(queues.notice);
   await expect.poll(() => recipients).toHaveLength(1);
   other.clock.ms += takeoverMs;
   await other.mailWorkers.deliver(queues.notice);
   expect(peer.received).toHaveLength(1);
-  at.clock.ms = other.clock.ms;
+  app.clock.ms = other.clock.ms;
   resume();
   await suspended;
   expect(peer.received).toHaveLength(1);
-  expect(at.log.map(({ event }) => event)).toContain('mail_lease_lost');
-  expect(await mailStates(at)).toEqual(['sent']);
+  expect(app.log.map(({ event }) => event)).toContain('mail_lease_lost');
+  expect(await mailStates(app)).toEqual(['sent']);
 });
 
 test('a suspended worker completes a mail that no other worker has claimed', async () => {
@@ -113,41 +113,41 @@ test('a suspended worker completes a mail that no other worker has claimed', asy
       done();
     },
   });
-  const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(subscriber);
-  const suspended = at.postOffice.deliver(queues.notice);
+  const app = await createMailing(peer);
+  await app.api().newsletter.subscribe(subscriber);
+  const suspended = app.mailWorkers.deliver(queues.notice);
   await expect.poll(() => recipients).toHaveLength(1);
-  at.clock.ms += 60_000;
+  app.clock.ms += 60_000;
   resume();
   await suspended;
   expect(peer.received).toHaveLength(1);
-  expect(await mailStates(at)).toEqual(['sent']);
+  expect(await mailStates(app)).toEqual(['sent']);
 });
 
 test('a suspended worker starts none of its claimed mails after another worker has claimed them', async () => {
   const { peer, arrived, release } = await createSlowSmtpServer();
-  const at = await createMailing(peer, { NEWSLETTER_RATE: '0' });
-  const other = await createSecondWorker(at);
-  await insertSubscribers(at.academy.db, 20, at.clock.ms);
-  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  const suspended = at.postOffice.deliver(queues.newsletter);
+  const app = await createMailing(peer, { NEWSLETTER_RATE: '0' });
+  const other = await createSecondWorker(app);
+  await insertSubscribers(app.context.db, 20, app.clock.ms);
+  await app.api(await app.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  const suspended = app.mailWorkers.deliver(queues.newsletter);
   await expect.poll(() => arrived).toHaveLength(5);
   other.clock.ms += takeoverMs;
   const claimed = await claimMails(other.context.db, queues.newsletter, other.clock.ms, 100);
   expect(claimed).toHaveLength(20);
-  at.clock.ms = other.clock.ms;
+  app.clock.ms = other.clock.ms;
   release();
   await suspended;
   expect(arrived, 'five were sent before').toHaveLength(5);
-  expect(await mailStates(at), 'only the other worker records outcomes').toEqual(Array.from({ length: 20 }, () => 'sending'));
+  expect(await mailStates(app), 'only the other worker records outcomes').toEqual(Array.from({ length: 20 }, () => 'sending'));
 });
 
 test('after a database outage a worker waits 5 s before it claims mails with expired leases', async () => {
   const peer = await createSmtpServer();
-  const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(subscriber);
-  const { db } = at.academy;
-  expect(await claimMails(db, queues.notice, at.clock.ms, 1)).toHaveLength(1);
+  const app = await createMailing(peer);
+  await app.api().newsletter.subscribe(subscriber);
+  const { db } = app.context;
+  expect(await claimMails(db, queues.notice, app.clock.ms, 1)).toHaveLength(1);
   const outage = { isActive: true };
   const unreliable = new Proxy(db, {
     get(target, name) {
@@ -157,13 +157,13 @@ test('after a database outage a worker waits 5 s before it claims mails with exp
     },
   });
   const send = async () => undefined;
-  const postOffice = createMailWorkers({ ...at.academy, db: unreliable }, { notice: send, newsletter: send }, createNewsletterSource());
-  at.clock.ms += 60_000;
-  await postOffice.deliver(queues.notice);
+  const mailWorkers = createMailWorkers({ ...app.context, db: unreliable }, { notice: send, newsletter: send }, createNewsletterSource());
+  app.clock.ms += 60_000;
+  await mailWorkers.deliver(queues.notice);
   outage.isActive = false;
-  at.clock.ms += 4_999;
-  expect(await postOffice.deliver(queues.notice)).toBe(0);
-  at.clock.ms += 1;
-  expect(await postOffice.deliver(queues.notice)).toBe(1);
-  expect(await mailStates(at)).toEqual(['sent']);
+  app.clock.ms += 4_999;
+  expect(await mailWorkers.deliver(queues.notice)).toBe(0);
+  app.clock.ms += 1;
+  expect(await mailWorkers.deliver(queues.notice)).toBe(1);
+  expect(await mailStates(app)).toEqual(['sent']);
 });

@@ -10,8 +10,8 @@ const subscriber = { email: 'reader@example.com' };
 const dayMs = 24 * 3_600_000;
 
 /** Second process on the same database, by default with the same clock. */
-async function createSecondProcess(at: TestApp, clock = at.clock) {
-  const second = await createApp(at.academy.config, { now: () => clock.ms, log: () => undefined });
+async function createSecondProcess(app: TestApp, clock = app.clock) {
+  const second = await createApp(app.context.config, { now: () => clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   return second.mailWorkers;
 }
@@ -23,53 +23,53 @@ test('a wrong password in SMTP_URL loses no mail: it is sent after the correctio
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) => (auth.password === server.password ? done(null, { user: 'academy' }) : done(smtpError(535))),
   });
-  const at = await createMailing(peer, { SMTP_URL: `smtp://academy:old@${peer.host}` });
-  await at.api().newsletter.subscribe(subscriber);
-  await at.mails();
-  expect(await mailStates(at)).toEqual(['queued']);
+  const app = await createMailing(peer, { SMTP_URL: `smtp://academy:old@${peer.host}` });
+  await app.api().newsletter.subscribe(subscriber);
+  await app.mails();
+  expect(await mailStates(app)).toEqual(['queued']);
   server.password = 'old';
-  at.clock.ms += 5 * 60_000;
-  await at.mails();
+  app.clock.ms += 5 * 60_000;
+  await app.mails();
   expect(peer.received).toHaveLength(1);
-  expect(await mailStates(at)).toEqual(['sent']);
+  expect(await mailStates(app)).toEqual(['sent']);
 });
 
 test('a rejected sender address loses no mail', async () => {
   const codes = [553];
   const peer = await createSmtpServer({ onMailFrom: (_address, _session, done) => done(codes.length > 0 ? smtpError(codes.shift() ?? 0) : null) });
-  const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(subscriber);
-  await at.mails();
-  expect(await mailStates(at)).toEqual(['queued']);
-  at.clock.ms += 5 * 60_000;
-  await at.mails();
+  const app = await createMailing(peer);
+  await app.api().newsletter.subscribe(subscriber);
+  await app.mails();
+  expect(await mailStates(app)).toEqual(['queued']);
+  app.clock.ms += 5 * 60_000;
+  await app.mails();
   expect(peer.received).toHaveLength(1);
 });
 
 test('a server that rejects all connections is retried', async () => {
   const server = { isOpen: false };
   const peer = await createSmtpServer({ onConnect: (_session, done) => done(server.isOpen ? null : smtpError(554)) });
-  const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(subscriber);
-  await at.mails();
-  expect(await mailStates(at)).toEqual(['queued']);
+  const app = await createMailing(peer);
+  await app.api().newsletter.subscribe(subscriber);
+  await app.mails();
+  expect(await mailStates(app)).toEqual(['queued']);
   server.isOpen = true;
-  at.clock.ms += 5 * 60_000;
-  await at.mails();
+  app.clock.ms += 5 * 60_000;
+  await app.mails();
   expect(peer.received).toHaveLength(1);
 });
 
 test('a mail to an unknown address fails, its content is deleted, and other mails are sent', async () => {
   const peer = await createSmtpServer({ onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? smtpError(550) : null) });
-  const at = await createMailing(peer);
-  await at.api().newsletter.subscribe({ email: 'gone@example.com' });
-  await at.api().newsletter.subscribe(subscriber);
-  await at.mails();
-  at.clock.ms += dayMs;
-  await at.mails();
-  expect(await mailStates(at)).toEqual(['failed', 'sent']);
+  const app = await createMailing(peer);
+  await app.api().newsletter.subscribe({ email: 'gone@example.com' });
+  await app.api().newsletter.subscribe(subscriber);
+  await app.mails();
+  app.clock.ms += dayMs;
+  await app.mails();
+  expect(await mailStates(app)).toEqual(['failed', 'sent']);
   expect(peer.received).toHaveLength(1);
-  const rows = await at.academy.db.selectFrom('mails').select(['content', 'failed_attempts']).execute();
+  const rows = await app.context.db.selectFrom('mails').select(['content', 'failed_attempts']).execute();
   expect(rows).toEqual([
     { content: null, failed_attempts: 1 },
     { content: null, failed_attempts: 0 },
@@ -78,13 +78,13 @@ test('a mail to an unknown address fails, its content is deleted, and other mail
 
 test('two processes send every mail of a newsletter once', async () => {
   const peer = await createSmtpServer();
-  const at = await createMailing(peer);
-  const second = await createSecondProcess(at);
-  for (let nth = 0; nth < 15; nth += 1) await at.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
-  await at.mails();
+  const app = await createMailing(peer);
+  const second = await createSecondProcess(app);
+  for (let nth = 0; nth < 15; nth += 1) await app.api().newsletter.subscribe({ email: `reader${nth}@example.com` });
+  await app.mails();
   peer.received.splice(0);
-  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  await Promise.all([at.mails(), second.deliver(queues.newsletter), second.deliver(queues.newsletter)]);
+  await app.api(await app.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await Promise.all([app.mails(), second.deliver(queues.newsletter), second.deliver(queues.newsletter)]);
   const addresses = peer.received.map(({ to }) => to?.[0]?.address);
   expect(addresses).toHaveLength(15);
   expect(new Set(addresses).size).toBe(15);
@@ -97,40 +97,40 @@ test('a worker that lost its lease cannot requeue a mail that another worker has
   const peer = await createSmtpServer({
     async onData(stream, _session, done) {
       for await (const _ of stream);
-      deliveries.push(at.clock.ms);
+      deliveries.push(app.clock.ms);
       if (deliveries.length > 1) return done();
       arrive();
       await released;
       return done(smtpError(451));
     },
   });
-  const at = await createMailing(peer);
-  const clock = { ms: at.clock.ms };
-  const second = await createSecondProcess(at, clock);
-  await at.api().newsletter.subscribe(subscriber);
-  const slow = at.mails();
+  const app = await createMailing(peer);
+  const clock = { ms: app.clock.ms };
+  const second = await createSecondProcess(app, clock);
+  await app.api().newsletter.subscribe(subscriber);
+  const slow = app.mails();
   await arrived;
   // The first worker is suspended: its clock does not advance, and it renews no lease.
   clock.ms += leaseMs;
   await second.deliver(queues.notice);
   release();
   await slow;
-  expect(await mailStates(at)).toEqual(['sent']);
-  at.clock.ms += dayMs;
-  await at.mails();
+  expect(await mailStates(app)).toEqual(['sent']);
+  app.clock.ms += dayMs;
+  await app.mails();
   expect(deliveries).toHaveLength(2);
 });
 
 test('a running worker sends mails that are enqueued while it waits', async () => {
   const peer = await createSmtpServer();
-  const at = await createMailing(peer);
-  at.postOffice.start();
-  await at.api().newsletter.subscribe(subscriber);
+  const app = await createMailing(peer);
+  app.mailWorkers.start();
+  await app.api().newsletter.subscribe(subscriber);
   await expect.poll(() => peer.received).toHaveLength(1);
-  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await app.api(await app.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await expect.poll(() => peer.received).toHaveLength(2);
-  await at.postOffice.stop();
-  expect(await mailStates(at)).toEqual(['sent', 'sent']);
+  await app.mailWorkers.stop();
+  expect(await mailStates(app)).toEqual(['sent', 'sent']);
 });
 
 test.each(['0', '1000'])('a slow mail does not delay later ones (NEWSLETTER_RATE=%s)', async (rate) => {
@@ -146,42 +146,42 @@ test.each(['0', '1000'])('a slow mail does not delay later ones (NEWSLETTER_RATE
       done();
     },
   });
-  const at = await createMailing(peer, { NEWSLETTER_RATE: rate });
-  await at.academy.db.transaction().execute(async (tx) => {
-    const common = { created_at: at.clock.ms, confirmed_at: at.clock.ms, unsubscribed_at: null, token: 'x' };
+  const app = await createMailing(peer, { NEWSLETTER_RATE: rate });
+  await app.context.db.transaction().execute(async (tx) => {
+    const common = { created_at: app.clock.ms, confirmed_at: app.clock.ms, unsubscribed_at: null, token: 'x' };
     const emails = ['one@example.com', 'two@example.com', 'three@example.com'];
     await tx
       .insertInto('subscribers')
       .values(emails.map((email) => ({ ...common, email, email_key: email })))
       .execute();
   });
-  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  at.postOffice.start();
+  await app.api(await app.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  app.mailWorkers.start();
   await expect.poll(() => arrived).toHaveLength(3);
-  await at.postOffice.stop();
-  expect(await mailStates(at)).toEqual(['sent', 'sent', 'sent']);
+  await app.mailWorkers.stop();
+  expect(await mailStates(app)).toEqual(['sent', 'sent', 'sent']);
 });
 
 test('a pin is sent before 100,000 queued mails of a newsletter', async () => {
   const peer = await createSmtpServer();
-  const at = await createMailing(peer);
-  await insertSubscribers(at.academy.db, 100_000, at.clock.ms);
-  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
-  await at.api().accounts.register(person);
-  expect(await at.postOffice.deliver(queues.notice)).toBe(1);
+  const app = await createMailing(peer);
+  await insertSubscribers(app.context.db, 100_000, app.clock.ms);
+  await app.api(await app.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  await app.api().accounts.register(person);
+  expect(await app.mailWorkers.deliver(queues.notice)).toBe(1);
   expect(peer.received.map(({ to }) => to?.[0]?.address)).toEqual([person.email]);
-  const next = await claimMails(at.academy.db, queues.newsletter, at.clock.ms, 10);
+  const next = await claimMails(app.context.db, queues.newsletter, app.clock.ms, 10);
   expect(next.every(({ newsletter_id }) => newsletter_id !== null)).toBe(true);
 });
 
 test('a long Igbo subject arrives unchanged', async () => {
   const peer = await createSmtpServer();
-  const at = await createMailing(peer);
-  await at.api().newsletter.subscribe(subscriber);
-  await at.mails();
+  const app = await createMailing(peer);
+  await app.api().newsletter.subscribe(subscriber);
+  await app.mails();
   const subject = 'Ụ́lọ̀ ọ́ma '.repeat(14).trim().normalize('NFC');
-  await at.api(await at.adminToken()).newsletter.send({ subject, message: 'Line one\r\nline two\r\n\r\nSecond paragraph & <b>' });
-  await at.mails();
+  await app.api(await app.adminToken()).newsletter.send({ subject, message: 'Line one\r\nline two\r\n\r\nSecond paragraph & <b>' });
+  await app.mails();
   const mail = peer.received[1];
   expect(mail?.subject).toBe(subject);
   expect(mail?.text).toMatch(/^Line one\nline two\n\nSecond paragraph & <b>\n/);

@@ -1,43 +1,43 @@
-/** What a client was told, as a row that must be there ('value') or must not be (undefined). */
-interface Fact {
+/** Acknowledged state of a row: its value, or undefined when it must be absent. */
+interface AcknowledgedRow {
   value: string | undefined;
-  /** The row that takes this one along when it goes. */
-  of: string | undefined;
+  /** Parent row whose deletion deletes this one. */
+  parent: string | undefined;
 }
 
-/** The rows of an academy, each under a name that says what it is. */
+/** Rows by a name that identifies them. */
 export type AcknowledgedState = ReadonlyMap<string, string>;
 
-/** What was acknowledged. Of a write without an answer nothing is said: it may be there or not. */
+/** Acknowledged writes. A write without a response may be stored or not. */
 export interface AcknowledgedWrites {
-  /** How many writes were acknowledged so far, by what they were about. */
+  /** Number of acknowledged writes by kind. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  acknowledge(name: string, value: string | undefined, of?: string): void;
-  unsure(name: string): void;
-  /** Whether a row must be there; nothing when that is not known. */
-  recall(name: string): boolean | undefined;
-  /** A sentence for each row that is otherwise than its writer was told. */
-  lost(found: AcknowledgedState): string[];
+  acknowledge(name: string, value: string | undefined, parent?: string): void;
+  markUnknown(name: string): void;
+  /** Returns whether a row must exist; undefined when that is unknown. */
+  isPresent(name: string): boolean | undefined;
+  /** Returns a message for each row that differs from its acknowledged state. */
+  lost(storedRows: AcknowledgedState): string[];
 }
 
 export function createAcknowledgedWrites(): AcknowledgedWrites {
-  const facts = new Map<string, Fact>();
+  const rows = new Map<string, AcknowledgedRow>();
   const acknowledged = new Map<string, number>();
   return {
     acknowledged,
-    acknowledge(name, value, of) {
-      const kind = `${name.split(' ', 1)[0]}${value === undefined ? ' taken away' : ''}`;
+    acknowledge(name, value, parent) {
+      const kind = `${name.split(' ', 1)[0]}${value === undefined ? ' deleted' : ''}`;
       acknowledged.set(kind, (acknowledged.get(kind) ?? 0) + 1);
-      facts.set(name, { value, of });
+      rows.set(name, { value, parent });
     },
-    unsure: (name) => void facts.delete(name),
-    recall(name) {
-      const fact = facts.get(name);
-      return fact && fact.value !== undefined;
+    markUnknown: (name) => void rows.delete(name),
+    isPresent(name) {
+      const row = rows.get(name);
+      return row && row.value !== undefined;
     },
-    lost: (found) =>
-      [...facts]
-        .filter(([name, { value, of }]) => found.get(name) !== value && (of === undefined || found.has(of)))
-        .map(([name, { value }]) => `${name} is ${found.get(name) ?? 'not there'}, acknowledged was ${value ?? 'that it is gone'}`),
+    lost: (storedRows) =>
+      [...rows]
+        .filter(([name, { value, parent }]) => storedRows.get(name) !== value && (parent === undefined || storedRows.has(parent)))
+        .map(([name, { value }]) => `${name} is ${storedRows.get(name) ?? 'absent'}, acknowledged was ${value ?? 'its deletion'}`),
   };
 }

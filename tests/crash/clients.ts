@@ -4,155 +4,171 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { ask, call, expectShown, type Fixtures, type Workload, type WorkloadTarget } from './workload.ts';
+import { call, expectShown, type Fixtures, request, type Workload, type WorkloadTarget } from './workload.ts';
 
 type Learner = Fixtures['learners'][number];
 
 const greetings = ['Ndewo', 'Daalụ', 'Kedu ka ọ dị?', 'Ụtụtụ ọma'];
-const mostPosts = 10;
+const maxPosts = 10;
 const password = 'a long enough secret';
-let said = 0;
+let textCount = 0;
 
-/** Never said before: what is there is there because of one write. */
+/** Unique texts identify the write that created a row. */
 function newText(): string {
-  said += 1;
-  return `${oneOf(greetings)} ${process.pid}-${said}`;
+  textCount += 1;
+  return `${oneOf(greetings)} ${process.pid}-${textCount}`;
 }
 const oneOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
 const nameOf = ({ path, id }: WorkloadTarget) => `${path === '/blog' ? 'post' : 'word'} ${id}`;
 
-/** Small ones, each of another size. Posts share them: one must stay for as long as a post needs it. */
+/** Small images, each of another size. Posts share them, so an image must stay while any post uses it. */
 export const createImages = (): Promise<File[]> => Promise.all(Array.from({ length: 16 }, (_, nth) => imageFile('png', 24 + nth, 24)));
 
-/** Everybody writes at once, each one thing after the other, until it is over. */
-export async function writeUntilStopped(load: Workload): Promise<void> {
-  const going = async (step: () => Promise<void>) => {
-    while (!load.isOver()) await step();
+/** All clients write concurrently until the workload is over. */
+export async function writeUntilStopped(workload: Workload): Promise<void> {
+  const repeat = async (step: () => Promise<void>) => {
+    while (!workload.isOver()) await step();
   };
-  const talking = load.cast.learners.map((learner) => going(() => talk(load, learner)));
-  await Promise.all([...talking, going(() => publish(load)), going(() => publish(load)), going(() => enrol(load)), going(() => visit(load))]);
+  const learnerLoops = workload.fixtures.learners.map((learner) => repeat(() => likeOrComment(workload, learner)));
+  await Promise.all([
+    ...learnerLoops,
+    repeat(() => publish(workload)),
+    repeat(() => publish(workload)),
+    repeat(() => register(workload)),
+    repeat(() => subscribeAndWrite(workload)),
+  ]);
 }
 
-async function talk(load: Workload, learner: Learner): Promise<void> {
-  const thing = oneOf(load.cast.things);
-  if (!thing) return;
-  if (randomInt(2) === 0) await like(load, learner, thing);
-  else await comment(load, learner, thing);
+async function likeOrComment(workload: Workload, learner: Learner): Promise<void> {
+  const target = oneOf(workload.fixtures.targets);
+  if (!target) return;
+  if (randomInt(2) === 0) await like(workload, learner, target);
+  else await comment(workload, learner, target);
 }
 
-/** Once, or in a burst of clicks at the same time: each of them turns it over. */
-async function like(load: Workload, { account, token }: Learner, thing: WorkloadTarget): Promise<void> {
-  const { ledger, cast, wrong } = load;
-  const of = nameOf(thing);
-  const name = `like of ${of} by ${account}`;
-  const before = ledger.recall(name);
-  // Until the answers come, nobody knows.
-  ledger.unsure(name);
+/** Toggles a like once, or several times concurrently. */
+async function like(workload: Workload, { account, token }: Learner, target: WorkloadTarget): Promise<void> {
+  const { acknowledgedWrites, fixtures, unexpectedResponses } = workload;
+  const parent = nameOf(target);
+  const name = `like of ${parent} by ${account}`;
+  const previousState = acknowledgedWrites.isPresent(name);
+  // The state is unknown until the responses arrive.
+  acknowledgedWrites.markUnknown(name);
   const clicks = randomInt(4) === 0 ? 10 : 1;
-  const answers = await Promise.all(Array.from({ length: clicks }, () => ask(load, 'POST', `${thing.path}/${thing.id}/like`, { token })));
+  const responses = await Promise.all(Array.from({ length: clicks }, () => request(workload, 'POST', `${target.path}/${target.id}/like`, { token })));
   let change = 0;
-  for (const answer of answers) {
-    if (answer?.status !== 200) return;
-    const { likes, message } = answer.body;
+  for (const response of responses) {
+    if (response?.status !== 200) return;
+    const { likes, message } = response.body;
     change += message === 'Liked' ? 1 : -1;
-    if (Number(likes) < (message === 'Liked' ? 1 : 0) || Number(likes) > cast.learners.length) wrong.push(`${of} has ${likes} likes`);
+    if (Number(likes) < (message === 'Liked' ? 1 : 0) || Number(likes) > fixtures.learners.length)
+      unexpectedResponses.push(`${parent} has ${likes} likes`);
   }
-  const was = before ?? (change === 0 ? undefined : change < 0);
-  if (was === undefined) return;
-  const likes = Number(was) + change;
-  if (likes !== 0 && likes !== 1) wrong.push(`${name} was ${was}, and changed by ${change}`);
-  ledger.acknowledge(name, likes === 1 ? 'there' : undefined, of);
+  const known = previousState ?? (change === 0 ? undefined : change < 0);
+  if (known === undefined) return;
+  const likes = Number(known) + change;
+  if (likes !== 0 && likes !== 1) unexpectedResponses.push(`${name} was ${known}, and changed by ${change}`);
+  acknowledgedWrites.acknowledge(name, likes === 1 ? 'there' : undefined, parent);
 }
 
-async function comment(load: Workload, { token }: Learner, thing: WorkloadTarget): Promise<void> {
-  const { ledger } = load;
-  const of = nameOf(thing);
-  const isGoing = () => thing.path === '/blog' && load.cast.going.has(thing.id);
+async function comment(workload: Workload, { token }: Learner, target: WorkloadTarget): Promise<void> {
+  const { acknowledgedWrites } = workload;
+  const parent = nameOf(target);
+  const isBeingDeleted = () => target.path === '/blog' && workload.fixtures.deletingPosts.has(target.id);
   const text = newText();
-  const said = await ask(load, 'POST', `${thing.path}/${thing.id}/comment`, { token, json: { text } });
-  if (said?.status !== 201) return;
-  const { id } = said.body;
-  ledger.acknowledge(`comment ${id}`, `"${text}" on ${of}`, of);
-  // Of a post that somebody deletes meanwhile the list may be whole, empty or not there.
-  await expectShown(load, `${thing.path}/${thing.id}/comments`, ({ body }) => isGoing() || JSON.stringify(body).includes(text));
-  const answered = newText();
-  const reply = await ask(load, 'POST', `${thing.path}/comment/${id}/reply`, { token, json: { text: answered } });
-  if (reply?.status === 201) ledger.acknowledge(`comment ${reply.body.id}`, `"${answered}" on ${of} to ${id}`, of);
+  const response = await request(workload, 'POST', `${target.path}/${target.id}/comment`, { token, json: { text } });
+  if (response?.status !== 201) return;
+  const { id } = response.body;
+  acknowledgedWrites.acknowledge(`comment ${id}`, `"${text}" on ${parent}`, parent);
+  // While the post is being deleted its list may be complete, empty or a 404.
+  await expectShown(workload, `${target.path}/${target.id}/comments`, ({ body }) => isBeingDeleted() || JSON.stringify(body).includes(text));
+  const replyText = newText();
+  const reply = await request(workload, 'POST', `${target.path}/comment/${id}/reply`, { token, json: { text: replyText } });
+  if (reply?.status === 201) acknowledgedWrites.acknowledge(`comment ${reply.body.id}`, `"${replyText}" on ${parent} to ${id}`, parent);
 }
 
-/** A post with its picture comes, is given another picture, or goes. */
-async function publish(load: Workload): Promise<void> {
-  const { ledger, cast } = load;
-  const { adminToken: token } = cast;
-  const posts = cast.things.filter(({ path }) => path === '/blog');
-  const isFull = posts.length >= mostPosts;
+/** Creates, updates or deletes a post with an image. */
+async function publish(workload: Workload): Promise<void> {
+  const { acknowledgedWrites, fixtures } = workload;
+  const { adminToken: token } = fixtures;
+  const posts = fixtures.targets.filter(({ path }) => path === '/blog');
+  const isFull = posts.length >= maxPosts;
   const post = isFull || randomInt(3) === 0 ? oneOf(posts) : undefined;
   if (!post) {
-    const answer = await ask(load, 'POST', '/blog', { token, form: await newPost(cast) });
-    if (answer?.status === 201) cast.things.push({ path: '/blog', id: note(load, answer.body) });
+    const response = await request(workload, 'POST', '/blog', { token, form: await newPost(fixtures) });
+    if (response?.status === 201) fixtures.targets.push({ path: '/blog', id: acknowledgePost(workload, response.body) });
     return;
   }
-  // Two who write the same post at once: nobody else has it until this is answered.
-  cast.things.splice(cast.things.indexOf(post), 1);
+  // Takes the post out of the list: concurrent writes to one post have an unknown result.
+  fixtures.targets.splice(fixtures.targets.indexOf(post), 1);
   const name = nameOf(post);
-  ledger.unsure(name);
+  acknowledgedWrites.markUnknown(name);
   if (isFull || randomInt(2) === 0) {
-    cast.going.add(post.id);
-    const answer = await ask(load, 'DELETE', `/blog/${post.id}`, { token });
-    if (answer?.status !== 200) return;
-    ledger.acknowledge(name, undefined);
-    await expectShown(load, `/blog/${post.id}`, ({ status }) => status === 404);
+    fixtures.deletingPosts.add(post.id);
+    const response = await request(workload, 'DELETE', `/blog/${post.id}`, { token });
+    if (response?.status !== 200) return;
+    acknowledgedWrites.acknowledge(name, undefined);
+    await expectShown(workload, `/blog/${post.id}`, ({ status }) => status === 404);
     return;
   }
-  const form = await newPost(cast);
-  const answer = await ask(load, 'PUT', `/blog/${post.id}`, { token, form });
-  if (answer?.status === 200) {
-    note(load, answer.body);
-    await expectShown(load, `/blog/${post.id}`, ({ body }) => body.title === form.get('title'));
+  const form = await newPost(fixtures);
+  const response = await request(workload, 'PUT', `/blog/${post.id}`, { token, form });
+  if (response?.status === 200) {
+    acknowledgePost(workload, response.body);
+    await expectShown(workload, `/blog/${post.id}`, ({ body }) => body.title === form.get('title'));
   }
-  cast.things.push(post);
+  fixtures.targets.push(post);
 }
 
-function note({ ledger }: Workload, body: Record<string, unknown>): number {
+function acknowledgePost({ acknowledgedWrites }: Workload, body: Record<string, unknown>): number {
   const { id, title, image } = body.blog as { id: number; title: string; image: string };
-  ledger.acknowledge(`post ${id}`, `"${title}" with ${image.match(/[\da-f]{32}/)?.[0]}`);
+  acknowledgedWrites.acknowledge(`post ${id}`, `"${title}" with ${image.match(/[\da-f]{32}/)?.[0]}`);
   return id;
 }
 
-async function newPost({ pictures }: Fixtures): Promise<FormData> {
-  const inside = randomInt(2) === 0 ? undefined : oneOf(pictures);
-  const shown = inside ? `<img alt="" src="data:image/png;base64,${Buffer.from(await inside.arrayBuffer()).toString('base64')}">` : '';
-  return postForm({ title: newText(), body: `<p>${newText()}</p>${shown}`, image: oneOf(pictures) ?? '' });
+async function newPost({ images }: Fixtures): Promise<FormData> {
+  const embedded = randomInt(2) === 0 ? undefined : oneOf(images);
+  const embeddedImage = embedded ? `<img alt="" src="data:image/png;base64,${Buffer.from(await embedded.arrayBuffer()).toString('base64')}">` : '';
+  return postForm({ title: newText(), body: `<p>${newText()}</p>${embeddedImage}`, image: oneOf(images) ?? '' });
 }
 
-/** From the registration to the first login. */
-async function enrol(load: Workload): Promise<void> {
-  const { ledger } = load;
-  said += 1;
-  const email = `newcomer-${process.pid}-${said}@example.com`;
-  const person = { first_name: 'Ada', last_name: 'Obi', email, phone_number: '+234 800', level: 'beginner', password, confirm_password: password };
-  const registered = await ask(load, 'POST', '/register', { json: person });
+/** Registers, verifies and logs in. */
+async function register(workload: Workload): Promise<void> {
+  const { acknowledgedWrites } = workload;
+  textCount += 1;
+  const email = `newcomer-${process.pid}-${textCount}@example.com`;
+  const registration = {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    email,
+    phone_number: '+234 800',
+    level: 'beginner',
+    password,
+    confirm_password: password,
+  };
+  const registered = await request(workload, 'POST', '/register', { json: registration });
   if (registered?.status !== 201) return;
-  ledger.acknowledge(`account ${email}`, 'there');
-  const again = await call(load.address, 'POST', '/register', { json: person }).catch(() => undefined);
-  if (again && again.status !== 409 && again.status !== 503) load.wrong.push(`${email} was registered twice: ${again.status}`);
-  const pin = await pinFor(load, email);
+  acknowledgedWrites.acknowledge(`account ${email}`, 'there');
+  const duplicate = await call(workload.address, 'POST', '/register', { json: registration }).catch(() => undefined);
+  if (duplicate && duplicate.status !== 409 && duplicate.status !== 503)
+    workload.unexpectedResponses.push(`${email} was registered twice: ${duplicate.status}`);
+  const pin = await pinFor(workload, email);
   if (!pin) return;
-  const verified = await ask(load, 'POST', '/verify', { json: { email, verification_pin: pin } });
+  const verified = await request(workload, 'POST', '/verify', { json: { email, verification_pin: pin } });
   if (verified?.status !== 200) return;
-  ledger.acknowledge(`verification of ${email}`, 'there');
-  const answer = await ask(load, 'POST', '/login', { json: { email, password } });
-  if (answer?.status !== 200) return;
-  ledger.acknowledge(`session ${sha256(String(answer.body.token))}`, 'there');
+  acknowledgedWrites.acknowledge(`verification of ${email}`, 'there');
+  const response = await request(workload, 'POST', '/login', { json: { email, password } });
+  if (response?.status !== 200) return;
+  acknowledgedWrites.acknowledge(`session ${sha256(String(response.body.token))}`, 'there');
 }
 
-/** The mail leaves a moment after the registration. */
-async function pinFor({ cast, isOver }: Workload, email: string): Promise<string | undefined> {
+/** The mail is sent after the response to the registration. */
+async function pinFor({ fixtures, isOver }: Workload, email: string): Promise<string | undefined> {
   while (!isOver()) {
-    for (const name of readdirSync(cast.outbox)
+    for (const name of readdirSync(fixtures.outbox)
       .filter((name) => name.endsWith('.eml'))
       .slice(-20)) {
-      const mail = readFileSync(join(cast.outbox, name), 'utf8');
+      const mail = readFileSync(join(fixtures.outbox, name), 'utf8');
       if (mail.includes(`To: ${email}`)) return mail.match(/^\d{6}\r?$/m)?.[0].trim();
     }
     await wait(5);
@@ -160,13 +176,14 @@ async function pinFor({ cast, isOver }: Workload, email: string): Promise<string
   return undefined;
 }
 
-/** Somebody passes by: subscribes, and writes to the academy. */
-async function visit(load: Workload): Promise<void> {
-  const { ledger } = load;
-  said += 1;
-  const email = `reader-${process.pid}-${said}@example.com`;
-  if ((await ask(load, 'POST', '/subscribe', { json: { email } }))?.status === 201) ledger.acknowledge(`subscriber ${email}`, 'there');
+/** Subscribes and sends a contact message. */
+async function subscribeAndWrite(workload: Workload): Promise<void> {
+  const { acknowledgedWrites } = workload;
+  textCount += 1;
+  const email = `reader-${process.pid}-${textCount}@example.com`;
+  if ((await request(workload, 'POST', '/subscribe', { json: { email } }))?.status === 201)
+    acknowledgedWrites.acknowledge(`subscriber ${email}`, 'there');
   const message = newText();
-  const answer = await ask(load, 'POST', '/contact', { json: { name: 'Ada', email, subject: 'Ndewo', message } });
-  if (answer?.status === 201) ledger.acknowledge(`message "${message}"`, 'there');
+  const response = await request(workload, 'POST', '/contact', { json: { name: 'Ada', email, subject: 'Ndewo', message } });
+  if (response?.status === 201) acknowledgedWrites.acknowledge(`message "${message}"`, 'there');
 }

@@ -3,76 +3,77 @@ import { fail } from '../../scripts/setup.mjs';
 import type { Engine } from './invariants.ts';
 import { type CheckResult, createServerUnderTest, type ServerUnderTest } from './server-under-test.ts';
 
-/** Then a new academy begins, so that the first start is killed again and the comparison stays quick. */
-const roundsOfALife = 20;
+/** Then a new database is used, so that the first start is killed as well and comparisons stay fast. */
+const roundsPerDatabase = 20;
 
-interface Sum {
+interface Totals {
   rounds: number;
   acknowledged: Map<string, number>;
   lost: number;
-  half: number;
-  damage: number;
+  partial: number;
+  corrupt: number;
   startsMs: number[];
 }
 
-/** npm run test:crash -- --rounds 500 --engine sqlite: kills the product while people write, and looks what is left. */
+/** npm run test:crash -- --rounds 500 --engine sqlite: kills the server during writes and compares the database with the acknowledged writes. */
 export async function runCrashTest(args: string[]): Promise<void> {
-  const { engine, rounds } = read(args);
-  const sum: Sum = { rounds: 0, acknowledged: new Map(), lost: 0, half: 0, damage: 0, startsMs: [] };
+  const { engine, rounds } = parseArguments(args);
+  const totals: Totals = { rounds: 0, acknowledged: new Map(), lost: 0, partial: 0, corrupt: 0, startsMs: [] };
   const from = performance.now();
-  while (sum.rounds < rounds && sum.lost + sum.half + sum.damage === 0) {
-    await oneLife(engine, Math.min(roundsOfALife, rounds - sum.rounds), sum);
-    process.stderr.write(`• ${sum.rounds} rounds, ${total(sum)} acknowledged writes … (${Math.round((performance.now() - from) / 1000)} s)\n`);
+  while (totals.rounds < rounds && totals.lost + totals.partial + totals.corrupt === 0) {
+    await testDatabase(engine, Math.min(roundsPerDatabase, rounds - totals.rounds), totals);
+    process.stderr.write(`• ${totals.rounds} rounds, ${total(totals)} acknowledged writes … (${Math.round((performance.now() - from) / 1000)} s)\n`);
   }
-  console.log(table(engine, sum));
-  process.exitCode = sum.lost + sum.half + sum.damage === 0 ? 0 : 1;
+  console.log(table(engine, totals));
+  process.exitCode = totals.lost + totals.partial + totals.corrupt === 0 ? 0 : 1;
 }
 
-async function oneLife(engine: Engine, rounds: number, sum: Sum): Promise<void> {
-  const life = await createServerUnderTest(engine);
-  endWith(life);
-  let isSound = true;
-  for (let round = 0; round < rounds && isSound; round += 1) {
-    sum.startsMs.push(await life.round());
-    const verdict = await life.compare();
-    sum.rounds += 1;
-    sum.lost += verdict.lostWrites.length;
-    sum.half += verdict.partialWrites.length;
-    sum.damage += verdict.corruption.length;
-    isSound = isClean(verdict);
-    if (!isSound) report(verdict, life);
+async function testDatabase(engine: Engine, rounds: number, totals: Totals): Promise<void> {
+  const serverUnderTest = await createServerUnderTest(engine);
+  stopOnSignal(serverUnderTest);
+  let isConsistent = true;
+  for (let round = 0; round < rounds && isConsistent; round += 1) {
+    totals.startsMs.push(await serverUnderTest.round());
+    const result = await serverUnderTest.compare();
+    totals.rounds += 1;
+    totals.lost += result.lostWrites.length;
+    totals.partial += result.partialWrites.length;
+    totals.corrupt += result.corruption.length;
+    isConsistent = isClean(result);
+    if (!isConsistent) report(result, serverUnderTest);
   }
-  for (const [kind, count] of life.ledger.acknowledged) sum.acknowledged.set(kind, (sum.acknowledged.get(kind) ?? 0) + count);
-  await life.close({ keep: !isSound });
+  for (const [kind, count] of serverUnderTest.acknowledgedWrites.acknowledged)
+    totals.acknowledged.set(kind, (totals.acknowledged.get(kind) ?? 0) + count);
+  await serverUnderTest.close({ keepData: !isConsistent });
 }
 
-/** Whoever stops the torture leaves no product and no server behind. */
-function endWith(life: ServerUnderTest): void {
+/** Stops the server and PostgreSQL when the crash test is interrupted. */
+function stopOnSignal(serverUnderTest: ServerUnderTest): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.removeAllListeners(signal).once(signal, () => void life.close().finally(() => process.exit(1)));
+    process.removeAllListeners(signal).once(signal, () => void serverUnderTest.close().finally(() => process.exit(1)));
 }
 
 const isClean = ({ lostWrites, partialWrites, corruption }: CheckResult) => lostWrites.length + partialWrites.length + corruption.length === 0;
 
-function report(verdict: CheckResult, { dataDir }: ServerUnderTest): void {
-  for (const [kind, sentences] of Object.entries(verdict)) for (const sentence of sentences) process.stderr.write(`${kind}: ${sentence}\n`);
-  process.stderr.write(`What is left lies in ${dataDir}\n`);
+function report(result: CheckResult, { dataDir }: ServerUnderTest): void {
+  for (const [kind, messages] of Object.entries(result)) for (const message of messages) process.stderr.write(`${kind}: ${message}\n`);
+  process.stderr.write(`The data is kept in ${dataDir}\n`);
 }
 
-const total = ({ acknowledged }: Sum) => [...acknowledged.values()].reduce((all, each) => all + each, 0);
+const total = ({ acknowledged }: Totals) => [...acknowledged.values()].reduce((sum, count) => sum + count, 0);
 
-function table(engine: Engine, sum: Sum): string {
-  const { rounds, acknowledged, lost, half, damage, startsMs } = sum;
-  const sorted = startsMs.toSorted((one, other) => one - other);
+function table(engine: Engine, totals: Totals): string {
+  const { rounds, acknowledged, lost, partial, corrupt, startsMs } = totals;
+  const sorted = startsMs.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return `| engine | rounds | acknowledged writes | lost | half | contradicted or broken | up again: median | slowest |
+  return `| engine | rounds | acknowledged writes | lost | partial | corrupt | restart: median | slowest |
 |---|---|---|---|---|---|---|---|
-| ${engine} | ${rounds} | ${total(sum)} | ${lost} | ${half} | ${damage} | ${median} ms | ${sorted.at(-1) ?? 0} ms |
+| ${engine} | ${rounds} | ${total(totals)} | ${lost} | ${partial} | ${corrupt} | ${median} ms | ${sorted.at(-1) ?? 0} ms |
 
 Acknowledged: ${[...acknowledged].map(([kind, count]) => `${kind} ${count}`).join(', ')}.`;
 }
 
-function read(args: string[]): { engine: Engine; rounds: number } {
+function parseArguments(args: string[]): { engine: Engine; rounds: number } {
   const { values } = parseArgs({ args, options: { engine: { type: 'string', default: 'sqlite' }, rounds: { type: 'string', default: '500' } } });
   const { engine } = values;
   const rounds = Number(values.rounds);

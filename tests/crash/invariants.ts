@@ -4,7 +4,7 @@ import type { AcknowledgedState } from './acknowledged-writes.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** All rows that clients have written, under the names that the writers give them. */
+/** All rows written by clients, under the names that clients.ts gives them. */
 const namedRows = `
   select 'account ' || email as name, 'there' as value from accounts
   union all select 'verification of ' || email, 'there' from accounts where verified_at is not null
@@ -21,79 +21,84 @@ export async function readRows(db: Db): Promise<AcknowledgedState> {
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-/** How many comments or likes `of` a thing there are by their rows. */
-const talked = (thing: string, target: string) => ({
-  likes: `(select count(*) from likes where target = '${target}' and target_id = ${thing}.id)`,
-  comments: `(select count(*) from comments where target = '${target}' and target_id = ${thing}.id and parent_id is null)`,
+/** Number of comments or likes of a target by their rows. */
+const countsOf = (table: string, target: string) => ({
+  likes: `(select count(*) from likes where target = '${target}' and target_id = ${table}.id)`,
+  comments: `(select count(*) from comments where target = '${target}' and target_id = ${table}.id and parent_id is null)`,
 });
-const miscounted = (thing: string, target: string) =>
-  `from ${thing} where likes <> ${talked(thing, target).likes} or comments <> ${talked(thing, target).comments}`;
+const miscounted = (table: string, target: string) =>
+  `from ${table} where likes <> ${countsOf(table, target).likes} or comments <> ${countsOf(table, target).comments}`;
 const orphans = (table: string) =>
   `from ${table} where (target = 'post' and target_id not in (select id from posts)) or (target = 'word' and target_id not in (select id from words_of_day))`;
-const widthsOf = (hash: string) => `(select count(*) from media where media.hash = ${hash})`;
-/** Who came through the door, and was not put into the table by the torture itself. */
+const variantCountOf = (hash: string) => `(select count(*) from media where media.hash = ${hash})`;
+/** Accounts registered through the API, not inserted by the crash test. */
 const registered = `kind <> 'admin' and created_at > 1`;
 
-/** What one transaction writes is there as a whole or not at all: each of these finds what a half one would leave. */
-const halves: Record<string, string> = {
-  'a post whose counts are not its rows': miscounted('posts', 'post'),
-  'a word whose counts are not its rows': miscounted('words_of_day', 'word'),
-  'a comment whose count of replies is not its rows':
+/** Queries that find traces of partial transactions, by kind. */
+const partialWriteQueries: Record<string, string> = {
+  'a post whose counts differ from its rows': miscounted('posts', 'post'),
+  'a word whose counts differ from its rows': miscounted('words_of_day', 'word'),
+  'a comment whose reply count differs from its rows':
     'from comments where replies <> (select count(*) from comments as replies where replies.parent_id = comments.id)',
-  'a comment on nothing': orphans('comments'),
-  'a like of nothing': orphans('likes'),
-  'words that were sent once and stand twice': 'from (select text from comments group by text having count(*) > 1) as twice',
-  'a post without its picture in every width': `from posts where ${widthsOf('image_hash')} <> 3`,
-  'a post that does not hold on to its picture': 'from posts where image_hash not in (select hash from post_media where post_id = posts.id)',
-  'a picture inside a post without every width': `from post_media where ${widthsOf('post_media.hash')} <> 3`,
-  'a post that has lost the picture inside':
+  'a comment without a target': orphans('comments'),
+  'a like without a target': orphans('likes'),
+  'a comment that is stored twice': 'from (select text from comments group by text having count(*) > 1) as twice',
+  'a post without all widths of its image': `from posts where ${variantCountOf('image_hash')} <> 3`,
+  'a post without a reference to its image': 'from posts where image_hash not in (select hash from post_media where post_id = posts.id)',
+  'an embedded image without all widths': `from post_media where ${variantCountOf('post_media.hash')} <> 3`,
+  'a post without its embedded image':
     "from posts where body like '%/media/%' and (select count(*) from post_media where post_id = posts.id and body like '%/media/' || hash || '%') = 0",
-  'a picture that no post needs': 'from media where hash not in (select hash from post_media)',
-  'somebody registered without a pin': `from accounts where ${registered} and id not in (select account_id from verification_codes)`,
-  'a registration without a pin': `from registrations where id not in (select registration_id from verification_codes where registration_id is not null)`,
-  'a verified account with a registration left': `from registrations where account_id in (select id from accounts where verified_at is not null)`,
-  'a pin, a welcome or a message without its mail': `from (select 1 as one) as one where
+  'an unreferenced image': 'from media where hash not in (select hash from post_media)',
+  'an account without a PIN': `from accounts where ${registered} and id not in (select account_id from verification_codes)`,
+  'a registration without a PIN': `from registrations where id not in (select registration_id from verification_codes where registration_id is not null)`,
+  'a verified account with a pending registration': `from registrations where account_id in (select id from accounts where verified_at is not null)`,
+  'a PIN, subscriber or contact message without its mail': `from (select 1 as one) as one where
     (select count(*) from mails where newsletter_id is null) <>
     (select count(*) from verification_codes) + (select count(*) from subscribers) + (select count(*) from contact_messages)`,
-  'a mail that waits and has nothing in it': "from mails where state in ('queued', 'sending') and content is null",
-  'a count of people that is not theirs': `from account_counts where count <>
+  'a pending mail without content': "from mails where state in ('queued', 'sending') and content is null",
+  'a wrong count of accounts': `from account_counts where count <>
     (select count(*) from accounts where accounts.kind = account_counts.kind and coalesce(accounts.level, '') = account_counts.level)`,
-  'a count of posts that is not theirs': 'from post_counts where count <> (select count(*) from posts)',
-  'a count of readers that is not theirs': `from subscriber_counts where count <> (select count(*) from subscribers
+  'a wrong count of posts': 'from post_counts where count <> (select count(*) from posts)',
+  'a wrong count of subscribers': `from subscriber_counts where count <> (select count(*) from subscribers
     where confirmed_at is not null and unsubscribed_at is null and suppressed_at is null)`,
-  'not one administrator': "from (select 1 as one) as one where (select count(*) from accounts where kind = 'admin') <> 1",
+  'not exactly one administrator': "from (select 1 as one) as one where (select count(*) from accounts where kind = 'admin') <> 1",
 };
 
-/** A sentence for each kind of half that is there. */
+/** Returns a message for each kind of partial write. */
 export async function findPartialWrites(db: Db): Promise<string[]> {
-  const found: string[] = [];
-  for (const [sentence, where] of Object.entries(halves)) {
+  const findings: string[] = [];
+  for (const [description, where] of Object.entries(partialWriteQueries)) {
     const { rows } = await sql<{ count: number }>`${sql.raw(`select count(*) as count ${where}`)}`.execute(db);
-    if (rows[0]?.count !== 0) found.push(`${sentence} (${rows[0]?.count})`);
+    if (rows[0]?.count !== 0) findings.push(`${description} (${rows[0]?.count})`);
   }
-  return found;
+  return findings;
 }
 
-/** What the engine itself finds broken in its files. */
+/** Integrity errors that the database engine reports. */
 export async function findCorruption(db: Db, engine: Engine): Promise<string[]> {
-  return engine === 'sqlite' ? sqliteDamage(db) : postgresDamage(db);
+  return engine === 'sqlite' ? findSqliteCorruption(db) : findPostgresCorruption(db);
 }
 
-async function sqliteDamage(db: Db): Promise<string[]> {
-  const { rows: whole } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
-  const { rows: astray } = await sql`pragma foreign_key_check`.execute(db);
-  return [...whole.map(({ integrity_check }) => integrity_check).filter((said) => said !== 'ok'), ...astray.map((row) => JSON.stringify(row))];
+async function findSqliteCorruption(db: Db): Promise<string[]> {
+  const { rows: integrity } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const { rows: foreignKeys } = await sql`pragma foreign_key_check`.execute(db);
+  return [
+    ...integrity.map(({ integrity_check }) => integrity_check).filter((message) => message !== 'ok'),
+    ...foreignKeys.map((row) => JSON.stringify(row)),
+  ];
 }
 
-/** Reads every table by its pages, and compares every index with its table. */
-async function postgresDamage(db: Db): Promise<string[]> {
+/** Reads all pages of every table and compares every index with its table. */
+async function findPostgresCorruption(db: Db): Promise<string[]> {
   await sql`create extension if not exists amcheck`.execute(db);
-  const own = sql`from pg_class where relnamespace = 'public'::regnamespace`;
-  const { rows } = await sql<{ said: string }>`
-    select relname || ': ' || msg as said from (select oid, relname ${own} and relkind = 'r') as tables, verify_heapam(tables.oid)`.execute(db);
-  const indexes = sql`select bt_index_check(oid, true) ${own} and relkind = 'i'`.execute(db).then(
+  const ownRelations = sql`from pg_class where relnamespace = 'public'::regnamespace`;
+  const { rows } = await sql<{ message: string }>`
+    select relname || ': ' || msg as said from (select oid, relname ${ownRelations} and relkind = 'r') as tables, verify_heapam(tables.oid)`.execute(
+    db,
+  );
+  const indexes = sql`select bt_index_check(oid, true) ${ownRelations} and relkind = 'i'`.execute(db).then(
     () => [],
     (error: unknown) => [String(error)],
   );
-  return [...rows.map(({ said }) => said), ...(await indexes)];
+  return [...rows.map(({ message }) => message), ...(await indexes)];
 }

@@ -1,7 +1,7 @@
 import { ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
-/** The whole of what `npm test` does in small; the names of engines (sqlite, postgres) pick some. */
-const whole = {
+/** Full size of the test that `npm test` runs with fewer mails. Arguments select the engines: sqlite, postgres. */
+const fullSize = {
   TEST_NEWSLETTER_SUBSCRIBERS: '10000',
   TEST_NEWSLETTER_KILLS: '20',
   TEST_NEWSLETTER_UNSUBSCRIBES: '1000',
@@ -10,11 +10,11 @@ const whole = {
 
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
-  const named = process.argv.slice(2);
-  for (const engine of named.length > 0 ? named : ['sqlite', 'postgres'])
+  const engines = process.argv.slice(2);
+  for (const engine of engines.length > 0 ? engines : ['sqlite', 'postgres'])
     run(
-      `A newsletter to 10,000 readers on ${engine}, its worker killed 20 times: takes some minutes …`,
+      `A newsletter to 10,000 subscribers on ${engine}, with 20 kills of its worker (some minutes) …`,
       ['node_modules/vitest/vitest.mjs', 'run', '--project', engine, 'app/features/newsletter/newsletter-crash.test.ts'],
-      { ...whole, ...process.env },
+      { ...fullSize, ...process.env },
     );
 }

@@ -14,111 +14,118 @@ import { type Engine, findCorruption, findPartialWrites, readRows } from './inva
 import { admin, failures, launch, type ServerOptions, type ServerProcess, start, waitUntilHealthy } from './server-process.ts';
 import { call, type Fixtures, type Workload } from './workload.ts';
 
-/** What somebody found who came back after a kill. */
+/** Findings after a kill and restart. */
 export interface CheckResult {
   lostWrites: string[];
   partialWrites: string[];
-  /** Broken files, and answers and lines of the log that should not be. */
+  /** Corrupt files, and unexpected responses and log lines. */
   corruption: string[];
 }
 
-/** An academy that is killed again and again, from its first start on. */
+/** A server that is killed repeatedly, from its first start on. */
 export interface ServerUnderTest {
-  /** Writes, kill, start anew: how long until it answered again. */
+  /** Writes, kills and restarts. @returns milliseconds until the server responds again */
   round(): Promise<number>;
-  /** Compares what was acknowledged with what is there. */
+  /** Compares the acknowledged writes with the database. */
   compare(): Promise<CheckResult>;
-  ledger: AcknowledgedWrites;
+  acknowledgedWrites: AcknowledgedWrites;
   database: Database;
-  /** Where everything lies. */
+  /** Data directory, port and environment of the server. */
   dataDir: string;
-  close(options?: { keep?: boolean }): Promise<void>;
+  close(options?: { keepData?: boolean }): Promise<void>;
 }
 
 const learners = 4;
-const shortestMs = 300;
-const longestMs = 1_500;
-/** Within this time a start on an empty database is over, on a machine with nothing else to do. */
+const minWorkloadMs = 300;
+const maxWorkloadMs = 1_500;
+/** Duration of a first start on an idle machine. */
 const firstStartMs = 700;
 
 export async function createServerUnderTest(engine: Engine): Promise<ServerUnderTest> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-torture-'));
-  const server = engine === 'postgres' ? await startPostgres({ own: [] }) : undefined;
-  const url = server && `${server.address}/postgres`;
-  const place: ServerOptions = { dataDir, port: await freePort(), env: url ? { DATABASE_URL: url, WORKERS: '2' } : {} };
-  await startAndKill(place);
-  let product: ServerProcess = await start(place);
+  const dataDir = mkdtempSync(join(tmpdir(), 'academy-crash-'));
+  const postgres = engine === 'postgres' ? await startPostgres({ ownSettings: [] }) : undefined;
+  const url = postgres && `${postgres.address}/postgres`;
+  const options: ServerOptions = { dataDir, port: await freePort(), env: url ? { DATABASE_URL: url, WORKERS: '2' } : {} };
+  await startAndKill(options);
+  let server: ServerProcess = await start(options);
   const database = openDatabase(url ?? join(dataDir, 'academy.db'));
-  const cast = await gather(database, product.address, join(dataDir, 'outbox'));
-  const ledger = createAcknowledgedWrites();
-  const wrong: string[] = [];
+  const fixtures = await createFixtures(database, server.address, join(dataDir, 'outbox'));
+  const acknowledgedWrites = createAcknowledgedWrites();
+  const unexpectedResponses: string[] = [];
 
   async function writeAndKill(kill: () => Promise<unknown>): Promise<void> {
     let isOver = false;
-    const load: Workload = { ledger, cast, address: product.address, wrong, isOver: () => isOver };
-    const writing = writeUntilStopped(load);
-    await wait(randomInt(shortestMs, longestMs));
+    const workload: Workload = { acknowledgedWrites, fixtures, address: server.address, unexpectedResponses, isOver: () => isOver };
+    const writes = writeUntilStopped(workload);
+    await wait(randomInt(minWorkloadMs, maxWorkloadMs));
     await kill();
     isOver = true;
-    await writing;
+    await writes;
   }
 
-  async function afterTheServer(alone: boolean): Promise<number> {
-    await server?.restart();
+  async function restartPostgres(isServerAlive: boolean): Promise<number> {
+    await postgres?.restart();
     const from = performance.now();
-    if (alone) await waitUntilHealthy(product.address);
-    else product = await start(place);
+    if (isServerAlive) await waitUntilHealthy(server.address);
+    else server = await start(options);
     return Math.round(performance.now() - from);
   }
 
   return {
-    ledger,
+    acknowledgedWrites,
     database,
     dataDir,
     async round() {
-      // The database's server alone, the product alone, or both at once, as when the power goes.
-      const victims = server ? randomInt(3) : 0;
-      await writeAndKill(() => Promise.all([victims !== 1 && product.kill(), victims > 0 && server?.kill()]));
-      if (victims > 0) return afterTheServer(victims === 1);
-      product = await start(place);
-      return product.startMs;
+      // Kills PostgreSQL, the server, or both at once as in a power failure.
+      const victim = postgres ? randomInt(3) : 0;
+      await writeAndKill(() => Promise.all([victim !== 1 && server.kill(), victim > 0 && postgres?.kill()]));
+      if (victim > 0) return restartPostgres(victim === 1);
+      server = await start(options);
+      return server.startMs;
     },
     async compare() {
-      const found = await readRows(database.db);
+      const storedRows = await readRows(database.db);
       return {
-        lostWrites: ledger.lost(found),
+        lostWrites: acknowledgedWrites.lost(storedRows),
         partialWrites: await findPartialWrites(database.db),
-        corruption: [...(await findCorruption(database.db, engine)), ...wrong, ...failures(place)],
+        corruption: [...(await findCorruption(database.db, engine)), ...unexpectedResponses, ...failures(options)],
       };
     },
-    async close({ keep = false } = {}) {
-      await product.kill();
+    async close({ keepData = false } = {}) {
+      await server.kill();
       await database.close().catch(() => undefined);
-      await server?.stop();
-      if (!keep) rmSync(dataDir, { recursive: true, force: true });
+      await postgres?.stop();
+      if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** Also the very first start may be cut short anywhere. */
-async function startAndKill(place: ServerOptions): Promise<void> {
-  const first = launch(place);
+/** The first start is killed as well, at a random time. */
+async function startAndKill(options: ServerOptions): Promise<void> {
+  const first = launch(options);
   await wait(randomInt(firstStartMs));
   await first.kill();
 }
 
-async function gather({ db }: Database, address: string, outbox: string): Promise<Fixtures> {
+async function createFixtures({ db }: Database, address: string, outbox: string): Promise<Fixtures> {
   mkdirSync(outbox, { recursive: true });
   await insertAccounts(db, learners);
   const { body } = await call(address, 'POST', '/admin/login', { json: admin });
-  const cast: Fixtures = { learners: [], adminToken: String(body.token), outbox, things: [], going: new Set(), pictures: await createImages() };
+  const fixtures: Fixtures = {
+    learners: [],
+    adminToken: String(body.token),
+    outbox,
+    targets: [],
+    deletingPosts: new Set(),
+    images: await createImages(),
+  };
   for (let nth = 1; nth <= learners; nth += 1) {
     const email = `person${nth}@example.com`;
     const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    cast.learners.push({ account: id, token: await createSession(db, email, Date.now()) });
+    fixtures.learners.push({ account: id, token: await createSession(db, email, Date.now()) });
   }
   for (const { id } of await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').limit(2).execute())
-    cast.things.push({ path: '/word-of-day', id });
-  for (const { id } of await db.selectFrom('posts').select('id').execute()) cast.things.push({ path: '/blog', id });
-  return cast;
+    fixtures.targets.push({ path: '/word-of-day', id });
+  for (const { id } of await db.selectFrom('posts').select('id').execute()) fixtures.targets.push({ path: '/blog', id });
+  return fixtures;
 }

@@ -6,64 +6,69 @@ export interface WorkloadTarget {
   id: number;
 }
 
-/** Who writes, and about what. */
+/** Accounts and targets of the writes. */
 export interface Fixtures {
-  /** Logged in already. */
+  /** Learners with a session. */
   learners: { account: number; token: string }[];
   adminToken: string;
   outbox: string;
-  /** What can be liked and commented; posts come and go while the others write. */
-  things: WorkloadTarget[];
-  /** Posts that somebody has begun to delete: nobody else may hear that they are not there. */
-  going: Set<number>;
-  pictures: File[];
+  /** Targets of likes and comments; posts are created and deleted meanwhile. */
+  targets: WorkloadTarget[];
+  /** Posts that are being deleted: a 404 is allowed for these only. */
+  deletingPosts: Set<number>;
+  images: File[];
 }
 
 export interface Workload {
-  ledger: AcknowledgedWrites;
-  cast: Fixtures;
+  acknowledgedWrites: AcknowledgedWrites;
+  fixtures: Fixtures;
   address: string;
-  /** Answers that nobody should ever get, killed or not. */
-  wrong: string[];
-  /** When true, nobody begins anything any more. */
+  /** Responses that are wrong with or without a kill. */
+  unexpectedResponses: string[];
+  /** When true, clients start no further requests. */
   isOver(): boolean;
 }
 
-interface Sent {
+interface RequestInput {
   token?: string;
   json?: object;
   form?: FormData;
 }
 
-interface Answer {
+interface CallResponse {
   status: number;
   body: Record<string, unknown>;
 }
 
-export async function call(address: string, method: string, path: string, { token, json, form }: Sent): Promise<Answer> {
+export async function call(address: string, method: string, path: string, { token, json, form }: RequestInput): Promise<CallResponse> {
   const headers = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(json ? { 'Content-Type': 'application/json' } : {}) };
-  const response = await fetch(`${address}/api${path}`, { method, headers, body: json ? JSON.stringify(json) : (form ?? null) });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  const httpResponse = await fetch(`${address}/api${path}`, { method, headers, body: json ? JSON.stringify(json) : (form ?? null) });
+  return { status: httpResponse.status, body: (await httpResponse.json()) as Record<string, unknown> };
 }
 
-/** Nothing when nobody can say what became of the write: the line broke, or the academy says that it is in trouble. */
-export async function ask({ address, wrong, cast }: Workload, method: string, path: string, sent: Sent): Promise<Answer | undefined> {
-  const answer = await call(address, method, path, sent).catch(() => undefined);
-  if (!answer || answer.status === 503) {
-    // Nobody knocks at a closed door as fast as possible.
+/** Returns undefined when the result is unknown: the connection broke, or the server responded with 503. */
+export async function request(
+  { address, unexpectedResponses, fixtures }: Workload,
+  method: string,
+  path: string,
+  input: RequestInput,
+): Promise<CallResponse | undefined> {
+  const response = await call(address, method, path, input).catch(() => undefined);
+  if (!response || response.status === 503) {
+    // Pause before the next request to a server that is down.
     await wait(5);
     return undefined;
   }
-  const { status, body } = answer;
-  const wanted = Number(path.match(/^\/blog\/(\d+)/)?.[1]);
-  const isRight = status < 300 || (status === 404 && (cast.going.has(wanted) || path.startsWith('/blog/comment/')));
-  if (!isRight) wrong.push(`${method} ${path} answered ${status} ${JSON.stringify(body)}`);
-  return isRight ? answer : undefined;
+  const { status, body } = response;
+  const postId = Number(path.match(/^\/blog\/(\d+)/)?.[1]);
+  const isExpected = status < 300 || (status === 404 && (fixtures.deletingPosts.has(postId) || path.startsWith('/blog/comment/')));
+  if (!isExpected) unexpectedResponses.push(`${method} ${path} responded with ${status} ${JSON.stringify(body)}`);
+  return isExpected ? response : undefined;
 }
 
-/** What was acknowledged is what everybody is shown from then on. */
-export async function expectShown(load: Workload, path: string, isShown: (answer: Answer) => boolean): Promise<void> {
-  const answer = await call(load.address, 'GET', path, {}).catch(() => undefined);
-  if (!answer || answer.status === 503 || isShown(answer)) return;
-  load.wrong.push(`${path} showed ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)} after an acknowledged write`);
+/** Expects an acknowledged write in the next response to any client. */
+export async function expectShown(workload: Workload, path: string, isShown: (response: CallResponse) => boolean): Promise<void> {
+  const response = await call(workload.address, 'GET', path, {}).catch(() => undefined);
+  if (!response || response.status === 503 || isShown(response)) return;
+  workload.unexpectedResponses.push(`${path} showed ${response.status} ${JSON.stringify(response.body).slice(0, 300)} after an acknowledged write`);
 }

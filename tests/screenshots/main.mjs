@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { ensureBuilt, ensureInstalled, reexecOnPinnedNode, run } from '../../scripts/setup.mjs';
 
-// npm run screenshots -- FOLDER [part of a name]: every screen in every state, on a phone and on a desktop, light and dark. Whatever fails is named at the end.
+// npm run screenshots -- FOLDER [part of a name]: screenshots of every screen in every state, on a phone and a desktop, light and dark. Failures are listed
+// at the end.
 ensureInstalled();
 if (await reexecOnPinnedNode()) {
   ensureBuilt();

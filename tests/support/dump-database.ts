@@ -1,6 +1,6 @@
 import type { Db, Schema } from '#app/db/schema.ts';
 
-/** Everything that the database holds, pictures apart, as one text. */
+/** Returns all rows of the database as text, except images. */
 export async function dumpDatabase(db: Db): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== 'media');
   const rows = await Promise.all(
@@ -11,5 +11,5 @@ export async function dumpDatabase(db: Db): Promise<string> {
         .execute(),
     ),
   );
-  return JSON.stringify(Object.fromEntries(tables.map((name, nth) => [name, rows[nth]])));
+  return JSON.stringify(Object.fromEntries(tables.map((name, index) => [name, rows[index]])));
 }

@@ -1,16 +1,16 @@
 import { createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a hostile server may do with a try, from the moment it knows the reader. */
+/** Faults of an SMTP server in one delivery attempt, from RCPT TO on. */
 export const faults = [
-  'takes it',
-  'takes it late',
-  'takes it, but drops the connection',
+  'accepts',
+  'accepts late',
+  'accepts, then drops the connection',
   '421 and closes',
-  '450 to the reader',
-  '451 to the letter',
-  '550 to the reader',
-  '550 5.7.1 to the letter',
+  '450 to RCPT',
+  '451 to DATA',
+  '550 to RCPT',
+  '550 5.7.1 to DATA',
   'drops before DATA',
   'drops in DATA',
   'hangs before DATA',
@@ -21,95 +21,96 @@ export type Fault = (typeof faults)[number];
 export interface ReceivedMail {
   address: string;
   messageId: string;
-  /** False when the sender cannot know that it was taken. */
-  told: boolean;
+  /** False when the sender cannot know that the mail was accepted. */
+  isAcknowledged: boolean;
 }
 
 export interface FaultySmtpServer {
   url: string;
-  taken: ReceivedMail[];
-  /** How often each fate has come, and how many tries that were. */
+  accepted: ReceivedMail[];
+  /** Number of attempts by fault. */
   counts: Map<Fault, number>;
-  tries(): number;
+  attempts(): number;
 }
 
-interface Settings {
-  fateOf(address: string): Fault;
-  /** How long a server that hangs keeps the connection. */
+interface FaultyServerOptions {
+  faultOf(address: string): Fault;
+  /** Milliseconds for which a hanging server keeps the connection open. */
   hangMs: number;
   lateMs(): number;
 }
 
-const answers: Partial<Record<Fault, string>> = {
-  '450 to the reader': '450 4.2.1 The mailbox is busy',
-  '550 to the reader': '550 5.1.1 Nobody has this name',
-  '451 to the letter': '451 4.3.0 Not now',
-  '550 5.7.1 to the letter': '550 5.7.1 We do not like this letter',
+const responses: Partial<Record<Fault, string>> = {
+  '450 to RCPT': '450 4.2.1 The mailbox is busy',
+  '550 to RCPT': '550 5.1.1 Nobody has this name',
+  '451 to DATA': '451 4.3.0 Not now',
+  '550 5.7.1 to DATA': '550 5.7.1 We do not like this letter',
 };
 
-/** An SMTP server on this machine that does to every try what it is told to, until the test is over. */
-export async function createFaultySmtpServer({ fateOf, hangMs, lateMs }: Settings): Promise<FaultySmtpServer> {
-  const taken: ReceivedMail[] = [];
+/** Starts an SMTP server that applies the given fault to every attempt, until the test ends. */
+export async function createFaultySmtpServer({ faultOf, hangMs, lateMs }: FaultyServerOptions): Promise<FaultySmtpServer> {
+  const accepted: ReceivedMail[] = [];
   const counts = new Map<Fault, number>();
   const sockets = new Set<Socket>();
 
-  function talk(socket: Socket): void {
-    let heard = '';
+  function serve(socket: Socket): void {
+    let buffer = '';
     let inData = false;
     let address = '';
-    let fate: Fault = 'takes it';
-    const say = (line: string) => void socket.write(`${line}\r\n`);
-    const take = (told: boolean) => taken.push({ address, messageId: heard.match(/^Message-ID: (<.+>)\r$/im)?.[1] ?? '', told });
+    let fault: Fault = 'accepts';
+    const respond = (line: string) => void socket.write(`${line}\r\n`);
+    const accept = (isAcknowledged: boolean) =>
+      accepted.push({ address, messageId: buffer.match(/^Message-ID: (<.+>)\r$/im)?.[1] ?? '', isAcknowledged });
 
-    function readerNamed(line: string): void {
+    function handleRecipient(line: string): void {
       address = line.match(/<(.+)>/)?.[1] ?? '';
-      fate = fateOf(address);
-      counts.set(fate, (counts.get(fate) ?? 0) + 1);
-      if (fate === 'drops before DATA') socket.destroy();
-      else if (fate === 'hangs before DATA') setTimeout(() => socket.destroy(), hangMs).unref();
-      else if (fate === '421 and closes') socket.end('421 4.3.2 Shutting down\r\n');
-      else say(fate.endsWith('to the reader') ? (answers[fate] ?? '') : '250 OK');
+      fault = faultOf(address);
+      counts.set(fault, (counts.get(fault) ?? 0) + 1);
+      if (fault === 'drops before DATA') socket.destroy();
+      else if (fault === 'hangs before DATA') setTimeout(() => socket.destroy(), hangMs).unref();
+      else if (fault === '421 and closes') socket.end('421 4.3.2 Shutting down\r\n');
+      else respond(fault.endsWith('to RCPT') ? (responses[fault] ?? '') : '250 OK');
     }
 
-    function letterCame(): void {
-      if (fate === 'takes it, but drops the connection') {
-        take(false);
+    function handleMessage(): void {
+      if (fault === 'accepts, then drops the connection') {
+        accept(false);
         socket.destroy();
-      } else if (fate === 'hangs after DATA') setTimeout(() => socket.destroy(), hangMs).unref();
-      else if (fate === 'takes it late') {
-        take(true);
-        setTimeout(() => say('250 OK'), lateMs());
-      } else if (fate === 'takes it') {
-        take(true);
-        say('250 OK');
-      } else say(answers[fate] ?? '');
+      } else if (fault === 'hangs after DATA') setTimeout(() => socket.destroy(), hangMs).unref();
+      else if (fault === 'accepts late') {
+        accept(true);
+        setTimeout(() => respond('250 OK'), lateMs());
+      } else if (fault === 'accepts') {
+        accept(true);
+        respond('250 OK');
+      } else respond(responses[fault] ?? '');
     }
 
-    function obey(line: string): void {
+    function handleCommand(line: string): void {
       const verb = line.slice(0, 4).toUpperCase();
-      if (verb === 'RCPT') readerNamed(line);
+      if (verb === 'RCPT') handleRecipient(line);
       else if (verb === 'DATA') {
         inData = true;
-        say('354 Go on');
+        respond('354 Go on');
       } else if (verb === 'QUIT') socket.end('221 Bye\r\n');
-      else say('250 OK');
+      else respond('250 OK');
     }
 
-    say('220 hostile ESMTP');
-    // Who is killed breaks its connections off.
+    respond('220 hostile ESMTP');
+    // A killed sender resets its connections.
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => {
-      heard += chunk.toString('latin1');
-      if (inData && fate === 'drops in DATA') socket.destroy();
+      buffer += chunk.toString('latin1');
+      if (inData && fault === 'drops in DATA') socket.destroy();
       for (;;) {
-        const mark = inData ? '\r\n.\r\n' : '\r\n';
-        const end = heard.indexOf(mark);
+        const terminator = inData ? '\r\n.\r\n' : '\r\n';
+        const end = buffer.indexOf(terminator);
         if (end < 0 || socket.destroyed) return;
         if (inData) {
           inData = false;
-          letterCame();
-        } else obey(heard.slice(0, end));
-        heard = heard.slice(end + mark.length);
+          handleMessage();
+        } else handleCommand(buffer.slice(0, end));
+        buffer = buffer.slice(end + terminator.length);
       }
     });
   }
@@ -117,7 +118,7 @@ export async function createFaultySmtpServer({ fateOf, hangMs, lateMs }: Setting
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    talk(socket);
+    serve(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -126,5 +127,5 @@ export async function createFaultySmtpServer({ fateOf, hangMs, lateMs }: Setting
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, taken, counts, tries: () => [...counts.values()].reduce((sum, count) => sum + count, 0) };
+  return { url: `smtp://127.0.0.1:${port}`, accepted, counts, attempts: () => [...counts.values()].reduce((sum, count) => sum + count, 0) };
 }

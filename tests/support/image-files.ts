@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real picture, made for the test. */
+/** A valid image file. */
 export async function imageFile(format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png', width = 320, height = 180): Promise<File> {
   const canvas = sharp({ create: { width, height, channels: 3, background: '#b4532a' } });
   const bytes = await canvas
@@ -10,13 +10,13 @@ export async function imageFile(format: 'png' | 'jpeg' | 'gif' | 'webp' = 'png',
   return new File([new Uint8Array(bytes)], `picture.${format}`, { type: `image/${format}` });
 }
 
-/** A BMP, which the server does not read: 24 bits a pixel, one colour. */
+/** A BMP file, which the server does not accept: 24 bits per pixel, one colour. */
 export function bmpFile(width = 8, height = 8): File {
   const headBytes = 54;
   const rowBytes = Math.ceil((width * 3) / 4) * 4;
   const bytes = Buffer.alloc(headBytes + rowBytes * height, 0x55);
   bytes.write('BM');
-  for (const [at, value] of [
+  for (const [index, value] of [
     [2, bytes.length],
     [6, 0],
     [10, headBytes],
@@ -31,21 +31,21 @@ export function bmpFile(width = 8, height = 8): File {
     [46, 0],
     [50, 0],
   ] as const)
-    bytes.writeUInt32LE(value, at);
+    bytes.writeUInt32LE(value, index);
   return new File([new Uint8Array(bytes)], 'drawing.bmp', { type: 'image/bmp' });
 }
 
-/** An ICO around a PNG of 32 by 32 pixels. */
+/** An ICO file with a PNG of 32 x 32 px. */
 export async function icoFile(): Promise<File> {
   const png = new Uint8Array(await (await imageFile('png', 32, 32)).arrayBuffer());
-  const head = Buffer.alloc(22);
-  head.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return new File([new Uint8Array(head), png], 'sign.ico', { type: 'image/vnd.microsoft.icon' });
+  const header = Buffer.alloc(22);
+  header.set([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return new File([new Uint8Array(header), png], 'sign.ico', { type: 'image/vnd.microsoft.icon' });
 }
 
-/** The fields of a post as a form. */
+/** Multipart form with the fields of a post. */
 export function postForm(fields: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -7,30 +7,30 @@ import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { createMailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
 
-/** A process that does nothing but send mail, to be killed or measured. Its clock begins at TEST_CLOCK_MS (ms). */
+/** A process with a mail worker only, to be killed or measured. CLOCK is its initial time in milliseconds. */
 const config = readConfig(process.env);
 const shiftMs = Number(process.env.TEST_CLOCK_MS ?? Date.now()) - Date.now();
 const { db, close } = openDatabase(config.databaseUrl);
 const mail = createMailer(config);
-const academy: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined };
-const later = createNewsletterSource();
+const context: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined };
+const newsletterSource = createNewsletterSource();
 
-/** With TEST_PRINT_STARTS each mail that is begun is a line: to whom, and when its worker set about it, by the machine's clock. */
-const telling: DeferredMailSource = {
-  ...later,
-  async render(backstage, row) {
-    const from = process.hrtime.bigint();
-    const made = await later.render(backstage, row);
-    // At once: what waits in memory dies with a killed process.
-    if (typeof made !== 'string') writeSync(1, `${from} ${made.to}\n`);
-    return made;
+/** With TELL_BEGUN it prints a line per rendered mail: start time on the machine's clock and recipient. */
+const loggingSource: DeferredMailSource = {
+  ...newsletterSource,
+  async render(workerContext, row) {
+    const startedAt = process.hrtime.bigint();
+    const rendered = await newsletterSource.render(workerContext, row);
+    // Written synchronously: buffered output is lost when the process is killed.
+    if (typeof rendered !== 'string') writeSync(1, `${startedAt} ${rendered.to}\n`);
+    return rendered;
   },
 };
 
-const postOffice = createMailWorkers(academy, mail.send, process.env.TEST_PRINT_STARTS ? telling : later);
-postOffice.start();
+const mailWorkers = createMailWorkers(context, mail.send, process.env.TELL_BEGUN ? loggingSource : newsletterSource);
+mailWorkers.start();
 process.once('SIGTERM', async () => {
-  await postOffice.stop();
+  await mailWorkers.stop();
   mail.close();
   await close();
 });

@@ -1,21 +1,21 @@
 const parts = [
-  // Igbo, with its marks composed and not, in and out of order.
+  // Igbo with marks composed, decomposed and in non-canonical order.
   'Ọ̀kụ́kọ̀ nà-àchọ́ ị́ḿụ̀',
   'o\u0323\u0300 o\u0300\u0323 \u1ecd\u0300',
   'ṅ n\u0307 m\u0300 M\u0304 \u0130 \u0131 i\u0307',
   'n\u0323\u0307\u0304\u0301'.repeat(5),
-  // Other scripts, and directions.
+  // Other scripts and directions.
   'אָלֶף 123 العربية',
   '각 \u1100\u1161\u11a8 한글',
   'ไก่จิกเด็กตายบนปากโอ่ง',
   'क्षत्रिय ক্ষ',
-  // Spelled with joiners.
+  // Words that require joiners.
   'می\u200cخواهم ශ්\u200dරී 葛\u{e0100}',
   '\u212b \u2126 \ufb01 \u01c6 ß ẞ ſ Å',
-  // Pictures, alone and joined, and beyond the basic plane.
+  // Emoji, alone and joined, and characters beyond the Basic Multilingual Plane.
   '👩🏾‍👩🏿‍👧🏽‍👦🏾 🇳🇬 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ 1️⃣ ❤️‍🔥',
   '𝓘𝓰𝓫𝓸 𐀀 𠜎',
-  // Blanks of all kinds.
+  // Kinds of spaces.
   'a\u00a0b\u2003c\u3000d',
   '\ufffd replaced',
   '{"a":[1,{"b":null}]}',
@@ -50,22 +50,22 @@ const parts = [
   'a'.repeat(90),
 ];
 
-const oneName = 100;
+const maxNameLength = 100;
 
-/** As many as a name may be long stand in one text: each of them is a call. */
-function joined(texts: string[]): string[] {
+/** Joins texts up to the length of a name: each result is one request. */
+function packed(texts: string[]): string[] {
   const rows: string[] = [];
   for (const text of texts) {
     const last = rows.at(-1);
-    if (last !== undefined && [...last].length + [...text].length < oneName) rows[rows.length - 1] = `${last} ${text}`;
+    if (last !== undefined && [...last].length + [...text].length < maxNameLength) rows[rows.length - 1] = `${last} ${text}`;
     else rows.push(text);
   }
   return rows;
 }
 
-/** Texts of one line, no longer than a name, that have a way of going wrong somewhere; all may be typed, and must come back as they were. */
+/** Single-line texts, no longer than a name, that break naive code; all are valid and must come back unchanged. */
 export const naughtyStrings = [
-  // What languages read as something else when it stands alone.
+  // Literals that languages parse as another type.
   'null',
   'undefined',
   'NaN',
@@ -81,10 +81,10 @@ export const naughtyStrings = [
   'hasOwnProperty',
   '=?utf-8?q?=0d=0a?=',
   '\u0301alone',
-  ...joined(parts),
+  ...packed(parts),
 ];
 
-/** And these break lines. */
+/** Texts with line breaks. */
 export const naughtyLines = [
   'אָלֶף\u200f 123 \u200eالعربية',
   '\u2066isolated\u2069',
@@ -100,7 +100,7 @@ export const naughtyLines = [
   '--\n-- \n--',
 ];
 
-/** What no field takes. */
+/** Texts that every field rejects. */
 export const refusedEverywhere: Record<string, string> = {
   'a right-to-left override': 'Ada \u202eofni\u202c',
   'an embedding': '\u202bAda',
@@ -111,7 +111,7 @@ export const refusedEverywhere: Record<string, string> = {
   noncharacters: 'not \ufffe a \uffff character \ufdd0',
 };
 
-/** What a field of one line refuses as well. */
+/** Texts that single-line fields reject in addition. */
 export const refusedInLine: Record<string, string> = {
   'an isolate': '\u2067Ada\u2069',
   'a mark of direction': 'Ada\u200f',
@@ -131,11 +131,11 @@ export const refusedInLine: Record<string, string> = {
   'characters of private use': '\ue000Ada\u{10fffd}',
 };
 
-/** Nothing to see: as good as empty. */
-export const unseen = ['\u200b', '\u3164\u115f', '\u2800 \u2800', '\u00ad\u2060', '\u{e0041}', ' \u200d\ufe0f '];
+/** Invisible texts, treated as empty. */
+export const invisible = ['\u200b', '\u3164\u115f', '\u2800 \u2800', '\u00ad\u2060', '\u{e0041}', ' \u200d\ufe0f '];
 
-/** Pairs of a text of several lines and how it is kept: at most two empty lines in a row. */
-export const tidied: readonly (readonly [string, string])[] = [
+/** Multi-line texts and their stored form: at most two empty lines in a row. */
+export const normalized: readonly (readonly [string, string])[] = [
   [`a${'\n'.repeat(4_900)}b`, 'a\n\n\nb'],
   [`a${'\r\n'.repeat(5)}b${'\r'.repeat(9)}c`, 'a\n\n\nb\n\n\nc'],
   ['a\n \t\n\u200b\n\u2800\n\u3164\nb', 'a\n\n\nb'],
@@ -143,7 +143,7 @@ export const tidied: readonly (readonly [string, string])[] = [
   ['a\n\n\nb', 'a\n\n\nb'],
 ];
 
-/** How a text comes back. */
+/** Stored form of a text. */
 export const asStored = (typed: string) =>
   typed
     .trim()

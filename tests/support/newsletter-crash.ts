@@ -11,145 +11,146 @@ import { seededRandom } from './seeded-random.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface CrashOptions {
-  readers: number;
+  subscribers: number;
   kills: number;
-  leavers: number;
+  unsubscribers: number;
   hangMs: number;
   seed: number;
 }
 
-/** All that is known at the end about a newsletter that was tortured. */
+/** Result of a newsletter that was sent with crashes and faults. */
 export interface CrashOutcome {
-  torture: CrashOptions;
-  /** Nothing stood in their way: they must have it. */
-  stayed: string[];
-  /** Whom the server never takes a mail for. */
-  refused: string[];
-  /** When they were told that they had left, by the machine's clock. */
-  left: Map<string, bigint>;
-  taken: ReceivedMail[];
-  begun: { address: string; at: bigint }[];
+  options: CrashOptions;
+  /** Subscribers without faults: they must receive the mail. */
+  undisturbed: string[];
+  /** Subscribers whose mails the server always rejects. */
+  rejected: string[];
+  /** Time of the acknowledged unsubscription on the machine's clock, by e-mail. */
+  unsubscribed: Map<string, bigint>;
+  accepted: ReceivedMail[];
+  rendered: { address: string; renderedAt: bigint }[];
   progress: Progress | undefined;
-  /** How many readers there are in the end, as an administrator sees it. */
-  readersLeft: number;
-  /** What was wrong with the progress on the way. */
-  wrongOnTheWay: string[];
+  /** Number of remaining subscribers in the admin area. */
+  subscribersLeft: number;
+  /** Inconsistent progress reports during the delivery. */
+  progressFaults: string[];
   counts: Map<Fault, number>;
 }
 
-/** What is on its way when a worker dies: its mails may have been taken, and go out once more. */
-const atOnce = 5;
-const mostRounds = 12;
-/** From this try on the server takes the mail: six waits end in a failure, and that is tested elsewhere. */
-const lastBadTry = 3;
+/** Concurrent mails of a worker: these may have been accepted when it dies, and are sent once more. */
+const concurrency = 5;
+const maxRounds = 12;
+/** From this attempt on the server accepts the mail: six attempts would end as failed, which another test covers. */
+const maxFaultyAttempts = 3;
 
-/** Tries that go wrong, in hundredths; together 30. */
-const troubles: [Fault, number][] = [
+/** Faults by percentage of attempts; together 30 %. */
+const faultShares: [Fault, number][] = [
   ['421 and closes', 6],
-  ['450 to the reader', 6],
-  ['451 to the letter', 6],
+  ['450 to RCPT', 6],
+  ['451 to DATA', 6],
   ['drops before DATA', 5],
   ['drops in DATA', 5],
-  ['takes it, but drops the connection', 1.8],
+  ['accepts, then drops the connection', 1.8],
   ['hangs before DATA', 0.1],
   ['hangs after DATA', 0.1],
-  ['takes it late', 5],
+  ['accepts late', 5],
 ];
 
-const nameOf = (nth: number) => (nth % 100 === 40 ? `gone${nth}` : nth % 100 === 90 ? `disliked${nth}` : `reader${nth}`);
+const nameOf = (nth: number) => (nth % 100 === 40 ? `gone${nth}` : nth % 100 === 90 ? `disliked${nth}` : `subscriber${nth}`);
 const isGone = (address: string) => address.startsWith('gone');
 const isRefused = (address: string) => isGone(address) || address.startsWith('disliked');
 
-/** Sends a newsletter through a hostile server with a worker that is killed again and again, while readers leave. */
-export async function runNewsletterCrash(torture: CrashOptions): Promise<CrashOutcome> {
-  const { readers, kills, seed, hangMs } = torture;
+/** Sends a newsletter through a faulty SMTP server with a worker that is killed repeatedly, while subscribers leave. */
+export async function runNewsletterCrash(options: CrashOptions): Promise<CrashOutcome> {
+  const { subscribers, kills, seed, hangMs } = options;
   const random = seededRandom(seed);
-  const tried = new Map<string, number>();
+  const attempts = new Map<string, number>();
   const server = await createFaultySmtpServer({
     hangMs,
     lateMs: () => random() * 200,
-    fateOf(address) {
-      const nth = (tried.get(address) ?? 0) + 1;
-      tried.set(address, nth);
-      if (isGone(address)) return '550 to the reader';
-      if (isRefused(address)) return '550 5.7.1 to the letter';
-      return nth > lastBadTry ? 'takes it' : badLuck(random() * 100);
+    faultOf(address) {
+      const nth = (attempts.get(address) ?? 0) + 1;
+      attempts.set(address, nth);
+      if (isGone(address)) return '550 to RCPT';
+      if (isRefused(address)) return '550 5.7.1 to DATA';
+      return nth > maxFaultyAttempts ? 'accepts' : randomFault(random() * 100);
     },
   });
-  const at = await createTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Academy <hello@academy.test>', NEWSLETTER_RATE: '0' });
-  onTestFinished(() => at.close());
-  await insertSubscribers(at.academy.db, readers, at.clock.ms, nameOf);
-  await at.api(await at.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
+  const app = await createTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Academy <hello@academy.test>', NEWSLETTER_RATE: '0' });
+  onTestFinished(() => app.close());
+  await insertSubscribers(app.context.db, subscribers, app.clock.ms, nameOf);
+  await app.api(await app.adminToken()).newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
 
-  const begun: CrashOutcome['begun'] = [];
-  const wrongOnTheWay: string[] = [];
-  const farewell = await openFarewell(at, server, torture, random);
-  const progress = async () => (await at.api(await at.adminToken()).newsletter.progress()).rows[0];
+  const rendered: CrashOutcome['rendered'] = [];
+  const progressFaults: string[] = [];
+  const unsubscriptions = await startUnsubscriptions(app, server, options, random);
+  const progress = async () => (await app.api(await app.adminToken()).newsletter.progress()).rows[0];
 
   for (let nth = 1; nth <= kills; nth += 1) {
-    const worker = startWorker(at, server, begun);
-    const enough = server.tries() + 1 + Math.floor((random() * readers * 1.5) / (kills + 1));
-    while (server.tries() < enough && !(await worker.isIdle())) await farewell.step();
+    const worker = startWorker(app, server, rendered);
+    const targetAttempts = server.attempts() + 1 + Math.floor((random() * subscribers * 1.5) / (kills + 1));
+    while (server.attempts() < targetAttempts && !(await worker.isIdle())) await unsubscriptions.step();
     await pause(random() * 20);
     await worker.end('SIGKILL');
-    const untold = server.taken.filter(({ told }) => !told).length;
-    const open = new Set(server.taken.map(({ address }) => address)).size - ((await progress())?.sent ?? 0);
-    if (open < 0) wrongOnTheWay.push(`after kill ${nth} ${-open} are counted as sent that the server has not taken`);
-    if (open > nth * atOnce + untold) wrongOnTheWay.push(`after kill ${nth} ${open} have left, but are not written down`);
-    // What a killed worker had claimed is free again.
-    at.clock.ms += leaseMs;
+    const unacknowledged = server.accepted.filter(({ isAcknowledged }) => !isAcknowledged).length;
+    const unrecorded = new Set(server.accepted.map(({ address }) => address)).size - ((await progress())?.sent ?? 0);
+    if (unrecorded < 0) progressFaults.push(`after kill ${nth} ${-unrecorded} mails are counted as sent that the server has not accepted`);
+    if (unrecorded > nth * concurrency + unacknowledged)
+      progressFaults.push(`after kill ${nth} ${unrecorded} accepted mails are not recorded as sent`);
+    // Leases of the killed worker expire.
+    app.clock.ms += leaseMs;
   }
-  for (let round = 0; round < mostRounds && ((await progress())?.waiting ?? 0) > 0; round += 1) {
-    const worker = startWorker(at, server, begun);
-    while (!(await worker.isIdle())) await farewell.step();
+  for (let round = 0; round < maxRounds && ((await progress())?.waiting ?? 0) > 0; round += 1) {
+    const worker = startWorker(app, server, rendered);
+    while (!(await worker.isIdle())) await unsubscriptions.step();
     await worker.end('SIGTERM');
-    at.clock.ms = Math.max(at.clock.ms, await lastDue(at)) + 1;
+    app.clock.ms = Math.max(app.clock.ms, await lastRunAt(app)) + 1;
   }
-  await farewell.rest();
+  await unsubscriptions.rest();
 
-  const addresses = Array.from({ length: readers }, (_, nth) => `${nameOf(nth)}@example.com`);
+  const addresses = Array.from({ length: subscribers }, (_, nth) => `${nameOf(nth)}@example.com`);
   return {
-    torture,
-    stayed: addresses.filter((address) => !isRefused(address) && !farewell.left.has(address)),
-    refused: addresses.filter(isRefused),
-    left: farewell.left,
-    taken: server.taken,
-    begun,
+    options,
+    undisturbed: addresses.filter((address) => !isRefused(address) && !unsubscriptions.left.has(address)),
+    rejected: addresses.filter(isRefused),
+    unsubscribed: unsubscriptions.left,
+    accepted: server.accepted,
+    rendered,
     progress: await progress(),
-    readersLeft: (await at.api(await at.adminToken()).newsletter.total()).totalSubscribers,
-    wrongOnTheWay,
+    subscribersLeft: (await app.api(await app.adminToken()).newsletter.total()).totalSubscribers,
+    progressFaults,
     counts: server.counts,
   };
 }
 
-function badLuck(hundredth: number): Fault {
-  let rest = hundredth;
-  for (const [fate, share] of troubles) {
+function randomFault(percent: number): Fault {
+  let rest = percent;
+  for (const [fault, share] of faultShares) {
     rest -= share;
-    if (rest < 0) return fate;
+    if (rest < 0) return fault;
   }
-  return 'takes it';
+  return 'accepts';
 }
 
-const lastDue = async ({ academy }: TestApp) =>
+const lastRunAt = async ({ context }: TestApp) =>
   (
-    await academy.db
+    await context.db
       .selectFrom('mails')
       .select(({ fn }) => fn.max('run_at').as('due'))
       .where('state', '=', 'queued')
       .executeTakeFirst()
   )?.due ?? 0;
 
-function startWorker(at: TestApp, server: FaultySmtpServer, begun: CrashOutcome['begun']) {
-  const { dataDir, databaseUrl, publicUrl } = at.academy.config;
+function startWorker(app: TestApp, server: FaultySmtpServer, rendered: CrashOutcome['rendered']) {
+  const { dataDir, databaseUrl, publicUrl } = app.context.config;
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl,
     SMTP_URL: server.url,
     NEWSLETTER_RATE: '0',
-    TEST_CLOCK_MS: String(at.clock.ms),
-    TEST_PRINT_STARTS: 'on',
+    CLOCK: String(app.clock.ms),
+    TELL_BEGUN: 'on',
     ...(databaseUrl.startsWith('postgres') ? { DATABASE_URL: databaseUrl } : {}),
   };
   const child: ChildProcess = spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -158,98 +159,101 @@ function startWorker(at: TestApp, server: FaultySmtpServer, begun: CrashOutcome[
   if (child.stdout)
     createInterface(child.stdout).on('line', (line) => {
       const [from = '0', address = ''] = line.split(' ');
-      begun.push({ address, at: BigInt(from) });
+      rendered.push({ address, renderedAt: BigInt(from) });
     });
   const from = performance.now();
   return {
-    /** Nothing is on its way, and nothing is due by the worker's clock. */
+    /** Returns true when no mail is claimed and none is due on the worker's clock. */
     async isIdle() {
-      const now = at.clock.ms + Math.floor(performance.now() - from);
-      const open = await at.academy.db
+      const now = app.clock.ms + Math.floor(performance.now() - from);
+      const unrecorded = await app.context.db
         .selectFrom('mails')
         .select('id')
         .where((where) => where.or([where('state', '=', 'sending'), where.and([where('state', '=', 'queued'), where('run_at', '<=', now)])]))
         .limit(1)
         .executeTakeFirst();
-      return open === undefined;
+      return unrecorded === undefined;
     },
     async end(signal: 'SIGKILL' | 'SIGTERM') {
       child.kill(signal);
       await closed;
-      at.clock.ms += Math.ceil(performance.now() - from);
+      app.clock.ms += Math.ceil(performance.now() - from);
     },
   };
 }
 
-/** Readers leave at random, about as fast as the newsletter goes out. */
-async function openFarewell(at: TestApp, server: FaultySmtpServer, { readers, leavers }: CrashOptions, random: () => number) {
-  const all = await at.academy.db.selectFrom('subscribers').select(['email', 'token']).orderBy('id').execute();
-  const going = all
+/** Unsubscribes at random, about as fast as the newsletter is sent. */
+async function startUnsubscriptions(app: TestApp, server: FaultySmtpServer, { subscribers, unsubscribers }: CrashOptions, random: () => number) {
+  const all = await app.context.db.selectFrom('subscribers').select(['email', 'token']).orderBy('id').execute();
+  const remaining = all
     .filter(({ email }) => !isRefused(email))
-    .map((reader) => ({ reader, turn: random() }))
-    .sort((one, other) => one.turn - other.turn)
-    .slice(0, leavers)
-    .map(({ reader }) => reader);
-  const left = new Map<string, bigint>();
-  async function leave(): Promise<void> {
-    const reader = going.pop();
-    if (!reader) return;
-    await at.api().newsletter.unsubscribe(reader);
-    left.set(reader.email, process.hrtime.bigint());
+    .map((subscriber) => ({ subscriber, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, unsubscribers)
+    .map(({ subscriber }) => subscriber);
+  const unsubscribed = new Map<string, bigint>();
+  async function unsubscribe(): Promise<void> {
+    const subscriber = remaining.pop();
+    if (!subscriber) return;
+    await app.api().newsletter.unsubscribe(subscriber);
+    unsubscribed.set(subscriber.email, process.hrtime.bigint());
   }
   return {
-    left,
+    left: unsubscribed,
     async step() {
-      const share = Math.min(1, server.tries() / readers);
-      if (left.size < leavers * share) await leave();
+      const share = Math.min(1, server.attempts() / subscribers);
+      if (unsubscribed.size < unsubscribers * share) await unsubscribe();
       else await pause(5);
     },
     async rest() {
-      while (going.length > 0) await leave();
+      while (remaining.length > 0) await unsubscribe();
     },
   };
 }
 
-/** How many came more often than once, apart from those that the server took without a word. */
-export function doublesOf({ taken }: Pick<CrashOutcome, 'taken'>): { byKills: number; byServer: number } {
-  const copies = taken.length - new Set(taken.map(({ address }) => address)).size;
-  const byServer = Math.min(copies, taken.filter(({ told }) => !told).length);
+/** Number of duplicates, except those of mails that the server accepted without a response. */
+export function duplicatesOf({ accepted }: Pick<CrashOutcome, 'accepted'>): { byKills: number; byServer: number } {
+  const copies = accepted.length - new Set(accepted.map(({ address }) => address)).size;
+  const byServer = Math.min(copies, accepted.filter(({ isAcknowledged }) => !isAcknowledged).length);
   return { byKills: copies - byServer, byServer };
 }
 
-/** Mails that were begun to somebody who had been told that nothing comes any more. */
-export const begunTooLate = ({ begun, left }: Pick<CrashOutcome, 'begun' | 'left'>) =>
-  begun.filter(({ address, at }) => at > (left.get(address) ?? at));
+/** Mails rendered after the acknowledged unsubscription of their recipient. */
+export const renderedTooLate = ({ rendered, unsubscribed }: Pick<CrashOutcome, 'rendered' | 'unsubscribed'>) =>
+  rendered.filter(({ address, renderedAt }) => renderedAt > (unsubscribed.get(address) ?? renderedAt));
 
-/** What is wrong with it, in sentences. */
+/** Faults of the outcome as messages. */
 export function faultsOf(outcome: CrashOutcome): string[] {
-  const { torture, stayed, refused, left, taken, begun, progress, readersLeft, wrongOnTheWay } = outcome;
-  const faults = [...wrongOnTheWay];
-  const expect = (isSo: boolean, sentence: string) => void (isSo || faults.push(sentence));
+  const { options, undisturbed, rejected, unsubscribed, accepted, rendered, progress, subscribersLeft, progressFaults } = outcome;
+  const faults = [...progressFaults];
+  const expect = (condition: boolean, message: string) => void (condition || faults.push(message));
 
-  const have = new Set(taken.map(({ address }) => address));
-  const lost = stayed.filter((address) => !have.has(address));
-  expect(lost.length === 0, `${lost.length} never got it, among them ${lost[0]}`);
+  const recipients = new Set(accepted.map(({ address }) => address));
+  const lost = undisturbed.filter((address) => !recipients.has(address));
+  expect(lost.length === 0, `${lost.length} subscribers got no mail, among them ${lost[0]}`);
 
-  const { byKills } = doublesOf(outcome);
-  expect(byKills <= torture.kills * atOnce, `${byKills} doubles after ${torture.kills} kills`);
-  const ids = new Set(taken.map(({ address, messageId }) => `${address} ${messageId}`));
-  expect(ids.size === have.size && taken.every(({ messageId }) => messageId), 'copies for one reader have different Message-IDs');
+  const { byKills } = duplicatesOf(outcome);
+  expect(byKills <= options.kills * concurrency, `${byKills} duplicates after ${options.kills} kills`);
+  const ids = new Set(accepted.map(({ address, messageId }) => `${address} ${messageId}`));
+  expect(ids.size === recipients.size && accepted.every(({ messageId }) => messageId), 'duplicates to one subscriber have different Message-IDs');
 
-  const late = begunTooLate(outcome);
-  expect(late.length === 0, `${late.length} mails were begun to people who had left, among them ${late[0]?.address}`);
-  const told = new Set(begun.map(({ address }) => address));
+  const late = renderedTooLate(outcome);
+  expect(late.length === 0, `${late.length} mails were rendered after the unsubscription, among them one to ${late[0]?.address}`);
+  const renderedAddresses = new Set(rendered.map(({ address }) => address));
   expect(
-    taken.every(({ address }) => told.has(address)),
-    'a mail came that nobody saw begun',
+    accepted.every(({ address }) => renderedAddresses.has(address)),
+    'a mail arrived that was never rendered',
   );
 
   const skipped = progress?.skipped ?? 0;
   const shown = JSON.stringify(progress);
-  expect(progress?.waiting === 0, `the newsletter does not end: ${shown}`);
-  expect(progress?.recipients === torture.readers && progress.failed === refused.length, `the list of newsletters counts wrong: ${shown}`);
-  expect(skipped <= left.size && progress?.sent === torture.readers - refused.length - skipped, `sent and skipped do not fit: ${shown}`);
-  const suppressed = refused.filter(isGone).length;
-  expect(readersLeft === torture.readers - left.size - suppressed, `${readersLeft} readers are left`);
+  expect(progress?.waiting === 0, `the newsletter does not complete: ${shown}`);
+  expect(progress?.recipients === options.subscribers && progress.failed === rejected.length, `the progress has wrong counts: ${shown}`);
+  expect(
+    skipped <= unsubscribed.size && progress?.sent === options.subscribers - rejected.length - skipped,
+    `sent and skipped have wrong counts: ${shown}`,
+  );
+  const suppressed = rejected.filter(isGone).length;
+  expect(subscribersLeft === options.subscribers - unsubscribed.size - suppressed, `${subscribersLeft} subscribers are left`);
   return faults;
 }

@@ -1,7 +1,7 @@
 /**
- * How the HTTP Observatory of Mozilla and MDN scores the headers of one answer (version 1.6, algorithm 4): a hundred points, less
- * what each check costs, and more where a check earns some, if ninety are left. Scripts from elsewhere, redirections from http and
- * preloading are not looked at: they are no matter of one answer.
+ * Score of response headers by the HTTP Observatory of Mozilla and MDN (version 1.6, algorithm 4): 100 points minus the cost of
+ * each failed check, plus bonus points from 90 on. External scripts, redirects from http and preloading are skipped:
+ * they do not depend on one response.
  */
 export function observatoryScore(headers: Headers): { score: number; checks: Record<string, number> } {
   const csp = directives(headers.get('Content-Security-Policy'));
@@ -18,9 +18,9 @@ export function observatoryScore(headers: Headers): { score: number; checks: Rec
     'Set-Cookie': headers.getSetCookie().every((cookie) => /;\s*secure\b/i.test(cookie) && /;\s*samesite=(lax|strict)\b/i.test(cookie)) ? 0 : -40,
   };
   const points = Object.values(checks);
-  const sum = (some: number[]) => some.reduce((total, each) => total + each, 0);
-  const left = 100 + sum(points.filter((each) => each < 0));
-  return { score: left < 90 ? left : left + sum(points.filter((each) => each > 0)), checks };
+  const sum = (some: number[]) => some.reduce((total, modifier) => total + modifier, 0);
+  const rest = 100 + sum(points.filter((modifier) => modifier < 0));
+  return { score: rest < 90 ? rest : rest + sum(points.filter((modifier) => modifier > 0)), checks };
 }
 
 const referrers = {
@@ -33,7 +33,7 @@ const openers = { 'same-origin': 10, 'same-origin-allow-popups': 0, 'noopener-al
 const embedders = { 'require-corp': 10, credentialless: 10, 'unsafe-none': 0 };
 const resources = { 'same-origin': 10, 'same-site': 10, 'cross-origin': 0 };
 
-/** @param absent what its absence gives @param unknown what nonsense gives */
+/** @param absent modifier without a value @param unknown modifier of an unknown value */
 const oneOf = (value: string | null | undefined, known: Record<string, number>, absent: number, unknown: number) =>
   value === null || value === undefined ? absent : (known[value] ?? unknown);
 
@@ -49,30 +49,30 @@ const directives = (header: string | null): Policy | undefined =>
         }),
       );
 
-const broad = (source: string) => /^(?:(?:ftp|https?):|\*|https?:\/\/\*(?:\.\*)?)$/.test(source);
+const broadSources = (source: string) => /^(?:(?:ftp|https?):|\*|https?:\/\/\*(?:\.\*)?)$/.test(source);
 const inline = (source: string) => source === "'unsafe-inline'" || source === 'data:';
-const plain = (source: string) => /^(?:http|ftp):/.test(source);
+const schemes = (source: string) => /^(?:http|ftp):/.test(source);
 const passive = ['img-src', 'media-src'];
 
 function policyPoints(csp: Policy | undefined): number {
   if (!csp) return -25;
   const of = (name: string) => {
     const sources = csp.get(name) ?? csp.get('default-src') ?? ['*'];
-    // Beside a hash or a nonce browsers overlook it.
+    // Browsers ignore it beside a hash or a nonce.
     return sources.some((source) => /^'(?:sha\d+|nonce)-/.test(source)) ? sources.filter((source) => source !== "'unsafe-inline'") : sources;
   };
   const active = [...csp.keys()].filter((name) => !passive.includes(name)).flatMap(of);
-  if (of('script-src').some((source) => broad(source) || inline(source)) || of('object-src').some(broad)) return -20;
-  if (active.some(plain)) return -20;
+  if (of('script-src').some((source) => broadSources(source) || inline(source)) || of('object-src').some(broadSources)) return -20;
+  if (active.some(schemes)) return -20;
   if ([...of('script-src'), ...of('style-src')].includes("'unsafe-eval'")) return -10;
-  if (passive.flatMap(of).some(plain)) return -10;
-  if (of('style-src').some((source) => broad(source) || inline(source))) return 0;
+  if (passive.flatMap(of).some(schemes)) return -10;
+  if (of('style-src').some((source) => broadSources(source) || inline(source))) return 0;
   return csp.get('default-src')?.join(' ') === "'none'" ? 10 : 5;
 }
 
 function framePoints(header: string | null, csp: Policy | undefined): number {
   const ancestors = csp?.get('frame-ancestors');
-  if (ancestors && !ancestors.some(broad)) return 5;
+  if (ancestors && !ancestors.some(broadSources)) return 5;
   return /^(?:deny|sameorigin)$/i.test(header ?? '') ? 0 : -20;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { observatoryScore } from './observatory-score.ts';
 
-const best = {
+const bestHeaders = {
   'Content-Security-Policy': "default-src 'none'; script-src 'self' 'sha256-x='; img-src 'self' https: data:; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -10,23 +10,23 @@ const best = {
   'Cross-Origin-Embedder-Policy': 'credentialless',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-const scoreWith = (change: Record<string, string>) => observatoryScore(new Headers({ ...best, ...change })).score;
+const scoreWith = (change: Record<string, string>) => observatoryScore(new Headers({ ...bestHeaders, ...change })).score;
 function scoreWithout(name: string): number {
-  const headers = new Headers(best);
+  const headers = new Headers(bestHeaders);
   headers.delete(name);
   return observatoryScore(headers).score;
 }
 
-test('all that can be earned without being on a preload list is 150', () => {
+test('the highest score without a preload list is 150', () => {
   expect(scoreWith({})).toBe(150);
 });
 
-test('no headers at all leave thirty points', () => {
+test('no headers at all score 30', () => {
   expect(observatoryScore(new Headers()).score).toBe(30);
 });
 
 test.each([
-  // Ninety are the least with which anything is earned.
+  // Bonus points are added from 90 points on.
   ['Content-Security-Policy', 55],
   ['Strict-Transport-Security', 80],
   ['X-Content-Type-Options', 145],
@@ -34,7 +34,7 @@ test.each([
   ['Cross-Origin-Opener-Policy', 140],
   ['Cross-Origin-Embedder-Policy', 140],
   ['Cross-Origin-Resource-Policy', 140],
-])('without %s there are %i', (name, score) => {
+])('without %s the score is %i', (name, score) => {
   expect(scoreWithout(name)).toBe(score);
 });
 
@@ -43,20 +43,20 @@ test.each([
   ["script-src 'unsafe-inline' in a policy", csp("default-src 'none'; script-src 'self' 'unsafe-inline'"), 80],
   ['data: for scripts', csp("default-src 'none'; script-src data:"), 80],
   ['https: for scripts', csp("default-src 'none'; script-src https:"), 80],
-  ['a policy that says nothing of scripts', csp("img-src 'none'"), 80],
+  ['a policy without script-src', csp("img-src 'none'"), 80],
   ['scripts from http', csp("default-src 'none'; script-src http://cdn.example"), 80],
   ['eval', csp("default-src 'none'; script-src 'self' 'unsafe-eval'"), 130],
-  ['pictures from http', csp("default-src 'none'; img-src https: http:"), 130],
-  ['styles in the page', csp("default-src 'none'; style-src 'unsafe-inline'"), 140],
-  ['a default that is not none', csp("default-src 'self'"), 145],
-  ['frames anywhere', { 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" }, 80],
-  ['frames by the old header alone', { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' }, 145],
-  ['a week of https', { 'Strict-Transport-Security': 'max-age=604800' }, 140],
-  ['addresses told to everybody', { 'Referrer-Policy': 'unsafe-url' }, 140],
-  ['pictures for other sites', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, 140],
-  ['nonsense', { 'Cross-Origin-Opener-Policy': 'maybe' }, 135],
-  ['cookies for everybody', { 'Access-Control-Allow-Credentials': 'true' }, 50],
-  ['a cookie over http', { 'Set-Cookie': 'token=a; SameSite=Lax' }, 60],
-])('%s leaves fewer', (_, change, score) => {
+  ['images from http', csp("default-src 'none'; img-src https: http:"), 130],
+  ['inline styles', csp("default-src 'none'; style-src 'unsafe-inline'"), 140],
+  ['a default-src other than none', csp("default-src 'self'"), 145],
+  ['frame-ancestors *', { 'Content-Security-Policy': "default-src 'none'; frame-ancestors *" }, 80],
+  ['X-Frame-Options without frame-ancestors', { 'Content-Security-Policy': "default-src 'none'", 'X-Frame-Options': 'DENY' }, 145],
+  ['HSTS for one week', { 'Strict-Transport-Security': 'max-age=604800' }, 140],
+  ['Referrer-Policy unsafe-url', { 'Referrer-Policy': 'unsafe-url' }, 140],
+  ['cross-origin resources', { 'Cross-Origin-Resource-Policy': 'cross-origin' }, 140],
+  ['an unknown value', { 'Cross-Origin-Opener-Policy': 'maybe' }, 135],
+  ['CORS with credentials', { 'Access-Control-Allow-Credentials': 'true' }, 50],
+  ['a cookie without Secure', { 'Set-Cookie': 'token=a; SameSite=Lax' }, 60],
+])('%s lowers the score', (_, change, score) => {
   expect(scoreWith(change)).toBe(score);
 });

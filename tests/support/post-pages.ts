@@ -5,7 +5,7 @@ import * as layout from '#app/features/layout/public.page.tsx';
 import type { PageHandler } from '#app/http-app.server.ts';
 import * as root from '#app/root.tsx';
 
-/** A route as the build writes it down. */
+/** A route as in the server build. */
 const route = (id: string, parentId: string | undefined, path: string | undefined, module: object) => ({
   id,
   parentId,
@@ -24,21 +24,21 @@ const route = (id: string, parentId: string | undefined, path: string | undefine
   hydrateFallbackModule: undefined,
 });
 
-/** The build also hands a page its data. */
+/** Module with the loader that the build adds to a page. */
 const routes: [id: string, parentId: string | undefined, path: string | undefined, module: object][] = [
   ['root', undefined, '', root],
   ['layout', 'root', undefined, layout],
   ['post', 'layout', 'blog/:id', { ...post, default: withProps(post.default as Parameters<typeof withProps>[0]) }],
 ];
 
-/** Renders `/blog/{id}` in process, with the real server entry, layout and page; the browser's files are not built. */
+/** Renders `/blog/{id}` in process with the real server entry, layout and page; browser assets are not built. */
 export const postPages: PageHandler = createRequestHandler(
   {
     entry: { module: entry },
     routes: Object.fromEntries(routes.map(([id, parentId, path, module]) => [id, { id, parentId, path, module }])),
     assets: {
       entry: { imports: [], module: '/assets/entry.js' },
-      routes: Object.fromEntries(routes.map((each) => [each[0], route(...each)])),
+      routes: Object.fromEntries(routes.map((route_) => [route_[0], route(...route_)])),
       url: '/assets/manifest.js',
       version: 'test',
     },

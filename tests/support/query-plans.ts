@@ -1,19 +1,19 @@
 import { type CompiledQuery, type KyselyPlugin, PostgresAdapter, type QueryId, type RootOperationNode } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
 
-/** What the database would do for a query. */
+/** Query plan of a statement. */
 export interface Plan {
   sql: string;
-  /** Tables that are read from one end to the other, or until enough is found. */
+  /** Tables that the plan scans without an index, completely or until a limit is reached. */
   scans: string[];
 }
 
-/** The same database, and every distinct query that was asked of it from now on. */
+/** Wraps a database and records every distinct query from now on. */
 export function recordQueries(db: Db): { db: Db; queries: () => CompiledQuery[] } {
-  const seen = new Map<string, CompiledQuery>();
+  const recorded = new Map<string, CompiledQuery>();
   const note = (node: RootOperationNode, queryId: QueryId) => {
     const query = db.getExecutor().compileQuery(node, queryId);
-    seen.set(query.sql, query);
+    recorded.set(query.sql, query);
   };
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -22,10 +22,10 @@ export function recordQueries(db: Db): { db: Db; queries: () => CompiledQuery[] 
     },
     transformResult: async ({ result }) => result,
   };
-  return { db: db.withPlugin(plugin), queries: () => [...seen.values()] };
+  return { db: db.withPlugin(plugin), queries: () => [...recorded.values()] };
 }
 
-/** On PostgreSQL a scan is only planned where there is no other way, however small the table is. */
+/** Disables sequential scans where an index exists: PostgreSQL would prefer them on small tables. */
 export async function explain(db: Db, { sql, parameters }: CompiledQuery): Promise<Plan> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return { sql, scans: isPostgres ? await postgresScans(db, sql, parameters) : await sqliteScans(db, sql, parameters) };

@@ -2,25 +2,25 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   socket: Socket;
-  /** Everything that came back so far. */
-  said: () => string;
-  /** Resolves with everything that came back once the connection is gone, whoever ended it and how. */
-  gone: Promise<string>;
+  /** Text received so far. */
+  received: () => string;
+  /** Resolves with the received text when the connection is closed by either side. */
+  closed: Promise<string>;
 }
 
-/** A bare connection that says `first` and nothing of its own accord. */
+/** A bare TCP connection that sends `first` and nothing else by itself. */
 export function rawClient(port: number, first: string | Buffer = '', { halfOpen = false } = {}): RawClient {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: halfOpen });
-  let said = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
-    said += chunk;
+    received += chunk;
   });
-  const gone = new Promise<string>((resolve) => {
-    socket.on('error', () => undefined).on('close', () => resolve(said));
+  const closed = new Promise<string>((resolve) => {
+    socket.on('error', () => undefined).on('close', () => resolve(received));
   });
   if (first.length > 0) socket.write(first);
-  return { socket, said: () => said, gone };
+  return { socket, received: () => received, closed };
 }
 
-/** The statuses of the answers in what a connection said. */
-export const statusesIn = (said: string): number[] => [...said.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+/** Status codes of the responses in received text. */
+export const statusesIn = (received: string): number[] => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));

@@ -3,7 +3,7 @@ import { person, pinIn, type TestApp } from './test-app.ts';
 export const homeNetwork = '203.0.113.7';
 export const otherNetwork = (nth: number) => `198.51.${100 + Math.floor(nth / 250)}.${nth % 250}`;
 
-/** Two people who register the same e-mail: its owner reads the mails, the stranger does not. */
+/** Two registrations of one e-mail: the owner reads the mails, the third party does not. */
 export const owner = {
   ...person,
   first_name: 'Ada',
@@ -13,7 +13,7 @@ export const owner = {
   password: 'the secret of the owner',
   confirm_password: 'the secret of the owner',
 };
-export const stranger = {
+export const thirdParty = {
   ...person,
   first_name: 'Mallory',
   last_name: 'Unknown',
@@ -23,24 +23,24 @@ export const stranger = {
   confirm_password: 'the secret of a stranger',
 };
 
-type Registering = Omit<typeof person, 'level'> & { level: 'beginner' | 'intermediate' | 'advanced' };
+type RegistrationCalls = Omit<typeof person, 'level'> & { level: 'beginner' | 'intermediate' | 'advanced' };
 
-/** Calls about one e-mail, each from a network of the test's choice. */
-export function registrationCalls(at: TestApp, email = person.email) {
-  const post = (path: string, json: object, from: string) => at.call('POST', path, { json, from });
-  const pinMails = async () => (await at.mails()).filter(({ to, subject }) => to?.[0]?.address === email && /pin/.test(subject ?? ''));
+/** Requests about one e-mail, each from an IP address of the test's choice. */
+export function registrationCalls(app: TestApp, email = person.email) {
+  const post = (path: string, json: object, from: string) => app.call('POST', path, { json, from });
+  const pinMails = async () => (await app.mails()).filter(({ to, subject }) => to?.[0]?.address === email && /pin/.test(subject ?? ''));
   return {
-    register: (typed: Registering, from = homeNetwork, path = '/register') => post(path, typed, from),
+    register: (overrides: RegistrationCalls, from = homeNetwork, path = '/register') => post(path, overrides, from),
     verify: (verification_pin: string, from = homeNetwork) => post('/verify', { email, verification_pin }, from),
     resend: (from = homeNetwork) => post('/verify/resend', { email }, from),
     login: ({ password }: { password: string }, from = homeNetwork) => post('/login', { email, password }, from),
     pinMails,
-    /** Of all mails so far, oldest first. */
+    /** PINs of all mails so far, oldest first. */
     pins: async () => (await pinMails()).map(pinIn),
   };
 }
 
-/** Six digits that are none of these pins, no two alike. */
+/** Distinct six-digit PINs that differ from the given ones. */
 export const wrongPins = (count: number, pins: string[]) =>
   Array.from({ length: count + pins.length }, (_, nth) => String(nth).padStart(6, '0'))
     .filter((guess) => !pins.includes(guess))

@@ -1,13 +1,13 @@
 import type { TestResponse } from './test-app.ts';
 
-/** Every key of an answer, however deep: `User.first_name` stands inside `User`. Lists add nothing to it; of a CSV file, its headings. */
+/** All keys of a response at any depth: `User.first_name` is nested in `User`. Lists add no level; for a CSV file, its header. */
 export function responseKeys({ headers, text, body }: TestResponse): string[] {
   if (headers.get('Content-Type')?.startsWith('text/csv')) return (text.replace('\uFEFF', '').split('\r\n')[0] ?? '').split(',');
-  return [...new Set(deep(body))];
+  return [...new Set(nestedKeys(body))];
 }
 
-function deep(value: unknown, before = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => deep(each, before));
+function nestedKeys(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => nestedKeys(item, prefix));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [before + key, ...deep(inner, `${before}${key}.`)]);
+  return Object.entries(value).flatMap(([key, nested]) => [prefix + key, ...nestedKeys(nested, `${prefix}${key}.`)]);
 }

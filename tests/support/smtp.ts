@@ -4,21 +4,21 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-export interface Peer {
+export interface TestSmtpServer {
   host: string;
   url: string;
   received: Email[];
-  /** SMTP codes to answer the next mails with, before accepting. */
-  refusals: number[];
+  /** SMTP codes for the next mails, before mails are accepted. */
+  rejectionCodes: number[];
 }
 
-/** What smtp-server answers with when something is refused. */
+/** An error with the response code that smtp-server sends. */
 export const smtpError = (responseCode: number) => Object.assign(new Error('Not now'), { responseCode });
 
-/** A real SMTP server on this machine that keeps what it gets, until the test is over. */
-export async function createSmtpServer(change: SMTPServerOptions = {}): Promise<Peer> {
+/** Starts an SMTP server that stores mails until the test ends. */
+export async function createSmtpServer(overrides: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: Email[] = [];
-  const refusals: number[] = [];
+  const rejectionCodes: number[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,45 +27,45 @@ export async function createSmtpServer(change: SMTPServerOptions = {}): Promise<
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // The sender died in the middle of its mail, as some tests want it to.
+        // The sender was killed during its mail.
         return done(smtpError(451));
       }
-      const code = refusals.shift();
+      const code = rejectionCodes.shift();
       if (code) return done(smtpError(code));
       received.push(await PostalMime.parse(Buffer.concat(chunks)));
       return done();
     },
-    ...change,
+    ...overrides,
   });
-  // A sender that is killed breaks its connections off.
+  // A killed sender resets its connections.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const host = `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  return { host, url: `smtp://${host}`, received, refusals };
+  return { host, url: `smtp://${host}`, received, rejectionCodes };
 }
 
-/** A server that answers to complete mails only after `release`. */
+/** Starts an SMTP server that responds to complete mails only after `release`. */
 export async function createSlowSmtpServer() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const arrived: string[] = [];
-  const peer = await createSmtpServer({
+  const recipients: string[] = [];
+  const smtpServer = await createSmtpServer({
     async onData(stream, session, done) {
       for await (const _ of stream);
-      arrived.push(session.envelope.rcptTo[0]?.address ?? '');
+      recipients.push(session.envelope.rcptTo[0]?.address ?? '');
       await released;
       done();
     },
   });
-  return { peer, release, arrived };
+  return { peer: smtpServer, release, arrived: recipients };
 }
 
-/** An academy whose mail goes to the peer, until the test is over. */
-export async function createMailing(peer: Pick<Peer, 'url'>, env: Record<string, string> = {}): Promise<TestApp> {
-  const at = await createTestApp({ SMTP_URL: peer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
-  onTestFinished(() => at.close());
-  return at;
+/** Creates an app that sends to the SMTP server until the test ends. */
+export async function createMailing(smtpServer: Pick<TestSmtpServer, 'url'>, env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await createTestApp({ SMTP_URL: smtpServer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
+  onTestFinished(() => app.close());
+  return app;
 }
 
-export const mailStates = async ({ academy }: TestApp) =>
-  (await academy.db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);
+export const mailStates = async ({ context }: TestApp) =>
+  (await context.db.selectFrom('mails').select('state').orderBy('id').execute()).map(({ state }) => state);

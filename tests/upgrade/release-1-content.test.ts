@@ -52,7 +52,7 @@ test('deleting an account deletes its sessions and likes, and the names on its c
 test('a picture is deleted with the last post that shows it, and comments with their post', async () => {
   const at = await openCopy();
   const statuses = () =>
-    Promise.all(release.sharedPictures.map(async (path) => (await at.edge.fetch(new Request(`http://academy.test${path}`))).status));
+    Promise.all(release.sharedPictures.map(async (path) => (await at.httpApp.fetch(new Request(`http://academy.test${path}`))).status));
   await at.call('DELETE', '/blog/8', { token });
   expect(await statuses()).toEqual([200, 200]);
   await at.call('DELETE', '/blog/7', { token });
@@ -64,7 +64,7 @@ test('a picture is deleted with the last post that shows it, and comments with t
 test('ids of deleted posts and words are not reused', async () => {
   const at = await openCopy();
   const form = new FormData();
-  const image = await (await at.edge.fetch(new Request(`http://academy.test${release.sharedPictures[0]}`))).blob();
+  const image = await (await at.httpApp.fetch(new Request(`http://academy.test${release.sharedPictures[0]}`))).blob();
   for (const [name, value] of Object.entries({ title: 'Ọhụrụ', body: '<p>Ndewo</p>' })) form.set(name, value);
   form.set('image', image, 'picture.webp');
   const { body: created } = await at.call('POST', '/blog', { token, form });

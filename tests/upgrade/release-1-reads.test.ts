@@ -12,7 +12,7 @@ let at: TestApp;
 let server: ReturnType<typeof createHttpApp>;
 beforeAll(async () => {
   at = await openRelease();
-  server = createHttpApp(at.academy, { handlePage: postPages });
+  server = createHttpApp(at.context, { handlePage: postPages });
 });
 afterAll(() => at.close());
 

@@ -47,7 +47,7 @@ async function inDatabase<T>(address: string, read: (catalog: Catalog) => Promis
   return read(catalog).finally(() => catalog.close());
 }
 
-const inMigrated = <T>(read: (catalog: Catalog) => Promise<T>) => inDatabase(at.academy.config.databaseUrl, read);
+const inMigrated = <T>(read: (catalog: Catalog) => Promise<T>) => inDatabase(at.context.config.databaseUrl, read);
 
 /** Reads a new database of the engine under test after `fill`. */
 async function inNew<T>(fill: (address: string) => Promise<void>, read: (catalog: Catalog) => Promise<T>): Promise<T> {
@@ -123,9 +123,9 @@ test('a second start adds no starter content and no administrator', async () => 
 });
 
 test('purges nothing while another process holds the lease, then deletes the same rows as release 1', async () => {
-  await at.purge();
+  await at.runRetentionJob();
   await expectRows(release.rows);
   at.clock.ms += leaseMs;
-  await at.purge();
+  await at.runRetentionJob();
   await expectRows(release.rowsAfterPurge);
 });

@@ -65,7 +65,7 @@ test('reports each invalid field of a profile', async () => {
 });
 
 test('rejects the e-mail of another administrator with a field error', async () => {
-  await app.academy.db
+  await app.context.db
     .insertInto('accounts')
     .values({ ...profileRow('second@example.com'), kind: 'admin' })
     .execute();

@@ -26,7 +26,7 @@ const status = async (json: object, from = clientAddress) => (await login(json, 
 
 /** Inserts verified learners that share the password of `person`. */
 async function insertLearners(count: number): Promise<string[]> {
-  const { db } = app.academy;
+  const { db } = app.context;
   const emails = Array.from({ length: count }, (_, nth) => `pupil-${nth}@example.com`);
   const { id: _, ...accountFields } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'learner').executeTakeFirstOrThrow();
   for (const email of emails)
@@ -115,7 +115,7 @@ test('30 concurrent right logins from one address, five per account, all succeed
   const emails = await insertLearners(6);
   const all = emails.flatMap((email) => Array.from({ length: 5 }, () => ({ ...validCredentials, email })));
   for (let round = 0; round < 2; round += 1) expect(new Set(await Promise.all(all.map((json) => status(json))))).toEqual(new Set([200]));
-  const remaining = app.academy.db.selectFrom('rate_limits').select('key').where('count', '>', 0).where('key', 'like', 'login, w%');
+  const remaining = app.context.db.selectFrom('rate_limits').select('key').where('count', '>', 0).where('key', 'like', 'login, w%');
   expect(await remaining.execute()).toEqual([]);
 });
 

@@ -87,6 +87,6 @@ test('an account has at most ten sessions, the newest', async () => {
 
 test('the database contains no token', async () => {
   const { token } = await app.api().accounts.login(person);
-  const rows = await app.academy.db.selectFrom('sessions').selectAll().execute();
+  const rows = await app.context.db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });

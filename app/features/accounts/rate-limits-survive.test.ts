@@ -7,8 +7,8 @@ beforeEach(async () => {
   app = await createTestApp({ RATE_LIMITS: 'on' });
   await app.learner();
   // These accounts have invalid hashes, so that comparing wrong passwords takes no time.
-  await insertAccounts(app.academy.db, 200);
-  await insertAccounts(app.academy.db, 10, 'admin', 200);
+  await insertAccounts(app.context.db, 200);
+  await insertAccounts(app.context.db, 10, 'admin', 200);
 });
 afterEach(() => app.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSession } from '#tests/support/factories/sessions.ts';
-import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from '#tests/support/registration.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let app: TestApp;
@@ -14,8 +14,8 @@ const takenMessage = 'User with this email already exists';
 const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 const listed = async () => (await app.api(await app.adminToken()).accounts.users()).rows;
-const rowsOf = (table: 'registrations' | 'verification_codes' | 'sessions') => app.academy.db.selectFrom(table).selectAll().execute();
-const profileOf = ({ first_name, last_name, phone_number, level }: typeof owner | typeof stranger) => ({
+const rowsOf = (table: 'registrations' | 'verification_codes' | 'sessions') => app.context.db.selectFrom(table).selectAll().execute();
+const profileOf = ({ first_name, last_name, phone_number, level }: typeof owner | typeof thirdParty) => ({
   first_name,
   last_name,
   phone_number,
@@ -23,8 +23,8 @@ const profileOf = ({ first_name, last_name, phone_number, level }: typeof owner 
 });
 
 test.each([
-  ['third party', [stranger, owner]],
-  ['owner', [owner, stranger]],
+  ['third party', [thirdParty, owner]],
+  ['owner', [owner, thirdParty]],
 ])(
   'with the %s registered first, the owner’s pin verifies the owner’s registration, and the third party’s password is rejected',
   async (_, [first, second]) => {
@@ -32,7 +32,7 @@ test.each([
     const { register, verify, login, pins } = registrationCalls(app);
     const networks = new Map<typeof first, string>([
       [owner, homeNetwork],
-      [stranger, otherNetwork(1)],
+      [thirdParty, otherNetwork(1)],
     ]);
     expect((await register(first, networks.get(first))).status).toBe(201);
     const further = await register(second, networks.get(second));
@@ -45,13 +45,13 @@ test.each([
     const { status, body } = await login(owner);
     expect(status).toBe(200);
     expect(await app.api(String(body.token)).accounts.me()).toMatchObject({ first_name: owner.first_name, last_name: owner.last_name });
-    expect((await login(stranger, otherNetwork(1))).status).toBe(401);
+    expect((await login(thirdParty, otherNetwork(1))).status).toBe(401);
     expect(await listed()).toMatchObject([profileOf(owner)]);
     expect(await rowsOf('registrations')).toEqual([]);
     expect((await verify(own)).status).toBe(200);
     const late = await verify(foreign);
     expect([late.status, late.body.error]).toEqual([409, supersededMessage]);
-    expect((await login(stranger, otherNetwork(1))).status).toBe(401);
+    expect((await login(thirdParty, otherNetwork(1))).status).toBe(401);
     expect((await login(owner)).status).toBe(200);
   },
 );
@@ -59,7 +59,7 @@ test.each([
 test('the verified account is searchable by the names and the level of its own registration', async () => {
   const { register, verify, pins } = registrationCalls(app);
   await register(owner);
-  await register(stranger, otherNetwork(1));
+  await register(thirdParty, otherNetwork(1));
   await verify((await pins())[0] ?? '');
   const { accounts } = app.api(await app.adminToken());
   expect((await accounts.users({ search: 'mallory' })).total).toBe(0);
@@ -70,34 +70,34 @@ test('the verified account is searchable by the names and the level of its own r
 
 test('verifies learner and tutor of one e-mail separately', async () => {
   const { register, verify, login, pins } = registrationCalls(app);
-  await register(stranger, otherNetwork(1));
+  await register(thirdParty, otherNetwork(1));
   expect((await register(owner, homeNetwork, '/tutor')).status).toBe(201);
-  expect((await register(stranger, otherNetwork(1), '/tutor')).body.error).toBe('Tutor with this email already exists');
+  expect((await register(thirdParty, otherNetwork(1), '/tutor')).body.error).toBe('Tutor with this email already exists');
   const [, ofTutor = ''] = await pins();
   expect((await verify(ofTutor)).status).toBe(200);
   expect((await login(owner)).status).toBe(200);
-  expect((await login(stranger, otherNetwork(1))).status).toBe(403);
-  expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([stranger.first_name]);
+  expect((await login(thirdParty, otherNetwork(1))).status).toBe(403);
+  expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([thirdParty.first_name]);
 });
 
 test('a further registration neither changes nor mails a verified account', async () => {
   const { register, verify, login, pins } = registrationCalls(app);
   await register(owner);
   await verify((await pins())[0] ?? '');
-  const response = await register(stranger, otherNetwork(1));
+  const response = await register(thirdParty, otherNetwork(1));
   expect([response.status, response.body.error]).toEqual([409, takenMessage]);
   expect(await app.mails()).toHaveLength(1);
   expect(await rowsOf('registrations')).toEqual([]);
-  expect((await login(stranger, otherNetwork(1))).status).toBe(401);
+  expect((await login(thirdParty, otherNetwork(1))).status).toBe(401);
   expect(await listed()).toMatchObject([profileOf(owner)]);
 });
 
 test('an unverified account accepts the password of each registration', async () => {
   const { register, login } = registrationCalls(app);
-  await register(stranger, otherNetwork(1));
+  await register(thirdParty, otherNetwork(1));
   await register(owner);
   expect((await login(owner)).body.error).toBe('User is not verified');
-  expect((await login(stranger, otherNetwork(1))).body.error).toBe('User is not verified');
+  expect((await login(thirdParty, otherNetwork(1))).body.error).toBe('User is not verified');
   expect((await login({ password: 'neither of them' })).body.error).toBe('Invalid password');
 });
 
@@ -105,10 +105,10 @@ test('the password of an unverified tutor does not reset the wrong passwords cou
   const { register, verify, login, pins } = registrationCalls(app);
   await register(owner);
   await verify((await pins())[0] ?? '');
-  await register(stranger, otherNetwork(1), '/tutor');
+  await register(thirdParty, otherNetwork(1), '/tutor');
   const guess = () => login({ password: 'a wrong guess' }, otherNetwork(1));
   for (let nth = 0; nth < 4; nth += 1) expect((await guess()).status).toBe(401);
-  expect((await login(stranger, otherNetwork(1))).status).toBe(403);
+  expect((await login(thirdParty, otherNetwork(1))).status).toBe(403);
   expect((await guess()).status).toBe(401);
   expect((await guess()).status).toBe(429);
 });
@@ -116,7 +116,7 @@ test('the password of an unverified tutor does not reset the wrong passwords cou
 test('verifying a registration ends the sessions of the account', async () => {
   const { register, verify, pins } = registrationCalls(app);
   await register(owner);
-  const token = await createSession(app.academy.db, owner.email, app.clock.ms);
+  const token = await createSession(app.context.db, owner.email, app.clock.ms);
   await verify((await pins())[0] ?? '');
   expect((await app.call('GET', '/auth/me', { token })).status).toBe(401);
 });
@@ -136,13 +136,13 @@ test('a third registration of a network replaces its first, whose pin becomes in
 test('stores four registrations; a fifth replaces one with an expired pin', async () => {
   const unlimited = await createTestApp({ RATE_LIMITS: 'off' });
   const { register, verify, pins } = registrationCalls(unlimited);
-  for (let nth = 0; nth < 4; nth += 1) await register(stranger, otherNetwork(nth));
+  for (let nth = 0; nth < 4; nth += 1) await register(thirdParty, otherNetwork(nth));
   expect((await register(owner)).status).toBe(409);
   expect(await pins()).toHaveLength(4);
   unlimited.clock.ms += 30 * minuteMs;
   expect((await register(owner)).status).toBe(409);
-  expect((await unlimited.academy.db.selectFrom('registrations').select('first_name').execute()).map((row) => row.first_name)).toEqual([
-    ...Array.from({ length: 3 }, () => stranger.first_name),
+  expect((await unlimited.context.db.selectFrom('registrations').select('first_name').execute()).map((row) => row.first_name)).toEqual([
+    ...Array.from({ length: 3 }, () => thirdParty.first_name),
     owner.first_name,
   ]);
   expect((await verify((await pins()).at(-1) ?? '')).status).toBe(200);
@@ -151,7 +151,7 @@ test('stores four registrations; a fifth replaces one with an expired pin', asyn
 
 test('a network at its mail limit does not prevent the owner from registering', async () => {
   const { register, resend, verify, login, pins } = registrationCalls(app);
-  await register(stranger, otherNetwork(1));
+  await register(thirdParty, otherNetwork(1));
   for (let nth = 0; nth < 6; nth += 1) {
     app.clock.ms += minuteMs;
     await resend(otherNetwork(1));
@@ -164,7 +164,7 @@ test('a network at its mail limit does not prevent the owner from registering', 
 
 test('at the daily mail limit rejects a further registration and does not store it', async () => {
   const { register, pins, login } = registrationCalls(app);
-  for (const network of [1, 1, 1, 2, 2, 2]) await register(stranger, otherNetwork(network));
+  for (const network of [1, 1, 1, 2, 2, 2]) await register(thirdParty, otherNetwork(network));
   expect(await pins()).toHaveLength(5);
   expect((await register(owner)).body.error).toBe(takenMessage);
   expect(await pins()).toHaveLength(5);
@@ -173,7 +173,7 @@ test('at the daily mail limit rejects a further registration and does not store 
 
 test('a pin mail states the time of its registration, contains no typed text, and warns of several registrations', async () => {
   const { register, pinMails } = registrationCalls(app);
-  await register(stranger, otherNetwork(1));
+  await register(thirdParty, otherNetwork(1));
   app.clock.ms += 90 * minuteMs;
   await register(owner);
   const [first, second] = await pinMails();
@@ -182,20 +182,20 @@ test('a pin mail states the time of its registration, contains no typed text, an
   expect(second?.text).toMatch(/begun on January 15, 2026 at 1:30\sPM \(UTC\)/);
   expect(second?.text).toContain('registered more than once. Enter only the pin of the registration that you have begun yourself');
   for (const mail of [first, second])
-    for (const typed of [owner, stranger].flatMap(({ first_name, last_name, phone_number }) => [first_name, last_name, phone_number]))
+    for (const typed of [owner, thirdParty].flatMap(({ first_name, last_name, phone_number }) => [first_name, last_name, phone_number]))
       expect(`${mail?.text}${mail?.html}`).not.toContain(typed);
 });
 
 test('an unverified account lasts as long as its newest registration, and each registration at most 48 hours', async () => {
   const { register, verify, login, pins } = registrationCalls(app);
-  await register(stranger, otherNetwork(1));
+  await register(thirdParty, otherNetwork(1));
   app.clock.ms += 47 * 60 * minuteMs;
   await register(owner);
   app.clock.ms += 60 * minuteMs;
-  await app.purge();
+  await app.runRetentionJob();
   expect((await rowsOf('registrations')).map(({ first_name }) => first_name)).toEqual([owner.first_name]);
-  expect(JSON.stringify(await app.academy.db.selectFrom('accounts').selectAll().execute())).not.toContain(stranger.first_name);
-  expect((await login(stranger, otherNetwork(1))).status).toBe(401);
+  expect(JSON.stringify(await app.context.db.selectFrom('accounts').selectAll().execute())).not.toContain(thirdParty.first_name);
+  expect((await login(thirdParty, otherNetwork(1))).status).toBe(401);
   expect((await verify((await pins()).at(-1) ?? '')).status).toBe(400);
   app.clock.ms += 24 * 60 * minuteMs;
   await register(owner);

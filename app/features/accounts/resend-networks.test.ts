@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { homeNetwork, otherNetwork, owner, registrationCalls, stranger } from '#tests/support/registration.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty } from '#tests/support/registration.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ const pinOf = (mail: { text?: string | undefined } | undefined) => mail?.text?.m
 test('a new pin belongs to the newest registration of the network that requests it', async () => {
   await calls.register({ ...owner, password: 'a mistyped secret', confirm_password: 'a mistyped secret' });
   await calls.register(owner);
-  await calls.register(stranger, otherNetwork(1));
+  await calls.register(thirdParty, otherNetwork(1));
   const mail = await newMail(homeNetwork);
   expect((await calls.verify(pinOf(mail) ?? '')).status).toBe(200);
   expect((await calls.login(owner)).status).toBe(200);
@@ -38,7 +38,7 @@ test('for another network the new pin belongs to the only registration', async (
 });
 
 test('with several registrations, none from this network, the mail has no pin and links to the registration form', async () => {
-  await calls.register(stranger, otherNetwork(1));
+  await calls.register(thirdParty, otherNetwork(1));
   await calls.register(owner);
   const mail = await newMail(otherNetwork(2));
   expect(mail?.subject).toBe('Please register again at Mụta Igbo');
@@ -51,7 +51,7 @@ test('with several registrations, none from this network, the mail has no pin an
 });
 
 test('the mail for several registrations of a tutor links to the form for tutors', async () => {
-  await calls.register(stranger, otherNetwork(1), '/tutor');
+  await calls.register(thirdParty, otherNetwork(1), '/tutor');
   await calls.register(owner, homeNetwork, '/tutor');
   expect((await newMail(otherNetwork(2)))?.text).toContain('https://academy.test/tutor-registration');
 });
@@ -67,7 +67,7 @@ test('networks without a registration get two mails a day, which leaves three fo
 
 test('mails with and without a pin count towards the limit of other networks, which resets after a day', async () => {
   const from = app.clock.ms;
-  await calls.register(stranger, otherNetwork(1));
+  await calls.register(thirdParty, otherNetwork(1));
   await calls.register(owner);
   expect([Boolean(await newMail(otherNetwork(2))), Boolean(await newMail(otherNetwork(3))), Boolean(await newMail(otherNetwork(4)))]).toEqual([
     true,

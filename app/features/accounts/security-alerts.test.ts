@@ -55,7 +55,7 @@ test('alerts about the first login from an address, not about later ones; counts
 
 test('a login that fails halfway does not record its location', async () => {
   const app = await openApp();
-  const { schema } = app.academy.db;
+  const { schema } = app.context.db;
   await schema.alterTable('mails').renameTo('elsewhere').execute();
   expect((await login(app)).status).toBe(500);
   await schema.alterTable('elsewhere').renameTo('mails').execute();

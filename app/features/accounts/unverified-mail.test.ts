@@ -27,18 +27,18 @@ const mailsTo = async (part: string) => (await app.mails()).filter(({ to }) => t
 
 /** Counts mails like requests of visitors, and returns the number of rejected ones. */
 async function countMails(count: number, emailOf: (nth: number) => string): Promise<number> {
-  const limits = createRateLimiter(app.academy);
-  return app.academy.db.transaction().execute(async (tx) => {
+  const limits = createRateLimiter(app.context);
+  return app.context.db.transaction().execute(async (tx) => {
     let rejected = 0;
     for (let nth = 0; nth < count; nth += 1)
-      if (await countUnverifiedMail(tx, { ...app.academy, rateLimiter: limits, address: from(nth) }, emailOf(nth))) rejected += 1;
+      if (await countUnverifiedMail(tx, { ...app.context, rateLimiter: limits, address: from(nth) }, emailOf(nth))) rejected += 1;
     return rejected;
   });
 }
 
 /** Sets the count of existing rate-limit rows. */
 async function setCounters(resource: string, count: number): Promise<void> {
-  const { numUpdatedRows } = await app.academy.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${resource}%`).executeTakeFirst();
+  const { numUpdatedRows } = await app.context.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${resource}%`).executeTakeFirst();
   expect(Number(numUpdatedRows)).toBeGreaterThan(0);
 }
 

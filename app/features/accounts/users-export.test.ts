@@ -12,8 +12,8 @@ let stop: () => void;
 beforeAll(async () => {
   app = await createTestApp();
   token = await app.adminToken();
-  await insertAccounts(app.academy.db, 25_000);
-  const server = serve({ fetch: app.edge.fetch, port: 0, hostname: '127.0.0.1' });
+  await insertAccounts(app.context.db, 25_000);
+  const server = serve({ fetch: app.httpApp.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((resolve) => server.once('listening', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   stop = () => server.close();
@@ -64,7 +64,7 @@ test('rejects callers other than administrators, and responds with JSON to an in
 
 test.each(['identity', 'gzip'])('streams 25,000 users completely and once, while later rows are still being read (%s)', async (encoding) => {
   const { totalUsers } = await app.api(token).accounts.usersTotal();
-  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  const select = vi.spyOn(app.context.db, 'selectFrom');
   const response = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
   expect(response.headers.get('Content-Encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
   const queriesAtFirst = select.mock.calls.length;
@@ -91,7 +91,7 @@ test('responds to other requests during a download', async () => {
 });
 
 test('stops reading when the client disconnects', async () => {
-  const select = vi.spyOn(app.academy.db, 'selectFrom');
+  const select = vi.spyOn(app.context.db, 'selectFrom');
   const response = await fetch(`${address}/admin/users/export`, { headers: headers() });
   await response.body?.cancel();
   let before = -1;
@@ -111,7 +111,7 @@ test('stops reading when the client disconnects', async () => {
 
 test.each(['identity', 'gzip'])('a database error during the export aborts the connection and logs the reason (%s)', async (encoding) => {
   const response = await fetch(`${address}/admin/users/export`, { headers: headers(encoding) });
-  const select = vi.spyOn(app.academy.db, 'selectFrom').mockImplementation(() => {
+  const select = vi.spyOn(app.context.db, 'selectFrom').mockImplementation(() => {
     throw new Error('The disk is gone');
   });
   await expect(response.text()).rejects.toThrow();

@@ -82,12 +82,12 @@ test('accepts a search of 100 letters with marks in NFD', async () => {
 
 test('a profile change updates the search key', async () => {
   await app.api(token).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
-  const { search_key } = await app.academy.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
+  const { search_key } = await app.context.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
   expect(search_key).toBe(`okpa ulo ${admin.email}`);
 });
 
 test('pages from both ends follow one order without gaps, and the totals follow changes and deletions', async () => {
-  const { db } = app.academy;
+  const { db } = app.context;
   await insertAccounts(db, 97, 'tutor');
   const { accounts } = app.api(token);
   const all = await accounts.tutors();
@@ -116,7 +116,7 @@ test('pages from both ends follow one order without gaps, and the totals follow 
 });
 
 test('pages and counts searches with more matches than are paged in process', async () => {
-  await insertAccounts(app.academy.db, 1100);
+  await insertAccounts(app.context.db, 1100);
   const { accounts } = app.api(token);
   const all = await accounts.users({ search: 'person' });
   expect(all.total).toBe(1100);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { homeNetwork, otherNetwork, owner, registrationCalls, stranger, wrongPins } from '#tests/support/registration.ts';
+import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty, wrongPins } from '#tests/support/registration.ts';
 import { createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const minuteMs = 60_000;
-const attempts = () => app.academy.db.selectFrom('verification_attempts').select('attempts').execute();
+const attempts = () => app.context.db.selectFrom('verification_attempts').select('attempts').execute();
 const isVerified = async () => (await calls.login(owner)).status === 200;
 
 test('of 100 concurrent attempts from one network in two processes, five are compared; then the right pin fails too', async () => {
@@ -28,7 +28,7 @@ test('of 100 concurrent attempts from one network in two processes, five are com
     second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: homeNetwork });
   const responses = await Promise.all(wrongPins(100, [validPin]).map((guess, nth) => (nth % 2 ? verify(guess) : verifyAtSecond(guess))));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await unlimited.academy.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
+  expect(await unlimited.context.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
   expect([(await verify(validPin)).status, (await verifyAtSecond(validPin)).status]).toEqual([400, 400]);
   await second.close();
   await unlimited.close();
@@ -43,7 +43,7 @@ test('a right pin among 100 concurrent attempts verifies only as one of the firs
   await Promise.all(invalidPins.slice(0, 5).map((guess) => verify(guess)));
   const responses = await Promise.all([...invalidPins.slice(5), validPin].map((guess) => verify(guess)));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await unlimited.academy.db.selectFrom('accounts').select('verified_at').where('kind', '=', 'learner').execute()).toEqual([
+  expect(await unlimited.context.db.selectFrom('accounts').select('verified_at').where('kind', '=', 'learner').execute()).toEqual([
     { verified_at: null },
   ]);
   await unlimited.close();
@@ -84,7 +84,7 @@ test('the registering network has at most five attempts', async () => {
 });
 
 test('a wrong attempt counts for every live pin of the e-mail', async () => {
-  await calls.register(stranger, otherNetwork(1));
+  await calls.register(thirdParty, otherNetwork(1));
   await calls.register(owner, homeNetwork, '/tutor');
   const pins = await calls.pins();
   for (const guess of wrongPins(5, pins)) await calls.verify(guess, otherNetwork(1));
@@ -105,7 +105,7 @@ test('deletes attempts with their pin', async () => {
   await calls.verify(wrongPins(1, [pin])[0] ?? '', otherNetwork(1));
   expect(await attempts()).toHaveLength(1);
   app.clock.ms += 24 * 60 * minuteMs;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await attempts()).toEqual([]);
 });
 

@@ -110,7 +110,7 @@ test('RATE_LIMITS=off disables the delay between mails, not the limit of five at
 
 test('the database contains no pin after its mail is sent', async () => {
   const pin = await newestPin();
-  const { db } = app.academy;
+  const { db } = app.context;
   const rows = [await db.selectFrom('verification_codes').selectAll().execute(), await db.selectFrom('mails').selectAll().execute()];
   expect(JSON.stringify(rows)).not.toContain(`"${pin}"`);
   expect((await db.selectFrom('mails').select('content').execute()).map(({ content }) => content)).toEqual([null]);

@@ -89,7 +89,7 @@ test('deletes a post with its comments, replies and likes', async () => {
   const deleted = await app.call('GET', `/blog/${id}`);
   expect(deleted.status).toBe(404);
   expect(deleted.body.error).toBe('Blog post not found');
-  const { db } = app.academy;
+  const { db } = app.context;
   expect(await db.selectFrom('comments').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('likes').selectAll().execute()).toEqual([]);
 });

@@ -20,7 +20,7 @@ const postOf = (response: { body: Record<string, unknown> }) => response.body.bl
 const imageTag = async (width: number, type = 'png') =>
   `<img src="data:image/${type};base64,${Buffer.from(await (await imageFile('png', width, 20)).arrayBuffer()).toString('base64')}" alt="">`;
 const imageUrls = (body: string) => [...body.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
-const fetchPath = (path: string) => app.edge.fetch(new Request(`http://academy.test${path}`));
+const fetchPath = (path: string) => app.httpApp.fetch(new Request(`http://academy.test${path}`));
 
 test.each([
   ['of another type', new File(['%PDF-1.7'], 'a.png'), 415],

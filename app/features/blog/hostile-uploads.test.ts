@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { blackPng, framesGif, manyScansJpeg, packedTextsPng, pngChunk } from '#tests/support/image-bombs.ts';
+import { blackPng, compressedTextsPng, framesGif, manyScansJpeg, pngChunk } from '#tests/support/image-bombs.ts';
 import { bmpFile, icoFile, imageFile, postForm } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await app.adminToken();
 });
 afterAll(() => app.close());
-beforeEach(() => app.academy.db.deleteFrom('posts').execute());
+beforeEach(() => app.context.db.deleteFrom('posts').execute());
 afterEach(() => expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]));
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
@@ -30,7 +30,7 @@ const create = (fields: Record<string, string | File>) =>
   app.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', ...fields }) });
 const inBody = (bytes: Uint8Array, type = 'image/png') =>
   `<p>Look</p><img src="data:${type};base64,${Buffer.from(bytes).toString('base64')}" alt="A">`;
-const fetchPath = (path: string) => app.edge.fetch(new Request(`http://academy.test${path}`));
+const fetchPath = (path: string) => app.httpApp.fetch(new Request(`http://academy.test${path}`));
 
 /** Asserts that all images of an accepted post are WebP without metadata or traces; returns their bytes. */
 async function expectCleanImages(response: TestResponse, ...traces: (string | Buffer)[]): Promise<Buffer[]> {
@@ -118,7 +118,7 @@ test('strips texts, profiles and comments from an image', async () => {
     Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0, 0x3b])]),
     await sharp(png).withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${payload}</x:xmpmeta>`).webp().toBuffer(),
     await sharp(png).withIccProfile('p3').jpeg().toBuffer(),
-    packedTextsPng(),
+    compressedTextsPng(),
   ];
   for (const bytes of carriers) {
     const isLarge = bytes.length > 1_000_000;
@@ -155,7 +155,7 @@ test.each(kinds)('rejects a truncated %s or decodes it, wherever it is cut', asy
 });
 
 test('ignores file names and declared types', async () => {
-  const before = readdirSync(app.academy.config.dataDir, { recursive: true }).sort();
+  const before = readdirSync(app.context.config.dataDir, { recursive: true }).sort();
   const bytes = await validImage('png');
   const names = [
     '../../../etc/passwd',
@@ -169,7 +169,7 @@ test('ignores file names and declared types', async () => {
     '“ụ”.svg',
   ];
   for (const name of names) await expectCleanImages(await create({ image: asFile(bytes, name, 'text/html') }), 'passwd');
-  expect(readdirSync(app.academy.config.dataDir, { recursive: true }).sort()).toEqual(before);
+  expect(readdirSync(app.context.config.dataDir, { recursive: true }).sort()).toEqual(before);
 });
 
 test('rejects a file as a text, a text as a file, and a missing image', async () => {
@@ -192,7 +192,7 @@ test('uses one of several images sent under one field name', async () => {
   for (const kind of kinds) form.append('image', await imageFile(kind));
   form.append('other', asFile(payload, 'x.html', 'text/html'));
   await expectCleanImages(await app.call('POST', '/blog', { token, form }), payload);
-  expect(await app.academy.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);
+  expect(await app.context.db.selectFrom('post_media').selectAll().execute()).toHaveLength(1);
 });
 
 test('rejects malformed multipart bodies with a message', async () => {

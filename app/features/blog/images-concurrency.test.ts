@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = async (image: File) => (await app.api(token).blog.create({ title: 'A title', body: '<p>A body</p>', image })).blog;
-const status = async (path: string) => (await app.edge.fetch(new Request(`http://academy.test${path}`))).status;
+const status = async (path: string) => (await app.httpApp.fetch(new Request(`http://academy.test${path}`))).status;
 
 /** Gives the other request 300 ms to complete, in case no lock blocks it. */
 const waitUpTo300Ms = (other: Promise<unknown>) => Promise.race([other, sleep(300)]);
@@ -26,7 +26,7 @@ test('keeps an image whose last post is deleted while a new post with it is bein
   const image = await processUploadedImage(new Uint8Array(await shared.arrayBuffer()));
   const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), image };
   const removals: Promise<unknown>[] = [];
-  await app.academy.db.transaction().execute(async (tx) => {
+  await app.context.db.transaction().execute(async (tx) => {
     await publish(tx, draft, app.clock.ms);
     removals.push(app.api(token).blog.remove({ id: old.id }));
     await waitUpTo300Ms(Promise.all(removals));
@@ -46,7 +46,7 @@ test('stores no image for a post that is deleted during its update', async () =>
     }),
   ]);
   expect((await app.call('GET', `/blog/${post.id}`)).status).toBe(404);
-  const linked = await app.academy.db.selectFrom('post_media').select('hash').distinct().execute();
-  const stored = await app.academy.db.selectFrom('media').select('hash').distinct().execute();
+  const linked = await app.context.db.selectFrom('post_media').select('hash').distinct().execute();
+  const stored = await app.context.db.selectFrom('media').select('hash').distinct().execute();
   expect(stored.map(({ hash }) => hash).sort()).toEqual(linked.map(({ hash }) => hash).sort());
 });

@@ -15,8 +15,8 @@ afterAll(() => app.close());
 
 const create = async (image: File, body = '<p>A body</p>') => app.call('POST', '/blog', { token, form: postForm({ title: 'A title', body, image }) });
 const postOf = (response: { body: Record<string, unknown> }) => response.body.blog as { id: number; image: string; body: string };
-const fetchPath = async (path: string) => app.edge.fetch(new Request(`http://academy.test${path}`));
-const storedHashes = async () => (await app.academy.db.selectFrom('media').select('hash').distinct().execute()).map(({ hash }) => hash);
+const fetchPath = async (path: string) => app.httpApp.fetch(new Request(`http://academy.test${path}`));
+const storedHashes = async () => (await app.context.db.selectFrom('media').select('hash').distinct().execute()).map(({ hash }) => hash);
 
 test.each(['png', 'jpeg', 'gif', 'webp'] as const)('converts a %s to WebP in three widths, served as immutable', async (format) => {
   const { image } = postOf(await create(await imageFile(format, 2000, 1000)));
@@ -58,8 +58,8 @@ test.each([
 /** Stores an image as releases without the limit of aspect ratios did. */
 async function storeLegacyImage(hash: string, width: number, height: number) {
   const bytes = new Uint8Array(await (await imageFile('webp', width, height)).arrayBuffer());
-  await app.academy.db.insertInto('media').values({ hash, width: 1600, bytes }).execute();
-  onTestFinished(async () => void (await app.academy.db.deleteFrom('media').where('hash', '=', hash).execute()));
+  await app.context.db.insertInto('media').values({ hash, width: 1600, bytes }).execute();
+  onTestFinished(async () => void (await app.context.db.deleteFrom('media').where('hash', '=', hash).execute()));
 }
 
 test.each([
@@ -79,7 +79,7 @@ test('renders a social image once for concurrent requests, and evicts none for a
   for (const hash of hashes) await storeLegacyImage(hash, 8, 8);
   let renders = 0;
   let isBusy = false;
-  const share = createSocialImages(app.academy.db, async (original) => {
+  const share = createSocialImages(app.context.db, async (original) => {
     if (isBusy) throw new ApiError(503, 'Busy');
     renders += 1;
     return original;
@@ -97,9 +97,9 @@ test('renders a social image once for concurrent requests, and evicts none for a
 test('responds 503 with Retry-After when too many social images are requested at once', async () => {
   const { image } = postOf(await create(await imageFile('png', 60, 40)));
   const [, hash = ''] = image.match(/([\da-f]{32})/) ?? [];
-  const widest = await app.academy.db.selectFrom('media').selectAll().where('hash', '=', hash).where('width', '=', 1600).executeTakeFirstOrThrow();
+  const widest = await app.context.db.selectFrom('media').selectAll().where('hash', '=', hash).where('width', '=', 1600).executeTakeFirstOrThrow();
   const others = Array.from({ length: 30 }, (_, nth) => String(nth).padStart(32, '0'));
-  await app.academy.db
+  await app.context.db
     .insertInto('media')
     .values(others.map((other) => ({ ...widest, hash: other })))
     .execute();
@@ -114,7 +114,7 @@ test('responds 503 with Retry-After when too many social images are requested at
   expect(refused?.headers.get('Retry-After')).toBe('5');
   expect(await refused?.text()).toContain('Please try again in 5 seconds');
   for (const [nth, other] of others.entries()) if (statuses[nth] === 503) expect((await fetchPath(`/media/${other}-share.jpg`)).status).toBe(200);
-  await app.academy.db.deleteFrom('media').where('hash', 'in', others).execute();
+  await app.context.db.deleteFrom('media').where('hash', 'in', others).execute();
 });
 
 test('responds 404 for a missing image', async () => {

@@ -15,7 +15,7 @@ let app: TestApp;
 let edge: ReturnType<typeof createHttpApp>;
 beforeAll(async () => {
   app = await createTestApp();
-  edge = createHttpApp(app.academy, { handlePage: postPages });
+  edge = createHttpApp(app.context, { handlePage: postPages });
   const blog = app.api(await app.adminToken()).blog;
   await blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 /** Page of the post after its stored body was replaced without the sanitizer. */
 async function pageWith(body: string) {
-  await app.academy.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
+  await app.context.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
   const response = await edge.fetch(new Request('http://academy.test/blog/1'));
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   const [, sources = ''] = policy.match(/script-src ([^;]*)/) ?? [];

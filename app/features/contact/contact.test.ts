@@ -12,7 +12,7 @@ const message = { name: 'A visitor', email: 'visitor@example.com', subject: 'A q
 test('stores a message and mails it to the academy with the visitor in Reply-To', async () => {
   const response = await app.call('POST', '/contact', { json: message });
   expect(response.status).toBe(201);
-  expect(await app.academy.db.selectFrom('contact_messages').selectAll().execute()).toMatchObject([message]);
+  expect(await app.context.db.selectFrom('contact_messages').selectAll().execute()).toMatchObject([message]);
   const [mail] = await app.mails();
   expect(mail?.from?.address).toBe('hello@academy.test');
   expect(mail?.to?.[0]?.address).toBe('hello@academy.test');
@@ -27,5 +27,5 @@ test('requires all four fields and rejects header injection in the subject', asy
   expect(Object.keys(empty.body.errors ?? {})).toEqual(['name', 'email', 'subject', 'message']);
   const injected = await app.call('POST', '/contact', { json: { ...message, subject: 'x\nBcc: y@example.com' } });
   expect(injected.body.errors).toEqual({ subject: 'Subject may not contain line breaks' });
-  expect(await app.academy.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
+  expect(await app.context.db.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ describe.each(['/blog', '/word-of-day'])('%s', (path) => {
       await comment({ text: 'Anonymous' }),
     ];
     expect(responses.map(({ status, body }) => [status, body.staff])).toEqual(responses.map(() => [201, false]));
-    const row = await app.academy.db
+    const row = await app.context.db
       .selectFrom('comments')
       .selectAll()
       .where('text', '=', 'Anonymous')

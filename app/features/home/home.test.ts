@@ -45,7 +45,7 @@ test('returns the current word without its meaning', async () => {
 test('the front page depends on the content of posts and words, and not on likes and comments', async () => {
   const collector = new TagCollector();
   const context = new RouterContextProvider();
-  const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.academy, authenticate), app.academy);
+  const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.context, authenticate), app.context);
   context.set(apiContext, createClient({ address: '192.0.2.1', tagCollector: collector }));
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createFaultySmtpServer } from '#tests/support/faulty-smtp-server.ts';
-import { createMailing, createSmtpServer, type Peer, smtpError } from '#tests/support/smtp.ts';
+import { createMailing, createSmtpServer, smtpError, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { person, type TestApp } from '#tests/support/test-app.ts';
 
 const content = { subject: 'Akụkọ', message: 'Ndewo' };
@@ -17,7 +17,8 @@ async function progressOf(app: TestApp) {
   return { recipients, sent, waiting, failed, skipped };
 }
 
-const recipientsOf = ({ received }: Peer) => received.filter(({ subject }) => subject === content.subject).map(({ to }) => to?.[0]?.address ?? '');
+const recipientsOf = ({ received }: TestSmtpServer) =>
+  received.filter(({ subject }) => subject === content.subject).map(({ to }) => to?.[0]?.address ?? '');
 
 test('delivers 1,000 mails despite rejections and a hanging connection, and a pin before them', { timeout: 600_000 }, async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -43,9 +44,9 @@ test('delivers 1,000 mails despite rejections and a hanging connection, and a pi
     ...Array.from({ length: 40 }, (_, nth) => [nth * 20 + 10, 'soft'] as const),
     ...Array.from({ length: 20 }, (_, nth) => [nth * 40 + 5, 'gone'] as const),
   ]);
-  await insertSubscribers(app.academy.db, 1000, app.clock.ms, (nth) => `${prefixes.get(nth) ?? 'reader'}${nth}`);
+  await insertSubscribers(app.context.db, 1000, app.clock.ms, (nth) => `${prefixes.get(nth) ?? 'reader'}${nth}`);
   await app.api(await app.adminToken()).newsletter.send(content);
-  app.postOffice.start();
+  app.mailWorkers.start();
   await expect.poll(() => peer.received.length).toBeGreaterThanOrEqual(200);
   await app.api().accounts.register(person);
   await pinArrived;
@@ -53,7 +54,7 @@ test('delivers 1,000 mails despite rejections and a hanging connection, and a pi
   release();
   app.clock.ms += 2 * 60_000;
   await expect.poll(() => progressOf(app), longPoll).toEqual({ recipients: 1000, sent: 980, waiting: 0, failed: 20, skipped: 0 });
-  await app.postOffice.stop();
+  await app.mailWorkers.stop();
   const recipients = recipientsOf(peer);
   expect(recipients).toHaveLength(980);
   expect(new Set(recipients).size).toBe(980);
@@ -69,30 +70,30 @@ test('skips a subscriber that unsubscribes during the delivery', async () => {
     },
   });
   const app = await createMailing(peer, { NEWSLETTER_RATE: '0' });
-  await insertSubscribers(app.academy.db, 20, app.clock.ms);
+  await insertSubscribers(app.context.db, 20, app.clock.ms);
   await app.api(await app.adminToken()).newsletter.send(content);
-  app.postOffice.start();
-  const claimed = () => app.academy.db.selectFrom('mails').select('id').where('state', '=', 'sending').execute();
+  app.mailWorkers.start();
+  const claimed = () => app.context.db.selectFrom('mails').select('id').where('state', '=', 'sending').execute();
   await expect.poll(claimed).toHaveLength(20);
-  const { token, email } = await app.academy.db.selectFrom('subscribers').select(['token', 'email']).where('id', '=', 15).executeTakeFirstOrThrow();
+  const { token, email } = await app.context.db.selectFrom('subscribers').select(['token', 'email']).where('id', '=', 15).executeTakeFirstOrThrow();
   await app.api().newsletter.unsubscribe({ token, email });
   release();
   await expect.poll(() => progressOf(app)).toMatchObject({ sent: 19, waiting: 0, skipped: 1 });
-  await app.postOffice.stop();
+  await app.mailWorkers.stop();
   expect(recipientsOf(peer)).not.toContain(email);
 });
 
 test('a server that accepts a mail and drops the connection gets it once per attempt, with the same Message-ID', async () => {
-  const server = await createFaultySmtpServer({ fateOf: () => 'takes it, but drops the connection', hangMs: 0, lateMs: () => 0 });
+  const server = await createFaultySmtpServer({ faultOf: () => 'accepts, then drops the connection', hangMs: 0, lateMs: () => 0 });
   const app = await createMailing(server);
-  await insertSubscribers(app.academy.db, 1, app.clock.ms);
+  await insertSubscribers(app.context.db, 1, app.clock.ms);
   await app.api(await app.adminToken()).newsletter.send(content);
   await app.mails();
-  expect(server.taken).toHaveLength(1);
+  expect(server.accepted).toHaveLength(1);
   app.clock.ms += 2 * 60_000;
   await app.mails();
-  expect(new Set(server.taken.map(({ messageId }) => messageId))).toEqual(new Set(['<newsletter-1-1@academy.test>']));
-  expect(server.taken).toHaveLength(2);
+  expect(new Set(server.accepted.map(({ messageId }) => messageId))).toEqual(new Set(['<newsletter-1-1@academy.test>']));
+  expect(server.accepted).toHaveLength(2);
 });
 
 interface SmtpResponse {
@@ -135,7 +136,7 @@ test.each<SmtpResponse & { suppressed: boolean }>([
 ])('$code $status at $stage fails the mail and suppresses the address: $suppressed', async ({ suppressed, ...response }) => {
   const app = await createMailing(await createRejectingServer(response));
   const token = await app.adminToken();
-  await insertSubscribers(app.academy.db, 1, app.clock.ms);
+  await insertSubscribers(app.context.db, 1, app.clock.ms);
   await app.api(token).newsletter.send(content);
   await app.mails();
   expect(await progressOf(app)).toMatchObject({ sent: 0, failed: 1 });
@@ -148,7 +149,7 @@ test('a bounced welcome mail suppresses its address', async () => {
   const app = await createMailing(peer);
   const token = await app.adminToken();
   for (const name of ['gone', 'here']) await app.api().newsletter.subscribe({ email: `${name}@example.com` });
-  peer.refusals.push(550);
+  peer.rejectionCodes.push(550);
   await app.mails();
   expect((await app.api(token).newsletter.subscribers()).rows).toHaveLength(1);
   expect(peer.received).toHaveLength(1);
@@ -158,9 +159,9 @@ test('a bounced confirmation mail suppresses its address, which must be confirme
   const peer = await createSmtpServer();
   const app = await createMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   await app.api().newsletter.subscribe({ email: 'reader@example.com' });
-  peer.refusals.push(550);
+  peer.rejectionCodes.push(550);
   await app.mails();
-  const { email, token, suppressed_at } = await app.academy.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+  const { email, token, suppressed_at } = await app.context.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
   expect(suppressed_at).toBe(app.clock.ms);
   const confirm = () => app.call('POST', `/subscribe/confirm?${new URLSearchParams({ token, email })}`);
   expect((await confirm()).status).toBe(400);
@@ -176,11 +177,11 @@ test('a suppressed address gets no queued mail until its owner subscribes again'
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   const token = await app.adminToken();
-  await insertSubscribers(app.academy.db, 2, app.clock.ms);
-  peer.refusals.push(550);
+  await insertSubscribers(app.context.db, 2, app.clock.ms);
+  peer.rejectionCodes.push(550);
   await app.api(token).newsletter.send(content);
   const { id } = await app.api(token).newsletter.send({ ...content, message: 'Another one' });
-  await app.academy.db
+  await app.context.db
     .updateTable('mails')
     .set({ run_at: app.clock.ms + hourMs })
     .where('newsletter_id', '=', id)
@@ -188,9 +189,9 @@ test('a suppressed address gets no queued mail until its owner subscribes again'
   await app.mails();
   app.clock.ms += hourMs;
   await app.mails();
-  const states = await app.academy.db.selectFrom('mails').select('state').orderBy('id').execute();
+  const states = await app.context.db.selectFrom('mails').select('state').orderBy('id').execute();
   expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'sent', 'sent', 'skipped']);
-  const { email } = await app.academy.db.selectFrom('subscribers').select('email').where('suppressed_at', 'is not', null).executeTakeFirstOrThrow();
+  const { email } = await app.context.db.selectFrom('subscribers').select('email').where('suppressed_at', 'is not', null).executeTakeFirstOrThrow();
   const response = await app.call('POST', '/subscribe', { json: { email } });
   expect(response.status).toBe(201);
   expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
@@ -204,11 +205,11 @@ test('with double opt-in an old link does not confirm a suppressed address', asy
   const peer = await createSmtpServer();
   const app = await createMailing(peer, { NEWSLETTER_DOUBLE_OPT_IN: 'on' });
   const token = await app.adminToken();
-  await insertSubscribers(app.academy.db, 1, app.clock.ms);
-  peer.refusals.push(550);
+  await insertSubscribers(app.context.db, 1, app.clock.ms);
+  peer.rejectionCodes.push(550);
   await app.api(token).newsletter.send(content);
   await app.mails();
-  const { email, token: key } = await app.academy.db.selectFrom('subscribers').select(['email', 'token']).executeTakeFirstOrThrow();
+  const { email, token: key } = await app.context.db.selectFrom('subscribers').select(['email', 'token']).executeTakeFirstOrThrow();
   const confirm = () => app.call('POST', `/subscribe/confirm?${new URLSearchParams({ token: key, email })}`);
   expect((await confirm()).status).toBe(400);
   await app.api().newsletter.subscribe({ email });
@@ -221,9 +222,9 @@ test('a mail fails after its last attempt without suppressing its address', asyn
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
   const token = await app.adminToken();
-  await insertSubscribers(app.academy.db, 1, app.clock.ms);
+  await insertSubscribers(app.context.db, 1, app.clock.ms);
   await app.api(token).newsletter.send(content);
-  peer.refusals.push(...Array.from({ length: 7 }, () => 451));
+  peer.rejectionCodes.push(...Array.from({ length: 7 }, () => 451));
   for (let nth = 0; nth < 7; nth += 1) {
     expect(await progressOf(app)).toMatchObject({ waiting: 1, failed: 0 });
     await app.mails();
@@ -236,7 +237,7 @@ test('a mail fails after its last attempt without suppressing its address', asyn
 test('a newsletter has the headers of a mailing list', async () => {
   const peer = await createSmtpServer();
   const app = await createMailing(peer);
-  await insertSubscribers(app.academy.db, 1, app.clock.ms);
+  await insertSubscribers(app.context.db, 1, app.clock.ms);
   await app.api(await app.adminToken()).newsletter.send(content);
   await app.mails();
   const [mail] = peer.received;

@@ -38,8 +38,8 @@ test(`${forgeries} forged and swapped links, posted in both encodings or fetched
 }, async () => {
   const app = await createTestApp();
   onTestFinished(() => app.close());
-  await insertSubscribers(app.academy.db, subscriberCount, app.clock.ms);
-  const links = await app.academy.db.selectFrom('subscribers').select(['token', 'email']).orderBy('id').execute();
+  await insertSubscribers(app.context.db, subscriberCount, app.clock.ms);
+  const links = await app.context.db.selectFrom('subscribers').select(['token', 'email']).orderBy('id').execute();
   const link = (nth: number) => links[nth % subscriberCount] ?? { token: '', email: '' };
   const form = new FormData();
   form.set('List-Unsubscribe', 'One-Click');
@@ -57,7 +57,7 @@ test(`${forgeries} forged and swapped links, posted in both encodings or fetched
   expect([...statuses]).toEqual([[400, forgeries]]);
   const token = await app.adminToken();
   for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'])
-    await app.edge.fetch(new Request(`https://academy.test/api/unsubscribe?${new URLSearchParams({ ...link(0) })}`, { method }));
+    await app.httpApp.fetch(new Request(`https://academy.test/api/unsubscribe?${new URLSearchParams({ ...link(0) })}`, { method }));
   expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: subscriberCount });
   expect((await app.call('POST', `/unsubscribe?${new URLSearchParams({ ...link(0) })}`, { body: form })).status).toBe(200);
   expect(await app.api(token).newsletter.total(), 'the valid link unsubscribes').toEqual({ totalSubscribers: subscriberCount - 1 });

@@ -115,7 +115,7 @@ test('skips a subscriber that unsubscribes before the delivery', async () => {
   await send();
   await app.call('POST', `/unsubscribe${link}`);
   expect((await app.mails()).filter(({ subject }) => subject === content.subject)).toEqual([]);
-  const states = await app.academy.db.selectFrom('mails').select('state').where('newsletter_id', 'is not', null).execute();
+  const states = await app.context.db.selectFrom('mails').select('state').where('newsletter_id', 'is not', null).execute();
   expect(states).toEqual([{ state: 'skipped' }]);
 });
 
@@ -124,7 +124,7 @@ test('rejects a newsletter without subject or message, and a subject with a line
   expect(empty.body.errors).toEqual({ subject: 'Subject is required', message: 'Message is required' });
   const lines = await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, subject: 'One\r\nBcc: x@example.com' } });
   expect(lines.status).toBe(400);
-  expect(await app.academy.db.selectFrom('newsletters').selectAll().execute()).toEqual([]);
+  expect(await app.context.db.selectFrom('newsletters').selectAll().execute()).toEqual([]);
 });
 
 test('with double opt-in counts subscribers after their confirmation', async () => {

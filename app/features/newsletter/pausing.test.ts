@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attemptDelivery, recordOutcomes } from '#app/mail/delivery-attempt.server.ts';
 import { claimMails, queues } from '#app/mail/mail.queries.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
-import { createMailing, createSmtpServer, mailStates, type Peer, smtpError } from '#tests/support/smtp.ts';
+import { createMailing, createSmtpServer, mailStates, smtpError, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { admin, type TestApp } from '#tests/support/test-app.ts';
 import { createNewsletterSource } from './newsletter-mails.server.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 const inFlight = 4;
 
 async function sendTo(app: TestApp, subscribers: number, name?: (nth: number) => string): Promise<void> {
-  await insertSubscribers(app.academy.db, subscribers, app.clock.ms, name);
+  await insertSubscribers(app.context.db, subscribers, app.clock.ms, name);
   await app.api(await app.adminToken()).newsletter.send(content);
 }
 
@@ -24,8 +24,9 @@ async function progressOf(app: TestApp) {
 
 const changeState = async (app: TestApp, action: 'go-on' | 'stop', id: number | string = 1) =>
   app.call('POST', `/admin/newsletters/${id}/${action}`, { token: await app.adminToken() });
-const recipientsOf = ({ received }: Peer) => received.filter(({ subject }) => subject === content.subject).map(({ to }) => to?.[0]?.address ?? '');
-const alertsOf = ({ received }: Peer) => received.filter(({ subject }) => subject === `Paused: ${content.subject}`);
+const recipientsOf = ({ received }: TestSmtpServer) =>
+  received.filter(({ subject }) => subject === content.subject).map(({ to }) => to?.[0]?.address ?? '');
+const alertsOf = ({ received }: TestSmtpServer) => received.filter(({ subject }) => subject === `Paused: ${content.subject}`);
 
 /** SMTP server that rejects recipients with the given code until it is repaired. */
 async function createRejectingServer(code: (address: string) => number | undefined) {
@@ -49,7 +50,7 @@ test('pauses after 100 consecutive rejections, keeps the attempts of the other m
   expect(server.attempts).toBeLessThanOrEqual(100 + inFlight);
   const paused = await progressOf(app);
   expect(paused).toMatchObject({ recipients: 300, sent: 0, waiting: 300, failed: 0, pausedAt: new Date(app.clock.ms).toISOString() });
-  const unattempted = await app.academy.db.selectFrom('mails').select('id').where('state', '=', 'paused').where('failed_attempts', '=', 0).execute();
+  const unattempted = await app.context.db.selectFrom('mails').select('id').where('state', '=', 'paused').where('failed_attempts', '=', 0).execute();
   expect(unattempted).toHaveLength(300 - server.attempts);
   app.clock.ms += dayMs;
   const before = server.attempts;
@@ -165,15 +166,15 @@ test.each([
 ] as const)('%s while a worker sets a mail aside as paused does not strand the mail', async (action, end) => {
   const app = await createMailing(await createSmtpServer());
   await sendTo(app, 1);
-  const { academy } = app;
-  await academy.db.updateTable('newsletters').set({ paused_at: app.clock.ms }).execute();
+  const { context } = app;
+  await context.db.updateTable('newsletters').set({ paused_at: app.clock.ms }).execute();
   const source = createNewsletterSource();
-  const [row] = await claimMails(academy.db, queues.newsletter, app.clock.ms, 1);
+  const [row] = await claimMails(context.db, queues.newsletter, app.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const pausedOutcome = await attemptDelivery(academy, row, { send: async () => undefined, source, confirm: async () => true });
+  const pausedOutcome = await attemptDelivery(context, row, { send: async () => undefined, source, confirm: async () => true });
   expect(pausedOutcome.state).toBe('paused');
   await changeState(app, action);
-  await recordOutcomes(academy, [pausedOutcome], source);
+  await recordOutcomes(context, [pausedOutcome], source);
   await app.mails();
   expect(await mailStates(app)).toEqual([end]);
   expect(await progressOf(app)).toMatchObject({ waiting: 0, [end]: 1 });
@@ -182,13 +183,13 @@ test.each([
 test('a mail that is rejected after the pause is due at once when the newsletter resumes', async () => {
   const app = await createMailing(await createSmtpServer());
   await sendTo(app, 1);
-  const { academy } = app;
+  const { context } = app;
   const source = createNewsletterSource();
-  const [row] = await claimMails(academy.db, queues.newsletter, app.clock.ms, 1);
+  const [row] = await claimMails(context.db, queues.newsletter, app.clock.ms, 1);
   if (!row) throw new Error('There is no mail');
-  const rejectedOutcome = await attemptDelivery(academy, row, { send: () => Promise.reject(smtpError(451)), source, confirm: async () => true });
-  await academy.db.updateTable('newsletters').set({ paused_at: app.clock.ms }).execute();
-  await recordOutcomes(academy, [rejectedOutcome], source);
+  const rejectedOutcome = await attemptDelivery(context, row, { send: () => Promise.reject(smtpError(451)), source, confirm: async () => true });
+  await context.db.updateTable('newsletters').set({ paused_at: app.clock.ms }).execute();
+  await recordOutcomes(context, [rejectedOutcome], source);
   expect(await mailStates(app)).toEqual(['queued']);
   await changeState(app, 'go-on');
   await app.mails();
@@ -233,7 +234,7 @@ test.each([
   async ({ times, code, apartDays, subscribers }) => {
     const { peer } = await createRejectingServer(() => code);
     const app = await createMailing(peer);
-    await insertSubscribers(app.academy.db, 1, app.clock.ms);
+    await insertSubscribers(app.context.db, 1, app.clock.ms);
     await failSoftly(app, times, apartDays * dayMs);
     expect(await app.api(await app.adminToken()).newsletter.total()).toEqual({ totalSubscribers: subscribers });
   },

@@ -86,7 +86,7 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
       stoppedAt: null,
     },
   ]);
-  const { token: key } = await app.academy.db
+  const { token: key } = await app.context.db
     .selectFrom('subscribers')
     .select('token')
     .where('email', '=', 'gone@example.com')

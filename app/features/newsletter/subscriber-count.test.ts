@@ -14,7 +14,7 @@ afterEach(() => app.close());
 
 const email = 'reader@example.com';
 const subscribe = () => app.call('POST', '/subscribe', { json: { email } });
-const subscriberRow = () => app.academy.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const subscriberRow = () => app.context.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const postLink = async (path: string) => {
   const query = new URLSearchParams({ token: (await subscriberRow()).token, email });
   expect((await app.call('POST', `${path}?${query}`)).status).toBe(200);
@@ -22,7 +22,7 @@ const postLink = async (path: string) => {
 
 /** Stored count, after checking it against the rows and the API. */
 async function checkedCount(): Promise<number> {
-  const { db } = app.academy;
+  const { db } = app.context;
   const rows = await db.selectFrom('subscribers').selectAll().execute();
   const active = rows.filter((row) => row.confirmed_at !== null && row.unsubscribed_at === null && row.suppressed_at === null).length;
   const list = await app.call('GET', '/admin/subscribers', { token });
@@ -35,7 +35,7 @@ async function checkedCount(): Promise<number> {
 }
 
 test('the count follows subscribing, confirming, unsubscribing, resubscribing, bounces and deletion', async () => {
-  const { db } = app.academy;
+  const { db } = app.context;
   await insertSubscribers(db, 2, app.clock.ms);
   expect(await checkedCount()).toBe(2);
   await subscribe();
@@ -67,7 +67,7 @@ test('the count follows subscribing, confirming, unsubscribing, resubscribing, b
 });
 
 test('a rolled back transaction is not counted', async () => {
-  const rolledBack = app.academy.db.transaction().execute(async (tx) => {
+  const rolledBack = app.context.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('subscribers')
       .values({ email, email_key: email, token: 'x', created_at: 1, confirmed_at: 1, unsubscribed_at: null })
@@ -79,12 +79,12 @@ test('a rolled back transaction is not counted', async () => {
 });
 
 test('counts 40 concurrent changes', async () => {
-  await insertSubscribers(app.academy.db, 20, app.clock.ms);
-  const subscribers = await app.academy.db.selectFrom('subscribers').select(['email', 'token']).execute();
+  await insertSubscribers(app.context.db, 20, app.clock.ms);
+  const subscribers = await app.context.db.selectFrom('subscribers').select(['email', 'token']).execute();
   await Promise.all(
     subscribers.flatMap((subscriber, nth) => [
       ...(nth < 15 ? [app.call('POST', `/unsubscribe?${new URLSearchParams(subscriber)}`)] : []),
-      insertSubscribers(app.academy.db, 1, app.clock.ms, () => `new${nth}`),
+      insertSubscribers(app.context.db, 1, app.clock.ms, () => `new${nth}`),
     ]),
   );
   expect(await checkedCount()).toBe(25);
@@ -94,7 +94,7 @@ test('counts many rows of one statement, and the pages match the whole list', as
   await sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 20000)
     insert into subscribers (email, email_key, token, created_at, confirmed_at, unsubscribed_at)
     select n || '@example.com', n || '@example.com', 'x', 1, case when n % 10 <> 0 then 1 end, case when n % 4 = 0 then 1 end
-    from numbers`.execute(app.academy.db);
+    from numbers`.execute(app.context.db);
   const total = await checkedCount();
   expect(total).toBe(14_000);
   const ids = async (query: string) => (await app.call('GET', `/admin/subscribers${query}`, { token })).rows.map((row) => row.id);
@@ -102,6 +102,6 @@ test('counts many rows of one statement, and the pages match the whole list', as
   for (const page of [1, 2, 100, 139, 140, 141, 142, 279, 280, 281]) {
     expect(await ids(`?page=${page}&limit=50`), `page ${page}`).toEqual(all.slice((page - 1) * 50, page * 50));
   }
-  await sql`update subscribers set suppressed_at = 1 where id % 3 = 0`.execute(app.academy.db);
+  await sql`update subscribers set suppressed_at = 1 where id % 3 = 0`.execute(app.context.db);
   expect(await checkedCount()).toBeLessThan(total);
 });

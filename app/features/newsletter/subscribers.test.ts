@@ -44,7 +44,7 @@ test('the one-click URL of the header unsubscribes', async () => {
   const [mail] = await app.mails();
   const address = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
   const request = new Request(address, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
-  const response = await app.edge.fetch(request);
+  const response = await app.httpApp.fetch(request);
   expect(response.status).toBe(200);
   expect(response.headers.has('Set-Cookie')).toBe(false);
   expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
@@ -84,7 +84,7 @@ test('subscriptions and cancellations during the creation get at most one mail, 
     ...links.map((link) => app.call('POST', `/unsubscribe${link}`)),
     ...[10, 11, 12].map((nth) => app.api().newsletter.subscribe({ email: `reader${nth}@example.com` })),
   ]);
-  const rows = await app.academy.db.selectFrom('mails').select('id').where('newsletter_id', '=', id).execute();
+  const rows = await app.context.db.selectFrom('mails').select('id').where('newsletter_id', '=', id).execute();
   expect(rows).toHaveLength(recipients);
   const addressed = await addresses();
   expect(new Set(addressed).size).toBe(addressed.length);

@@ -34,7 +34,7 @@ test.each(['off', 'on'])(
     const app = await openApp({ NEWSLETTER_DOUBLE_OPT_IN: optIn });
     for (let nth = 0; nth < subscriptions; nth += 1) {
       expect(await subscribe(app, nth)).toMatchObject({ status: 201, body: { message: 'Subscribed to newsletter successfully' } });
-      const link = await app.academy.db.selectFrom('subscribers').select(['token', 'email']).executeTakeFirstOrThrow();
+      const link = await app.context.db.selectFrom('subscribers').select(['token', 'email']).executeTakeFirstOrThrow();
       await app.api().newsletter.unsubscribe(link);
       app.clock.ms += minuteMs;
     }

@@ -24,7 +24,7 @@ async function tutorToken(app: TestApp): Promise<string> {
 }
 
 /** All personal data of the database, as text. */
-async function databaseText({ academy: { db } }: TestApp): Promise<string> {
+async function databaseText({ context: { db } }: TestApp): Promise<string> {
   const tables = [
     'accounts',
     'sessions',
@@ -115,7 +115,7 @@ test('a deletion leaves only the text of comments, without an author', async () 
 });
 
 /** Id of the deleted learner, which was the newest account. */
-async function deletedAccountId({ academy: { db } }: TestApp): Promise<number> {
+async function deletedAccountId({ context: { db } }: TestApp): Promise<number> {
   const { last } = await db
     .selectFrom('accounts')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -157,11 +157,11 @@ test('a deletion invalidates cached responses', async () => {
   await learner.blog.like({ id: post.id });
   await app.api().blog.comment({ id: post.id, text: 'Stays', fullName: 'Ada', email });
   const paths = [`/api/blog/${post.id}`, '/api/blog', `/api/blog/${post.id}/comments`];
-  const texts = () => Promise.all(paths.map(async (path) => (await app.edge.fetch(new Request(`http://academy.test${path}`))).text()));
+  const texts = () => Promise.all(paths.map(async (path) => (await app.httpApp.fetch(new Request(`http://academy.test${path}`))).text()));
   await texts();
-  expect(app.kept.match(paths[0] ?? '', ['identity'])).toBeDefined();
+  expect(app.responseCache.match(paths[0] ?? '', ['identity'])).toBeDefined();
   await learner.privacy.deleteAccount(keepComments);
-  for (const path of paths) expect(app.kept.match(path, ['identity'])).toBeUndefined();
+  for (const path of paths) expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
   const [read, list, comments] = await texts();
   expect(read).toContain('"likes":0');
   expect(list).toContain('"likes":0');
@@ -247,5 +247,5 @@ test('likes concurrent with a deletion leave no counts', async () => {
   await Promise.all([...liking, learner.privacy.deleteAccount(keepComments)]);
   const { rows } = await app.api().blog.list();
   expect(rows.map(({ likes }) => likes)).toEqual(rows.map(() => 0));
-  expect(await app.academy.db.selectFrom('likes').selectAll().execute()).toEqual([]);
+  expect(await app.context.db.selectFrom('likes').selectAll().execute()).toEqual([]);
 });

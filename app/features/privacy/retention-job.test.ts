@@ -10,15 +10,15 @@ async function setUp(env: Record<string, string> = {}) {
   const app = await createTestApp(env);
   onTestFinished(() => app.close());
   const count = async (table: 'accounts' | 'verification_codes' | 'sessions' | 'mails' | 'contact_messages' | 'subscribers' | 'comments') =>
-    (await app.academy.db.selectFrom(table).select('created_at').execute()).length;
+    (await app.context.db.selectFrom(table).select('created_at').execute()).length;
   /** Row counts after a purge one second before and exactly at the end of a duration. */
   const countsAround = async (ms: number, table: Parameters<typeof count>[0]) => {
     const from = app.clock.ms;
     app.clock.ms = from + ms - 1000;
-    await app.purge();
+    await app.runRetentionJob();
     const before = await count(table);
     app.clock.ms = from + ms;
-    await app.purge();
+    await app.runRetentionJob();
     return [before, await count(table)];
   };
   return { app, count, countsAround };
@@ -58,7 +58,7 @@ test('deletes the content of mails when they are sent and their rows after 90 da
   const admin = app.api(await app.adminToken());
   await admin.newsletter.send({ subject: 'Akụkọ', message: 'Ndewo' });
   await app.mails();
-  expect(await app.academy.db.selectFrom('mails').select('content').distinct().execute()).toEqual([{ content: null }]);
+  expect(await app.context.db.selectFrom('mails').select('content').distinct().execute()).toEqual([{ content: null }]);
   expect(await countsAround(90 * day, 'mails')).toEqual([2, 0]);
   expect(await count('subscribers')).toBe(1);
   const { rows } = await app.api(await app.adminToken()).newsletter.progress();
@@ -69,7 +69,7 @@ test('keeps queued mails', async () => {
   const { app, count } = await setUp();
   await app.api().newsletter.subscribe({ email: 'reader@example.com' });
   app.clock.ms += 91 * day;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await count('mails')).toBe(1);
   expect(await app.mails()).toHaveLength(1);
 });
@@ -86,12 +86,12 @@ test('deletes the sender of a comment after a day and keeps the comment', async 
   const { blog } = await app.api(await app.adminToken()).blog.create({ title: 'Post', body: '<p>x</p>', image: await imageFile() });
   await app.api().blog.comment({ id: blog.id, text: 'From somewhere' });
   await app.call('POST', `/blog/${blog.id}/comment`, { token, json: { text: 'From somebody' } });
-  const senders = async () => (await app.academy.db.selectFrom('comments').select('sender').execute()).map(({ sender }) => sender);
+  const senders = async () => (await app.context.db.selectFrom('comments').select('sender').execute()).map(({ sender }) => sender);
   app.clock.ms += day - 1000;
-  await app.purge();
+  await app.runRetentionJob();
   expect((await senders()).filter(Boolean)).toHaveLength(2);
   app.clock.ms += 1000;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await senders()).toEqual(['', '']);
   expect((await app.api().blog.comments({ id: blog.id })).total).toBe(2);
 });
@@ -103,14 +103,14 @@ test('deletes unconfirmed subscribers after a week, and their mails after 90 day
   expect(await countsAround(7 * day, 'subscribers')).toEqual([1, 0]);
   expect(await count('mails')).toBe(1);
   app.clock.ms += 90 * day;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await count('mails')).toBe(0);
 });
 
 test('deletes former subscribers three years after they left and keeps active ones', async () => {
   const { app, countsAround } = await setUp();
   for (const email of ['left@example.com', 'stays@example.com']) await app.api().newsletter.subscribe({ email });
-  const { token } = await app.academy.db.selectFrom('subscribers').select('token').where('email', '=', 'left@example.com').executeTakeFirstOrThrow();
+  const { token } = await app.context.db.selectFrom('subscribers').select('token').where('email', '=', 'left@example.com').executeTakeFirstOrThrow();
   app.clock.ms += day;
   await app.api().newsletter.unsubscribe({ token, email: 'left@example.com' });
   expect(await countsAround(3 * 365 * day, 'subscribers')).toEqual([2, 1]);
@@ -119,12 +119,12 @@ test('deletes former subscribers three years after they left and keeps active on
 test('purges more than one batch per run and logs the number of rows', async () => {
   const { app, count } = await setUp();
   const message = { name: 'A', email: 'a@example.com', subject: 'B', message: 'C', created_at: app.clock.ms };
-  await app.academy.db
+  await app.context.db
     .insertInto('contact_messages')
     .values(Array.from({ length: 1201 }, () => message))
     .execute();
   app.clock.ms += 181 * day;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await count('contact_messages')).toBe(0);
   expect(app.log.filter(({ event }) => event === 'purged')).toEqual([{ event: 'purged', details: { what: 'contactMessage', rows: 1201 } }]);
 });
@@ -134,11 +134,11 @@ test('does not purge while another process holds the lease', async () => {
   await app.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   app.clock.ms += 181 * day;
   const lease = { name: 'purge', holder: 'another', expires_at: app.clock.ms + 10_000 };
-  await app.academy.db.insertInto('leases').values(lease).execute();
-  await app.purge();
+  await app.context.db.insertInto('leases').values(lease).execute();
+  await app.runRetentionJob();
   expect(await count('contact_messages')).toBe(1);
   app.clock.ms += 10_000;
-  await app.purge();
+  await app.runRetentionJob();
   expect(await count('contact_messages')).toBe(0);
 });
 
@@ -146,7 +146,7 @@ test('purges by itself after the start', async () => {
   const { app, count } = await setUp();
   await app.api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
   app.clock.ms += 181 * day;
-  const second = await createApp(app.academy.config, { now: () => app.clock.ms, log: () => undefined });
+  const second = await createApp(app.context.config, { now: () => app.clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
   second.retentionJob.start();
   await expect.poll(() => count('contact_messages')).toBe(0);
@@ -155,7 +155,7 @@ test('purges by itself after the start', async () => {
 test('logs an unavailable database and can still be stopped', async () => {
   const { app } = await setUp();
   const log: string[] = [];
-  const second = await createApp(app.academy.config, { now: () => app.clock.ms, log: (event) => log.push(event) });
+  const second = await createApp(app.context.config, { now: () => app.clock.ms, log: (event) => log.push(event) });
   await second.context.db.destroy();
   second.retentionJob.start();
   await expect.poll(() => log).toContain('purge_failed');

@@ -5,7 +5,7 @@ import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
 import { inkBounds, openFont } from '#tests/support/glyph-outlines.ts';
-import { clusters, faults, letters } from '#tests/support/igbo-graphemes.ts';
+import { faults, graphemes, letters } from '#tests/support/igbo-graphemes.ts';
 
 const fontsDir = import.meta.dirname;
 /** `slant`: tangent of the italic angle, 12 degrees. */
@@ -17,9 +17,9 @@ const files = [
 ];
 const openShipped = async (file: string) => openFont(await convert(readFileSync(join(fontsDir, file)), 'truetype'));
 
-/** Descriptions of all clusters with faults. */
+/** Descriptions of all graphemes with faults. */
 const faultsOf = (font: Parameters<typeof faults>[0], slant = 0) =>
-  clusters.flatMap((cluster) => faults(font, cluster, slant).map((fault) => `${cluster.text} (${cluster.text.length} characters): ${fault}`));
+  graphemes.flatMap((grapheme) => faults(font, grapheme, slant).map((fault) => `${grapheme.text} (${grapheme.text.length} characters): ${fault}`));
 
 describe.each(files)('$file', ({ file, slant }) => {
   test(`has the ${letters.length} letters of Igbo in both cases`, async () => {
@@ -31,9 +31,9 @@ describe.each(files)('$file', ({ file, slant }) => {
     }
   });
 
-  test(`positions every mark of the ${clusters.length} letters with and without tones: centered, without touching`, async () => {
-    expect(clusters.filter(({ tone }) => tone !== 'none')).toHaveLength(132);
-    expect(clusters).toHaveLength(176);
+  test(`positions every mark of the ${graphemes.length} letters with and without tones: centered, without touching`, async () => {
+    expect(graphemes.filter(({ tone }) => tone !== 'none')).toHaveLength(132);
+    expect(graphemes).toHaveLength(176);
     expect(faultsOf(await openShipped(file), slant)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe.each(files)('$file', ({ file, slant }) => {
 
 describe('detects a broken font', () => {
   const fullFont = readFileSync(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'));
-  const all = clusters.map(({ text }) => text).join('');
+  const all = graphemes.map(({ text }) => text).join('');
 
   test.each([
     { missing: 'every rule for marks', keepFeatures: ['kern'], broken: 'm̄ (2 characters): a mark 0.466 beside its middle' },

@@ -8,19 +8,19 @@ const batch = 1000;
 
 const nthOf = <T>(list: readonly T[], nth: number) => list[nth % list.length] as T;
 
-/** So many people behind the first `known`, straight into the database: nobody waits for passwords that nobody will use. */
-export async function insertAccounts(db: Db, count: number, kind: Role = 'learner', known = 0): Promise<void> {
-  for (let from = 1; from <= count; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, count - from + 1) }, (_, at) => somebody(known + from + at, kind));
+/** Inserts accounts after the first `known`, with unusable passwords: hashing would take most of the time. */
+export async function insertAccounts(db: Db, count: number, kind: Role = 'learner', existing = 0): Promise<void> {
+  for (let start = 1; start <= count; start += batch) {
+    const rows = Array.from({ length: Math.min(batch, count - start + 1) }, (_, index) => accountRow(existing + start + index, kind));
     await db.insertInto('accounts').values(rows).execute();
   }
 }
 
-function somebody(nth: number, kind: Role) {
+function accountRow(nth: number, kind: Role) {
   const email = `person${nth}@example.com`;
-  const named = { first_name: nthOf(firstNames, nth), last_name: `${nthOf(lastNames, nth)} ${nth}`, email };
+  const emailName = { first_name: nthOf(firstNames, nth), last_name: `${nthOf(lastNames, nth)} ${nth}`, email };
   return {
-    ...named,
+    ...emailName,
     kind,
     email_key: email,
     phone_number: `+234 800 ${nth}`,
@@ -28,6 +28,6 @@ function somebody(nth: number, kind: Role) {
     password_hash: 'opens nothing, as long as a hash is: '.padEnd(97, '.'),
     verified_at: 1,
     created_at: 1,
-    search_key: searchKey(named),
+    search_key: searchKey(emailName),
   };
 }

@@ -1,7 +1,7 @@
 import type { TestApp } from '../test-app.ts';
 
-/** Another administrator, with the password of the first. */
-export async function insertSecondAdmin({ academy: { db } }: TestApp): Promise<void> {
+/** Inserts a second administrator with the password of the first. */
+export async function insertSecondAdmin({ context: { db } }: TestApp): Promise<void> {
   const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
   await db
     .insertInto('accounts')

@@ -7,18 +7,18 @@ import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertSubscribers } from './subscribers.ts';
 
-/** Letters with as many marks as Igbo has, above and below: NFC, as everything is stored. */
-const marked = ['Ọ̀', 'ị́', 'ụ̄', 'ṅ', 'm̀', 'Ṅ́', 'Ị̄', 'ẹ', 'ọ́', 'n̄'].map((cluster) => cluster.normalize('NFC'));
-const cloth = marked.join('').repeat(1_000);
-/** Where its letters begin. */
-const begins = [...new Intl.Segmenter('ig').segment(cloth)].map(({ index }) => index);
+/** Letters with as many marks as Igbo uses, above and below, in NFC like all stored text. */
+const letters = ['Ọ̀', 'ị́', 'ụ̄', 'ṅ', 'm̀', 'Ṅ́', 'Ị̄', 'ẹ', 'ọ́', 'n̄'].map((cluster) => cluster.normalize('NFC'));
+const word = letters.join('').repeat(1_000);
+/** Start indexes of the graphemes. */
+const starts = [...new Intl.Segmenter('ig').segment(word)].map(({ index }) => index);
 
-/** One word without an end, of at most so many code points, and never cut inside a letter. */
+/** A word without a break opportunity, cut at a grapheme boundary. */
 export function longWord(codePoints: number): string {
-  const { length } = [...cloth].slice(0, codePoints).join('');
-  return cloth.slice(
+  const { length } = [...word].slice(0, codePoints).join('');
+  return word.slice(
     0,
-    begins.findLast((begin) => begin <= length),
+    starts.findLast((start) => start <= length),
   );
 }
 
@@ -26,14 +26,14 @@ const title = longWord(200);
 const subtitle = longWord(300);
 const name = longWord(100);
 const excerpt = `${longWord(70)}…`;
-/** As long as an address may be, and without a place to break it. */
-const longEmail = (who: string) => `${who.padEnd(64, 'o')}@${'n'.repeat(60)}.${'w'.repeat(60)}.${'m'.repeat(60)}.com`;
+/** E-mail address of maximum length without a break opportunity. */
+const longEmail = (localPart: string) => `${localPart.padEnd(64, 'o')}@${'n'.repeat(60)}.${'w'.repeat(60)}.${'m'.repeat(60)}.com`;
 const manyLikes = 1_234_567;
 const now = Date.UTC(2026, 0, 15, 12);
 const batch = 1_000;
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="100%" height="100%" fill="#b4532a"/></svg>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="100%" height="100%" fill="#b4532a"/></svg>';
 
-/** One of everything that an editor can make, each with something too long in it. */
+/** A body with every node of the editor, each with an overlong text. */
 const body = [
   `<h2>${title}</h2><p>${longWord(2_000)}</p><p>A plain paragraph with <a href="https://example.com/${'a'.repeat(300)}">https://example.com/${'a'.repeat(300)}</a>.</p>`,
   `<blockquote><p>${longWord(300)}</p></blockquote><pre><code>${'x'.repeat(500)}</code></pre>`,
@@ -41,12 +41,13 @@ const body = [
   `<table><tbody><tr>${'<th>Column</th>'.repeat(12)}</tr><tr>${`<td>${longWord(30)}</td>`.repeat(12)}</tr></tbody></table>`,
 ].join('');
 
-/** Rows by number, from 1, a thousand in a statement. */
+/** Inserts rows numbered from 1 in batches of 1,000. */
 async function inBatches<T>(count: number, row: (nth: number) => T, insert: (rows: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 1; from <= count; from += batch) await insert(Array.from({ length: Math.min(batch, count - from + 1) }, (_, at) => row(from + at)));
+  for (let start = 1; start <= count; start += batch)
+    await insert(Array.from({ length: Math.min(batch, count - start + 1) }, (_, index) => row(start + index)));
 }
 
-/** A database with so many of everything, in the folder of a product that is not started yet. */
+/** Creates a database with that many rows of each kind in the data directory of a server that is not started yet. */
 export async function insertBoundaryValues(dataDir: string, count: number): Promise<void> {
   const { db, migrate, close } = openDatabase(join(dataDir, 'academy.db'));
   await migrate();
@@ -55,34 +56,34 @@ export async function insertBoundaryValues(dataDir: string, count: number): Prom
 }
 
 /**
- * So many of everything straight into an empty database, names and titles as long as they may be: posts and words of the day, comments on
- * the newest of each, replies to the newest comment, learners, tutors, readers, newsletters. Long texts are only where they are seen.
+ * Inserts that many rows of each kind into an empty database, with names and titles of maximum length: posts, words, comments on the
+ * newest of each, replies to the newest comment, learners, tutors, subscribers and newsletters. Only visible rows have long texts.
  */
 async function insertExtremes(db: Db, count: number): Promise<void> {
   if (count === 0) return;
   const isNewest = (nth: number) => nth === count;
-  const stamps = { created_at: now, updated_at: now };
-  const heads = (nth: number) => ({ title, subtitle, likes: manyLikes, comments: isNewest(nth) ? count : 0, ...stamps });
-  const picture = await rasterizeSvg(drawing);
+  const timestamps = { created_at: now, updated_at: now };
+  const titles = (nth: number) => ({ title, subtitle, likes: manyLikes, comments: isNewest(nth) ? count : 0, ...timestamps });
+  const image = await rasterizeSvg(svg);
   const post = (nth: number) => ({
-    ...heads(nth),
+    ...titles(nth),
     body: isNewest(nth) ? body : '<p>Ndewo!</p>',
     excerpt,
-    image_hash: picture.hash,
+    image_hash: image.hash,
   });
-  const word = (nth: number) => ({ ...heads(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
-  const letter = () => ({ subject: title, message: 'Ndewo!', recipients: count, sent: count, created_at: now });
+  const wordRow = (nth: number) => ({ ...titles(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
+  const newsletter = () => ({ subject: title, message: 'Ndewo!', recipients: count, sent: count, created_at: now });
   await db.transaction().execute(async (tx) => {
-    await insertMedia(tx, picture);
+    await insertMedia(tx, image);
     await inBatches(count, post, (rows) => tx.insertInto('posts').values(rows).execute());
-    await inBatches(count, word, (rows) => tx.insertInto('words_of_day').values(rows).execute());
-    await tx.insertInto('post_media').values({ post_id: count, hash: picture.hash }).execute();
-    for (const target of ['post', 'word'] as const) await insertTalk(tx, target, count);
+    await inBatches(count, wordRow, (rows) => tx.insertInto('words_of_day').values(rows).execute());
+    await tx.insertInto('post_media').values({ post_id: count, hash: image.hash }).execute();
+    for (const target of ['post', 'word'] as const) await insertComments(tx, target, count);
     for (const kind of ['learner', 'tutor'] as const) {
       await insertAccounts(tx, count - 1, kind);
-      await tx.insertInto('accounts').values(somebodyLong(kind)).execute();
+      await tx.insertInto('accounts').values(longAccount(kind)).execute();
     }
-    await inBatches(count, letter, (rows) => tx.insertInto('newsletters').values(rows).execute());
+    await inBatches(count, newsletter, (rows) => tx.insertInto('newsletters').values(rows).execute());
   });
   await insertSubscribers(db, count - 1, now);
   const email = longEmail('reader');
@@ -92,11 +93,11 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
     .execute();
 }
 
-/** Comments on the newest post or word, and as many replies to the newest of them; those that are seen first are the longest. */
-async function insertTalk(tx: Db, target: TargetType, count: number): Promise<void> {
-  const said = { target, target_id: count, full_name: name, email: null, email_key: null, account_id: null, created_at: now };
+/** Inserts comments on the newest target, and replies to the newest comment; the first visible ones are the longest. */
+async function insertComments(tx: Db, target: TargetType, count: number): Promise<void> {
+  const commonColumns = { target, target_id: count, full_name: name, email: null, email_key: null, account_id: null, created_at: now };
   const comment = (nth: number) => ({
-    ...said,
+    ...commonColumns,
     text: nth > count - 2 ? longWord(5_000) : 'Daalụ!',
     parent_id: null,
     sender: `${nth}`,
@@ -104,21 +105,21 @@ async function insertTalk(tx: Db, target: TargetType, count: number): Promise<vo
   });
   await inBatches(count, comment, (rows) => tx.insertInto('comments').values(rows).execute());
   const { id } = await tx.selectFrom('comments').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-  const reply = (nth: number) => ({ ...said, text: nth <= 2 ? longWord(5_000) : 'Daalụ!', parent_id: id, sender: `${nth}` });
+  const reply = (nth: number) => ({ ...commonColumns, text: nth <= 2 ? longWord(5_000) : 'Daalụ!', parent_id: id, sender: `${nth}` });
   await inBatches(count, reply, (rows) => tx.insertInto('comments').values(rows).execute());
 }
 
-function somebodyLong(kind: Role) {
-  const named = { first_name: name, last_name: name, email: longEmail(kind) };
+function longAccount(kind: Role) {
+  const emailName = { first_name: name, last_name: name, email: longEmail(kind) };
   return {
-    ...named,
+    ...emailName,
     kind,
-    email_key: named.email,
+    email_key: emailName.email,
     phone_number: '+234 (800) 000-0000 000 000 0000',
     level: 'intermediate' as const,
     password_hash: 'opens nothing, as long as a hash is: '.padEnd(97, '.'),
     verified_at: now,
     created_at: now,
-    search_key: searchKey(named),
+    search_key: searchKey(emailName),
   };
 }

@@ -9,60 +9,66 @@ import { thirtySixLetters } from '#app/seed/posts/thirty-six-letters.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertSubscribers } from './subscribers.ts';
 
-/** How many rows one statement brings: SQLite takes 32,766 values at most. */
+/** Rows per statement: SQLite allows 32,766 parameters. */
 const batch = 1000;
 const dayMs = 24 * 60 * 60_000;
 
 const nthOf = <T>(list: readonly T[], nth: number) => list[nth % list.length] as T;
 
-/** Runs `insert` for 0 to count - 1, so many at a time. */
+/** Calls `insert` with ranges of the numbers from 0 to count - 1. */
 async function inBatches<T>(count: number, row: (nth: number) => T, insert: (rows: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < count; from += batch) await insert(Array.from({ length: Math.min(batch, count - from) }, (_, at) => row(from + at)));
+  for (let start = 0; start < count; start += batch)
+    await insert(Array.from({ length: Math.min(batch, count - start) }, (_, index) => row(start + index)));
 }
 
 const texts = [thirtySixLetters, fourMarketDays, countingToTwenty];
-const drawing =
+const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900"><rect width="1600" height="900"/><circle cx="800" cy="450" r="300" fill="tan"/></svg>';
 
-/** Posts like the starter ones, a minute apart, all with one picture. */
+/** Inserts posts like the seed content, one minute apart, with one image for all. */
 export async function insertPosts(db: Db, count: number, now: number): Promise<void> {
-  const picture = await rasterizeSvg(drawing);
-  await insertMedia(db, picture);
+  const image = await rasterizeSvg(svg);
+  await insertMedia(db, image);
   const post = (nth: number) => {
     const { title, subtitle, body } = nthOf(texts, nth);
-    const at = now - (count - nth) * 60_000;
+    const index = now - (count - nth) * 60_000;
     const excerpt = body.replace(/<[^>]*>/g, ' ').slice(0, 200);
-    return { title: `${title} (${nth + 1})`, subtitle, body, excerpt, image_hash: picture.hash, created_at: at, updated_at: at };
+    return { title: `${title} (${nth + 1})`, subtitle, body, excerpt, image_hash: image.hash, created_at: index, updated_at: index };
   };
   await inBatches(count, post, async (rows) => {
-    const made = await db.insertInto('posts').values(rows).returning('id').execute();
+    const inserted = await db.insertInto('posts').values(rows).returning('id').execute();
     await db
       .insertInto('post_media')
-      .values(made.map(({ id }) => ({ post_id: id, hash: picture.hash })))
+      .values(inserted.map(({ id }) => ({ post_id: id, hash: image.hash })))
       .execute();
   });
 }
 
-const said = ['Daalụ! This helped us at home.', 'Kedu ka e si ekwu ya?', 'My children sing it all day.', 'Ọ dị mma. Please write more about tones.'];
+const commentTexts = [
+  'Daalụ! This helped us at home.',
+  'Kedu ka e si ekwu ya?',
+  'My children sing it all day.',
+  'Ọ dị mma. Please write more about tones.',
+];
 
-/** A tenth of all comments stands under the newest post, the others under all of them alike; every fifth is a reply. */
+/** Inserts comments: a tenth on the newest post, the others evenly on all posts; every fifth is a reply. */
 export async function insertComments(db: Db, count: number, now: number): Promise<void> {
   const posts = (await db.selectFrom('posts').select('id').orderBy('id', 'desc').execute()).map(({ id }) => id);
-  const placeOf = (nth: number) => (nth % 10 === 0 ? (posts[0] ?? 0) : nthOf(posts, nth));
-  const madeAt = (nth: number) => now - (count - nth) * 1_000;
-  // Who sent an older one is forgotten already: nothing is left to be cleaned up behind a crowd that is measured.
-  const senderOf = (nth: number, name: string) => (madeAt(nth) > now - discussionFeature.retentionDays.sender * dayMs ? name : '');
+  const targetOf = (nth: number) => (nth % 10 === 0 ? (posts[0] ?? 0) : nthOf(posts, nth));
+  const createdAt = (nth: number) => now - (count - nth) * 1_000;
+  // Senders older than the retention period are empty, so that the retention job does not disturb measurements.
+  const senderOf = (nth: number, name: string) => (createdAt(nth) > now - discussionFeature.retentionDays.sender * dayMs ? name : '');
   const comment = (nth: number) => ({
     target: 'post' as const,
-    target_id: placeOf(nth),
+    target_id: targetOf(nth),
     parent_id: null as number | null,
-    text: nthOf(said, nth),
+    text: nthOf(commentTexts, nth),
     full_name: nth % 3 === 0 ? null : `Reader ${nth}`,
     email: null,
     email_key: null,
     account_id: null,
     sender: senderOf(nth, `seed ${nth}`),
-    created_at: madeAt(nth),
+    created_at: createdAt(nth),
   });
   const parents = Math.ceil(count * 0.8);
   const insert = (rows: ReturnType<typeof comment>[]) => db.insertInto('comments').values(rows).execute();
@@ -71,13 +77,13 @@ export async function insertComments(db: Db, count: number, now: number): Promis
     .selectFrom('comments')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
-  // The keys of one writer follow each other: the nth from the end belongs to the nth from the end.
-  const reply = (nth: number) => ({ ...comment(parents - 1 - nth), parent_id: last - nth, text: nthOf(said, nth + 1) });
+  // Ids of one writer are consecutive, so replies pair with their parents by distance from the end.
+  const reply = (nth: number) => ({ ...comment(parents - 1 - nth), parent_id: last - nth, text: nthOf(commentTexts, nth + 1) });
   await inBatches(count - parents, reply, insert);
-  await countAgain(db);
+  await recount(db);
 }
 
-async function countAgain(db: Db): Promise<void> {
+async function recount(db: Db): Promise<void> {
   await sql`update posts set comments = (select count(*) from comments where target = 'post' and target_id = posts.id and parent_id is null)`.execute(
     db,
   );
@@ -93,13 +99,13 @@ const lastId = async (db: Db, table: 'accounts' | 'subscribers') => {
   return row?.last ?? 0;
 };
 
-/** What `npm run db:seed` can add, in the order in which it must; a second time it adds others. */
+/** Tables that `npm run db:seed` fills, in the order of their references; a second run adds more rows. */
 export const insertBulk: Record<string, (db: Db, count: number, now: number) => Promise<void>> = {
   people: async (db, count) => insertAccounts(db, count, 'learner', await lastId(db, 'accounts')),
   posts: insertPosts,
   comments: insertComments,
   subscribers: async (db, count, now) => {
-    const known = await lastId(db, 'subscribers');
-    await insertSubscribers(db, count, now, (nth) => `reader${known + nth}`);
+    const existing = await lastId(db, 'subscribers');
+    await insertSubscribers(db, count, now, (nth) => `reader${existing + nth}`);
   },
 };

@@ -5,7 +5,7 @@ import { insertMedia } from '#app/features/blog/media.queries.server.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 
-/** What a text could be before texts were limited: all of it once went in over the API. */
+/** Texts of rows from before texts were limited; the API accepted all of them. */
 export const worstTexts: Record<string, string> = {
   'enclosing marks': `a${'\u20dd'.repeat(4_899)}`,
   'marks above': `o${'\u0301'.repeat(4_899)}`,
@@ -19,7 +19,7 @@ export const worstTexts: Record<string, string> = {
   'blanks without width': `a${'\u200b'.repeat(4_800)}b`,
   'no-break spaces': 'a\u00a0'.repeat(2_400),
 };
-/** The same for a line of at most so many characters. */
+/** The same for one line with a maximum length. */
 const line = (max: number) => [
   `Ada \u202e${'ofni'.repeat(4)}`,
   `a${'\u20dd'.repeat(max - 1)}`,
@@ -29,10 +29,10 @@ const line = (max: number) => [
 ];
 
 const now = Date.UTC(2026, 0, 15, 12);
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><rect width="100%" height="100%" fill="#b4532a"/></svg>';
-const nth = (list: string[], at: number) => list[at % list.length] ?? '';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><rect width="100%" height="100%" fill="#b4532a"/></svg>';
+const nth = (list: string[], index: number) => list[index % list.length] ?? '';
 
-/** A database of an academy whose texts were never limited, in the folder of a product that is not started yet. */
+/** Creates a database with unlimited texts in the data directory of a server that is not started yet. */
 export async function insertHostileTexts(dataDir: string): Promise<void> {
   const { db, migrate, close } = openDatabase(join(dataDir, 'academy.db'));
   await migrate();
@@ -41,60 +41,65 @@ export async function insertHostileTexts(dataDir: string): Promise<void> {
 }
 
 async function insertRows(tx: Db): Promise<void> {
-  const picture = await rasterizeSvg(drawing);
-  await insertMedia(tx, picture);
+  const image = await rasterizeSvg(svg);
+  await insertMedia(tx, image);
   const texts = Object.values(worstTexts);
   const [names, titles, subtitles] = [line(100), line(200), line(300)];
   const count = texts.length;
-  const stamps = { created_at: now, updated_at: now };
-  const head = (at: number) => ({ title: nth(titles, at), subtitle: nth(subtitles, at), ...stamps });
-  const comment = (target: 'post' | 'word', target_id: number, at: number, parent_id: number | null) => {
-    const said = { target, target_id, text: nth(texts, at), full_name: nth(names, at), email: null, email_key: null, account_id: null };
-    return { ...said, parent_id, sender: '', replies: parent_id === null ? 1 : 0, created_at: now };
+  const timestamps = { created_at: now, updated_at: now };
+  const titleRow = (index: number) => ({ title: nth(titles, index), subtitle: nth(subtitles, index), ...timestamps });
+  const comment = (target: 'post' | 'word', target_id: number, index: number, parent_id: number | null) => {
+    const parent = { target, target_id, text: nth(texts, index), full_name: nth(names, index), email: null, email_key: null, account_id: null };
+    return { ...parent, parent_id, sender: '', replies: parent_id === null ? 1 : 0, created_at: now };
   };
-  for (const [at, text] of texts.entries()) {
-    const post = { ...head(at), body: `<h2>${nth(titles, at)}</h2><p>${text}</p>`, excerpt: `${nth(titles, at)}…`, image_hash: picture.hash };
+  for (const [index, text] of texts.entries()) {
+    const post = {
+      ...titleRow(index),
+      body: `<h2>${nth(titles, index)}</h2><p>${text}</p>`,
+      excerpt: `${nth(titles, index)}…`,
+      image_hash: image.hash,
+    };
     const { id } = await tx
       .insertInto('posts')
       .values({ ...post, comments: count })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('post_media').values({ post_id: id, hash: picture.hash }).execute();
+    await tx.insertInto('post_media').values({ post_id: id, hash: image.hash }).execute();
     const word = await tx
       .insertInto('words_of_day')
-      .values({ ...head(at), body: text, comments: count })
+      .values({ ...titleRow(index), body: text, comments: count })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('newsletters')
-      .values({ subject: nth(titles, at), message: text, recipients: 1, sent: 1, created_at: now })
+      .values({ subject: nth(titles, index), message: text, recipients: 1, sent: 1, created_at: now })
       .execute();
     for (const kind of ['learner', 'tutor'] as const)
       await tx
         .insertInto('accounts')
-        .values(somebody(kind, nth(names, at), at))
+        .values(accountRow(kind, nth(names, index), index))
         .execute();
-    if (at < count - 1) continue;
+    if (index < count - 1) continue;
     for (const [target, target_id] of [
       ['post', id],
       ['word', word.id],
     ] as const)
-      for (const each of texts.keys()) {
-        const said = await tx
+      for (const key of texts.keys()) {
+        const parent = await tx
           .insertInto('comments')
-          .values(comment(target, target_id, each, null))
+          .values(comment(target, target_id, key, null))
           .returning('id')
           .executeTakeFirstOrThrow();
         await tx
           .insertInto('comments')
-          .values(comment(target, target_id, each, said.id))
+          .values(comment(target, target_id, key, parent.id))
           .execute();
       }
   }
 }
 
-function somebody(kind: Role, name: string, at: number) {
-  const named = { first_name: name, last_name: name, email: `${kind}-${at}@example.com` };
+function accountRow(kind: Role, name: string, index: number) {
+  const emailName = { first_name: name, last_name: name, email: `${kind}-${index}@example.com` };
   const rest = { phone_number: '+234 800', level: 'beginner' as const, password_hash: 'opens nothing', verified_at: now, created_at: now };
-  return { ...named, ...rest, kind, email_key: named.email, search_key: searchKey(named) };
+  return { ...emailName, ...rest, kind, email_key: emailName.email, search_key: searchKey(emailName) };
 }

@@ -2,7 +2,7 @@ import { newToken } from '#app/auth/tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 
-/** A session without a login, straight into the database: nobody waits for a password that is not what the test is about. */
+/** Inserts a session directly, without the time of a password check. */
 export async function createSession(db: Db, email: string, now: number): Promise<string> {
   const token = newToken();
   const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
