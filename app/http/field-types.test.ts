@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { sampleBody } from '#tests/support/derived-rows.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function send({ endpoint, fields, field }: (typeof rows)[number], value: unknown): Promise<TestResponse> {
-  const filled = Object.fromEntries(fields.map((name) => [name, name === field ? value : validValues[name]]));
+  const filled = Object.fromEntries(fields.map((name) => [name, name === field ? value : (validValues[name] ?? sampleBody(endpoint)[name])]));
   return app.call(endpoint.method, endpoint.path.replace(/:\w+/g, String(ids[endpoint.path] ?? 1)), { token, json: filled });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { sampleBody } from '#tests/support/derived-rows.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { invisible, normalized, refusedEverywhere, refusedInLine } from '#tests/support/naughty-strings.ts';
 import { createTestApp, person, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
@@ -52,7 +53,13 @@ afterAll(() => app.close());
 
 async function send({ endpoint, fields, field, inBody }: (typeof rows)[number], value: string): Promise<TestResponse> {
   const filled = Object.fromEntries(
-    fields.flatMap((name) => (name === field ? [[name, value]] : validValues[name] ? [[name, validValues[name]]] : [])),
+    fields.flatMap((name) =>
+      name === field
+        ? [[name, value]]
+        : (validValues[name] ?? sampleBody(endpoint)[name])
+          ? [[name, validValues[name] ?? sampleBody(endpoint)[name]]]
+          : [],
+    ),
   );
   const path = endpoint.path.replace(/:\w+/g, String(ids[endpoint.path] ?? 1));
   if (!inBody) return app.call(endpoint.method, `${path}?${new URLSearchParams({ [field]: value })}`, { token });

@@ -7,7 +7,7 @@ import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { createMailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
 
-/** A process with a mail worker only, to be killed or measured. CLOCK is its initial time in milliseconds. */
+/** A process with a mail worker only, to be killed or measured. TEST_CLOCK_MS is its initial time in milliseconds. */
 const config = readConfig(process.env);
 const shiftMs = Number(process.env.TEST_CLOCK_MS ?? Date.now()) - Date.now();
 const { db, close } = openDatabase(config.databaseUrl);
@@ -15,7 +15,7 @@ const mail = createMailer(config);
 const context: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined };
 const newsletterSource = createNewsletterSource();
 
-/** With TELL_BEGUN it prints a line per rendered mail: start time on the machine's clock and recipient. */
+/** With TEST_PRINT_STARTS it prints a line per rendered mail: start time on the machine's clock and recipient. */
 const loggingSource: DeferredMailSource = {
   ...newsletterSource,
   async render(workerContext, row) {
@@ -27,7 +27,7 @@ const loggingSource: DeferredMailSource = {
   },
 };
 
-const mailWorkers = createMailWorkers(context, mail.send, process.env.TELL_BEGUN ? loggingSource : newsletterSource);
+const mailWorkers = createMailWorkers(context, mail.send, process.env.TEST_PRINT_STARTS ? loggingSource : newsletterSource);
 mailWorkers.start();
 process.once('SIGTERM', async () => {
   await mailWorkers.stop();

@@ -149,8 +149,8 @@ function startWorker(app: TestApp, server: FaultySmtpServer, rendered: CrashOutc
     PUBLIC_URL: publicUrl,
     SMTP_URL: server.url,
     NEWSLETTER_RATE: '0',
-    CLOCK: String(app.clock.ms),
-    TELL_BEGUN: 'on',
+    TEST_CLOCK_MS: String(app.clock.ms),
+    TEST_PRINT_STARTS: 'on',
     ...(databaseUrl.startsWith('postgres') ? { DATABASE_URL: databaseUrl } : {}),
   };
   const child: ChildProcess = spawn(process.execPath, ['tests/support/mail-worker-process.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** User id of `nobody`: PostgreSQL refuses to run as root, and containers often have no other user. */
+/** Unprivileged user id (65534 on Linux): PostgreSQL refuses to run as root, and containers often have no other user. */
 const nobodyUserId = 65_534;
 
 /** Starts a PostgreSQL server for the tests from the binaries of an npm package, and stops it at the end. */

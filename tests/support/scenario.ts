@@ -1,7 +1,8 @@
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { type Actor, actors, authorizationMatrix, expectedStatus, type MatrixFixtures } from './authorization-matrix.ts';
+import { type Actor, actors, authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows } from './authorization-matrix.ts';
+import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { createSession } from './factories/sessions.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { admin, person, pinIn, readResponse, type TestApp, type TestResponse } from './test-app.ts';
@@ -139,6 +140,12 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   }
   for (const name of ['reader', 'bystander', 'learner']) await app.api().newsletter.subscribe({ email: emailOf(name) });
   for (const nth of [1, 2]) await app.api(tokenOf.admin).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
+  // Features without rows of their own: two resources each, for the endpoints with an id in their path.
+  const creators = endpointsOf(contract).flatMap((endpoint) =>
+    ownRows[`${endpoint.method} ${endpoint.path}`] ? [] : (creatorOf(contract, endpoint) ?? []),
+  );
+  for (const creator of new Set(creators))
+    for (const _ of [1, 2]) await app.call('POST', creator.path, { json: sampleBody(creator), token: tokenOf.admin ?? '' });
   await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
 

@@ -71,7 +71,7 @@ interface AutosaveOptions {
 export function createAutosave({ draftId, basedOn, changes, onStored }: AutosaveOptions): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue: Promise<void> = Promise.resolve();
-  // Fixed at creation: another administrator who logs in later must not get this draft.
+  // Fixed at creation: another administrator may log in later and must not get this draft.
   const key = currentAdminEmail() && storageKey(draftId);
 
   function write(work: (key: string) => Promise<void>): Promise<void> {

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Contract, Endpoint } from '#app/http/endpoint.ts';
+
+type JsonSchema = z.core.JSONSchema._JSONSchema;
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { unrepresentable: 'any', io });
+
+/** A valid value of a schema: its first choice, or a short sample. */
+function sampleOf(schema: JsonSchema): unknown {
+  if (typeof schema === 'boolean') return 'A sample';
+  const { anyOf, enum: choices, format, items, minimum, properties, required = [], type } = schema;
+  if (choices) return choices[0];
+  if (anyOf) return sampleOf(anyOf.find((each) => typeof each === 'object' && each.type !== 'null') ?? true);
+  if (properties) return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? true)]));
+  if (type === 'array') return [sampleOf(Array.isArray(items) ? (items[0] ?? true) : (items ?? true))];
+  if (type === 'integer' || type === 'number') return minimum ?? 1;
+  if (type === 'boolean') return true;
+  return format === 'date-time' ? '2026-01-15T12:00:00.000Z' : 'A sample';
+}
+
+/** Keys at any depth: 'User.first_name' is nested in 'User'; arrays add no level. */
+function keysOf(schema: JsonSchema, prefix = ''): string[] {
+  if (typeof schema === 'boolean') return [];
+  const { anyOf = [], items, properties = {} } = schema;
+  const nested = [...anyOf, ...(Array.isArray(items) ? items : items ? [items] : [])].flatMap((each) => keysOf(each, prefix));
+  return [...nested, ...Object.entries(properties).flatMap(([name, each]) => [prefix + name, ...keysOf(each, `${prefix}${name}.`)])];
+}
+
+/** JSON body with every required field. */
+export const sampleBody = ({ body }: Endpoint): Record<string, unknown> =>
+  body ? (sampleOf(schemaOf(body, 'input')) as Record<string, unknown>) : {};
+
+/** Statuses of a valid request of each actor, in the order of `actors`. */
+export function statusesOf({ access = 'public', anonymousError, status = 200 }: Endpoint): number[] {
+  const anonymous = { public: status, 'optional-auth': status, account: anonymousError?.status ?? 401, admin: 401 }[access];
+  const dead = access === 'public' ? status : 401;
+  const account = access === 'admin' ? 401 : status;
+  return [anonymous, dead, dead, dead, dead, account, account, status, anonymous];
+}
+
+/**
+ * Row of the authorization matrix of an endpoint whose permissions follow from its contract alone. Endpoints that deviate, and those
+ * whose valid request needs more than a sample, have a row of their own in authorization-matrix.ts.
+ */
+export function derivedRow(endpoint: Endpoint) {
+  const { body, path, query, reply, csv } = endpoint;
+  const invalid = [(query || body) && '400', path.includes(':') && '404', body && '413 415'];
+  return {
+    statuses: statusesOf(endpoint).join('  '),
+    keys: csv ? Object.values(csv.columns).join(', ') : [...new Set(keysOf(schemaOf(reply, 'output')))].join(', '),
+    invalidStatuses: invalid.filter(Boolean).join(' '),
+    ...(body ? { json: () => sampleBody(endpoint) } : {}),
+  };
+}
+
+export const endpointsOf = (contract: Contract): Endpoint[] => Object.values(contract).flatMap((endpoints) => Object.values(endpoints));
+
+/** Endpoint that creates what an endpoint with an id in its path reads, changes or deletes. */
+export const creatorOf = (contract: Contract, { path }: Endpoint): Endpoint | undefined =>
+  endpointsOf(contract).find((other) => other.method === 'POST' && `${other.path}/:id` === path);
