@@ -67,7 +67,7 @@ async function loginAll({ address }: ServerProcess): Promise<(endpoint: ListEndp
   const login = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
   const learnerHeaders = await login('/api/login', learner);
   const adminHeaders = await login('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
-  return ({ access = 'anyone' }) => (access === 'admin' ? adminHeaders : access === 'anyone' ? {} : learnerHeaders);
+  return ({ access = 'public' }) => (access === 'admin' ? adminHeaders : access === 'public' ? {} : learnerHeaders);
 }
 
 /** Adds accounts, subscribers, a comment with many replies, and likes and comments of one learner. */
