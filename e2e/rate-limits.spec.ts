@@ -127,8 +127,8 @@ test('a contact form without JavaScript gets the same message, the seconds and i
 
 test('of a hundred concurrent guesses at a PIN in two processes, five are compared', async () => {
   const { db } = openSqlite(join(server.dataDir, 'academy.db'));
-  const pendingCodes = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).execute();
-  await expect.poll(pendingCodes).toEqual([]);
+  const pendingMails = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).execute();
+  await expect.poll(pendingMails).toEqual([]);
   const pins = await sentPins();
   expect(pins.length).toBeGreaterThanOrEqual(2);
   // Resets the limits used up by the tests above.
@@ -139,7 +139,7 @@ test('of a hundred concurrent guesses at a PIN in two processes, five are compar
     .selectFrom('verification_attempts')
     .innerJoin('verification_codes', 'verification_codes.id', 'code_id')
     .innerJoin('accounts', 'accounts.id', 'account_id');
-  const attemptRows = await attempts.select(['kind', 'attempts']).distinct().orderBy('kind').execute();
+  const attemptRows = await attempts.select(['kind', 'verification_attempts.attempts']).distinct().orderBy('kind').execute();
   await db.destroy();
   expect(attemptRows).toEqual([
     { kind: 'learner', attempts: 5 },
