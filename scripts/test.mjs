@@ -32,9 +32,9 @@ if (await reexecOnPinnedNode()) {
 function runEverything() {
   const chromium = ensureChromium();
   checkAdvisories();
-  run('Types of the routes …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
+  run('Route types …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
-  run('Lint, format and the import rules …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
+  run('Lint and format …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
   run('Words of comments, references to documents …', ['scripts/check-words.mjs']);
   return runInProcess([]) + runEndToEnd([], chromium);
 }
@@ -60,7 +60,7 @@ function hasEndToEnd(patterns) {
 
 /** @param {string[]} args @returns {number} number of passed tests */
 function runInProcess(args) {
-  return runTests('Units, API and data on SQLite and PostgreSQL …', ['--config', 'vitest.config.ts', ...args]);
+  return runTests('Unit tests, and API and data tests on SQLite and PostgreSQL …', ['--config', 'vitest.config.ts', ...args]);
 }
 
 /** @param {string[]} args @param {string} chromium @returns {number} number of passed tests */
@@ -77,12 +77,12 @@ function checkAdvisories() {
   if (result.status === 'unanswered') log(`No advisory database answered, so advisories were not checked; the tests continue. (${result.reason})`);
 }
 
-/** Runs Vitest and exits when a test fails. @param {string} sentence @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {number} number of passed tests */
-function runTests(sentence, args, env = {}) {
+/** Runs Vitest and exits when a test fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {number} number of passed tests */
+function runTests(message, args, env = {}) {
   const report = join(mkdtempSync(join(tmpdir(), 'academy-tests-')), 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  run(sentence, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...plain, ...env });
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+  run(message, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...colours, ...env });
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
 }
 
