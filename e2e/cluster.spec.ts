@@ -9,18 +9,24 @@ import { startPostgres } from '#tests/support/postgres.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 
-/** Starts three workers, by default on one SQLite file. */
-async function startThreeWorkers(overrides: Record<string, string> = {}, afterStart: () => unknown = () => undefined) {
+/** Starts a PostgreSQL server until the test is over, and returns the URL of its empty database. */
+async function newDatabase(): Promise<string> {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  return `${server.address}/postgres`;
+}
+
+async function startThreeWorkers(DATABASE_URL: string, afterStart: () => unknown = () => undefined) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'academy-workers-'));
   const env = {
     ...process.env,
     PORT: String(await freePort()),
     DATA_DIR,
+    DATABASE_URL,
     WORKERS: '3',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     RATE_LIMITS: 'off',
-    ...overrides,
   };
   const primary = spawn(process.execPath, ['scripts/start.mjs'], { env });
   let output = '';
@@ -41,7 +47,7 @@ async function startThreeWorkers(overrides: Record<string, string> = {}, afterSt
 const childrenOf = (pid: number): number[] => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 test('workers share the port, a crashed one is replaced, and all of them show the writes of one', async () => {
-  const { address, output, workers, leader: primary, exit } = await startThreeWorkers();
+  const { address, output, workers, leader: primary, exit } = await startThreeWorkers(await newDatabase());
   expect(output().match(/is open at/g)).toHaveLength(1);
 
   const [victim = 0] = workers();
@@ -71,14 +77,12 @@ test('workers share the port, a crashed one is replaced, and all of them show th
 });
 
 test('a worker that starts later accepts no connection before it can respond', async () => {
-  const server = await startPostgres();
-  onTestFinished(server.stop);
-  const DATABASE_URL = `${server.address}/postgres`;
-  const client = new pg.Client({ connectionString: DATABASE_URL });
+  const database = await newDatabase();
+  const client = new pg.Client({ connectionString: database });
   await client.connect();
   onTestFinished(() => client.end());
   // Holds a lock until the first worker is ready: each worker checks the migrations before it starts.
-  const { address, workers } = await startThreeWorkers({ DATABASE_URL }, () => client.query('begin; lock table kysely_migration'));
+  const { address, workers } = await startThreeWorkers(database, () => client.query('begin; lock table kysely_migration'));
   const workerIds = new Set<number>();
   const request = async () => workerIds.add((await fetch(`${address}/healthz`, { headers: { Connection: 'close' } })).status);
   for (let nth = 0; nth < 600; nth += 1) await request();

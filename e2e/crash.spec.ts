@@ -44,6 +44,5 @@ const falsifications: [statement: string, message: RegExp][] = [
   [`update posts set title = 'Another'`, /^post \d+ is "Another"/],
   [`insert into media (hash, width, bytes) values ('of nothing', 400, x'00')`, /an unreferenced image/],
   [`delete from media where width = 400`, /a post without all widths of its image/],
-  [`update post_counts set count = count + 1`, /a wrong count of posts/],
   [`delete from accounts where verified_at is null or created_at > 1`, /^account \S+ is absent/],
 ];

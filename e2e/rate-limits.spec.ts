@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqlite } from '#app/db/sqlite/connection.server.ts';
+import { openDatabase } from '#app/db/database.server.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
 import { field, fillRegistration, password } from './accounts.ts';
 import { expectAccessible, openPage } from './page.ts';
 import { startServer } from './server-process.ts';
@@ -18,13 +19,20 @@ const registrant = {
   confirm_password: password,
 };
 
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let databaseUrl: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 /** Two processes on one port with rate limits, and an e-mail that is both learner and tutor. */
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'on', WORKERS: '2' });
+  postgres = await startPostgres();
+  databaseUrl = `${postgres.address}/postgres`;
+  server = await startServer({ RATE_LIMITS: 'on', WORKERS: '2', DATABASE_URL: databaseUrl });
   for (const path of ['/register', '/tutor']) await post(path, registrant);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+});
 
 const post = (path: string, json: object) =>
   fetch(`${server.address}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) });
@@ -126,7 +134,7 @@ test('a contact form without JavaScript gets the same message, the seconds and i
 });
 
 test('of a hundred concurrent guesses at a PIN in two processes, five are compared', async () => {
-  const { db } = openSqlite(join(server.dataDir, 'academy.db'));
+  const { db, close } = openDatabase(databaseUrl);
   const pendingMails = () => db.selectFrom('mails').select('id').where('state', 'in', ['queued', 'sending']).execute();
   await expect.poll(pendingMails).toEqual([]);
   const pins = await sentPins();
@@ -140,7 +148,7 @@ test('of a hundred concurrent guesses at a PIN in two processes, five are compar
     .innerJoin('verification_codes', 'verification_codes.id', 'code_id')
     .innerJoin('accounts', 'accounts.id', 'account_id');
   const attemptRows = await attempts.select(['kind', 'verification_attempts.attempts']).distinct().orderBy('kind').execute();
-  await db.destroy();
+  await close();
   expect(attemptRows).toEqual([
     { kind: 'learner', attempts: 5 },
     { kind: 'tutor', attempts: 5 },

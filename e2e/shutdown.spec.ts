@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 
@@ -62,9 +63,17 @@ async function formOf(nth: number): Promise<{ type: string; bytes: Buffer }> {
   return { type: form.headers.get('Content-Type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) };
 }
 
-test.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
-  'SIGTERM during 200 requests, with %o: no response is truncated and no acknowledged write is lost',
-  async (env) => {
+/** Starts a PostgreSQL server until the test is over, and returns the URL of its empty database. */
+async function newDatabase(): Promise<string> {
+  const server = await startPostgres();
+  onTestFinished(server.stop);
+  return `${server.address}/postgres`;
+}
+
+test.each(['one process on SQLite', 'two processes on PostgreSQL'])(
+  'SIGTERM during 200 requests, with %s: no response is truncated and no acknowledged write is lost',
+  async (processes) => {
+    const env = processes === 'one process on SQLite' ? { WORKERS: '1' } : { WORKERS: '2', DATABASE_URL: await newDatabase() };
     const { port, dataDir, child, exit } = await start({ ...env, STARTER_CONTENT: 'off' });
     const { promise, resolve: sendSigterm } = Promise.withResolvers<void>();
     sigterm = promise;
@@ -111,7 +120,7 @@ test.each([{ WORKERS: '1' }, { WORKERS: '2' }])(
     expect(outcomes.filter((outcome) => typeof outcome === 'object' && outcome.status >= 300)).toEqual([]);
     for (const outcome of pagesDone ?? []) if (typeof outcome === 'object') expect(outcome.text).toMatch(/<\/html>|^\[|<\/urlset>/);
 
-    const { db, close } = openDatabase(join(dataDir, 'academy.db'));
+    const { db, close } = openDatabase(env.DATABASE_URL ?? join(dataDir, 'academy.db'));
     const stored = (await db.selectFrom('comments').select('text').execute()).map(({ text }) => text);
     const titles = (await db.selectFrom('posts').select('title').execute()).map(({ title }) => title);
     await close();

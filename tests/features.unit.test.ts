@@ -52,20 +52,13 @@ test('menus lead to pages of the manifests, each place taken once', () => {
     const positions = all.flatMap((feature) => (feature[part] ?? []).map(({ position }) => position));
     expect(new Set(positions).size).toBe(positions.length);
   }
-  expect(navItems.map(({ label }) => label)).toEqual(['Home', 'About', 'Blog', 'Contact', 'Log in']);
-  expect(adminNavItems.map(({ label }) => label)).toEqual([
-    'Dashboard',
-    'Users',
-    'Tutors',
-    'Newsletter',
-    'Blog',
-    'Word of the Day',
-    'Settings',
-    'Logout',
-  ]);
 });
 
-test('indexed pages and feeds are those of the first release', () => {
-  expect(indexedPaths).toEqual(['/', '/about', '/blog', '/contact', '/login', '/privacy', '/register', '/tutor-registration']);
-  expect(feeds.map(({ path }) => path)).toEqual(['/blog/feed', '/word-of-day/feed']);
+test('pages, menus and feeds of the first release are still there', () => {
+  expect(navItems.map(({ label }) => label)).toEqual(expect.arrayContaining(['Home', 'About', 'Blog', 'Contact', 'Log in']));
+  const admin = ['Dashboard', 'Users', 'Tutors', 'Newsletter', 'Blog', 'Word of the Day', 'Settings', 'Logout'];
+  expect(adminNavItems.map(({ label }) => label)).toEqual(expect.arrayContaining(admin));
+  const indexed = ['/', '/about', '/blog', '/contact', '/login', '/privacy', '/register', '/tutor-registration'];
+  expect(indexedPaths).toEqual(expect.arrayContaining(indexed));
+  expect(feeds.map(({ path }) => path)).toEqual(expect.arrayContaining(['/blog/feed', '/word-of-day/feed']));
 });

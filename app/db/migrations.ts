@@ -10,6 +10,7 @@ import { up as registrations } from './migrations/0009-registrations.ts';
 import { up as dailySecrets } from './migrations/0010-daily-secrets.ts';
 import { up as countOrder } from './migrations/0011-count-order.ts';
 import { up as standardNames } from './migrations/0012-standard-names.ts';
+import { up as plainCounts } from './migrations/0013-plain-counts.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -25,4 +26,5 @@ export const migrations = {
   '0010-daily-secrets': dailySecrets,
   '0011-count-order': countOrder,
   '0012-standard-names': standardNames,
+  '0013-plain-counts': plainCounts,
 };

@@ -13,7 +13,7 @@ import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-
 let app: TestApp;
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
-const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'account_counts', 'subscriber_counts', 'post_counts'];
+const constantSizeTables = ['completed_tasks', 'named_locks', 'leases'];
 
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMITS: 'on' });
@@ -151,8 +151,10 @@ async function callRemaining(client: AnyClient, called: Set<string>): Promise<vo
 const allowedScans = {
   'newest rows by key, with a limit': /from "\w+" order by "id" desc limit/,
   'newest posts back to the first one that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
-  'index of active subscribers: a newsletter needs all of them, a page of the list some': /"unsubscribed_at" is null and "suppressed_at" is null/,
+  'index of active subscribers: a newsletter and the total need all of them, a page of the list some':
+    /"unsubscribed_at" is null and "suppressed_at" is null/,
   'oldest rows by key, one batch of deletions': /from "(registrations|verification_codes|contact_messages|mails)" order by "id" limit/,
+  'total of posts: counts entries of an index and reads no row (decision 0031)': /^select count\(\*\) as "count" from "posts"$/,
   'count of newsletters: one a week makes five hundred in ten years': /^select count\(\*\) as "count" from "newsletters"$/,
 };
 

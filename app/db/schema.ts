@@ -3,20 +3,17 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 /** All tables. Times are integer milliseconds since 1970, flags are nullable times, keys are integers. */
 export interface Schema {
   accounts: Accounts;
-  account_counts: AccountCounts;
   registrations: Registrations;
   verification_codes: VerificationCodes;
   verification_attempts: VerificationAttempts;
   sessions: Sessions;
   posts: Posts;
-  post_counts: PostCounts;
   post_media: PostMedia;
   media: Media;
   words_of_day: WordsOfDay;
   likes: Likes;
   comments: Comments;
   subscribers: Subscribers;
-  subscriber_counts: SubscriberCounts;
   newsletters: Newsletters;
   mails: Mails;
   contact_messages: ContactMessages;
@@ -49,14 +46,6 @@ interface Accounts {
   created_at: number;
   /** Names and e-mail, folded by lib/search-key.ts. */
   search_key: string;
-}
-
-/** Counts maintained by triggers: a count of all accounts would read the whole table. */
-interface AccountCounts {
-  kind: Role;
-  /** '' for accounts without a level. */
-  level: Level | '';
-  count: number;
 }
 
 /** Form data of a registration whose e-mail is not verified. The entered pin selects the registration that becomes the account. */
@@ -123,12 +112,6 @@ interface Posts {
   updated_at: number;
 }
 
-/** Counts maintained by triggers. */
-interface PostCounts {
-  state: 'published';
-  count: number;
-}
-
 /** Images that a post uses; media without a post are deleted. */
 interface PostMedia {
   post_id: number;
@@ -189,13 +172,6 @@ interface Subscribers {
   unsubscribed_at: number | null;
   /** Time of a bounce: the address gets no mail until it is subscribed again. */
   suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
-}
-
-/** Counts maintained by triggers. */
-interface SubscriberCounts {
-  /** Confirmed subscribers that are neither unsubscribed nor suppressed. */
-  state: 'active';
-  count: number;
 }
 
 interface Newsletters {

@@ -73,7 +73,7 @@ export interface Config {
   workers: number;
 }
 
-/** @throws {Error} that names the wrong variable and its allowed values */
+/** @throws {Error} that names the wrong variable and what it must be */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, [schema, mustBe]]) => {
@@ -82,6 +82,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       return [name, parsed.data];
     }),
   ) as Values;
+  // Processes that share a SQLite file wait for each other's writes, and each write empties the caches of the others (decision 0016).
+  if (!values.DATABASE_URL && (values.WORKERS ?? 1) > 1)
+    throw new Error('The variable WORKERS must be 1 on SQLite: for several processes set DATABASE_URL to a PostgreSQL database.');
   const dataDir = resolve(values.DATA_DIR);
   const databaseUrl = values.DATABASE_URL ?? join(dataDir, 'academy.db');
   return {
@@ -100,7 +103,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
     newsletterRate: values.NEWSLETTER_RATE,
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
-    // Processes that share a SQLite file wait for each other's writes and cache each page once more (decision 0013).
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
   };
 }

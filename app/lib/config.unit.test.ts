@@ -96,5 +96,11 @@ test('reads every variable', () => {
 
 test('one process serves SQLite, and one process per core serves PostgreSQL', () => {
   expect(readConfig({}).workers).toBe(1);
+  expect(readConfig({ WORKERS: '1' }).workers).toBe(1);
   expect(readConfig({ DATABASE_URL: 'postgres://user@db.example/academy' }).workers).toBe(availableParallelism());
+});
+
+test('several processes on SQLite stop the start with a message that says what to do', () => {
+  const message = 'The variable WORKERS must be 1 on SQLite: for several processes set DATABASE_URL to a PostgreSQL database.';
+  for (const DATABASE_URL of [undefined, '']) expect(() => readConfig({ DATABASE_URL, WORKERS: '2' })).toThrow(message);
 });

@@ -9,6 +9,10 @@ import { openRelease, release, restore } from './release-1.ts';
 
 /** Tables of today that hold the rows of a renamed or split table of release 1. None for a dropped one: name the test that proves its data. */
 const renamedTables: Record<string, string[]> = {
+  // Count tables: release-1-reads.test.ts compares the totals.
+  account_counts: [],
+  post_counts: [],
+  subscriber_counts: [],
   counters: ['rate_limits'],
   marks: ['completed_tasks', 'named_locks'],
   pins: ['verification_codes'],

@@ -65,15 +65,9 @@ async function findFewIds(ids: IdQuery): Promise<number[] | undefined> {
   return matches.length > maxInProcessMatches ? undefined : matches.map(({ id }) => id);
 }
 
-export async function countUsers(db: Db, kind: Role, { search, level }: UserFilter = {}): Promise<number> {
-  if (searchWords(search).length > 0) {
-    const found = db.selectFrom(filteredIds(db, kind, { search, level }).as('found')).select((select) => select.fn.countAll<number>().as('count'));
-    return Number((await found.executeTakeFirstOrThrow()).count);
-  }
-  const counts = db.selectFrom('account_counts').select((select) => select.fn.sum<number>('count').as('count'));
-  const roleCounts = counts.where('kind', '=', kind);
-  const { count } = await (level ? roleCounts.where('level', '=', level) : roleCounts).executeTakeFirstOrThrow();
-  return Number(count);
+export async function countUsers(db: Db, kind: Role, filter: UserFilter = {}): Promise<number> {
+  const users = db.selectFrom(filteredIds(db, kind, filter).as('found')).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await users.executeTakeFirstOrThrow()).count;
 }
 
 /** All accounts that match the filter, newest first. */

@@ -50,7 +50,8 @@ export function postById(db: Db, id: number): Promise<PostRow | undefined> {
 }
 
 export async function countPosts(db: Db): Promise<number> {
-  return (await db.selectFrom('post_counts').select('count').where('state', '=', 'published').executeTakeFirstOrThrow()).count;
+  const posts = db.selectFrom('posts').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await posts.executeTakeFirstOrThrow()).count;
 }
 
 export type PostDate = Pick<PostRow, 'id' | 'updated_at'>;

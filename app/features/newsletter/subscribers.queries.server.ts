@@ -89,8 +89,8 @@ const allSubscribers = (db: Db) =>
   inBatches((before, limit) => activeSubscribers(db).select(shownColumns).where('id', '<', before).orderBy('id', 'desc').limit(limit).execute());
 
 export async function countSubscribers(db: Db): Promise<number> {
-  const { count } = await db.selectFrom('subscriber_counts').select('count').where('state', '=', 'active').executeTakeFirstOrThrow();
-  return count;
+  const subscribers = activeSubscribers(db).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await subscribers.executeTakeFirstOrThrow()).count;
 }
 
 /** Subscribers among `ids` with at least `times` soft bounces since `since`. */
