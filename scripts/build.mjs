@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
 
-ensureInstalled();
+ensureInstalled('run');
 if (await reexecOnPinnedNode()) {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const router = join(root, 'node_modules/@react-router/dev/bin.cjs');

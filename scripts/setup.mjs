@@ -18,15 +18,19 @@ export function fail(sentence) {
 /** @param {string} path */
 const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Installs exactly what the lock file says, when that has not been done yet. */
-export function ensureInstalled() {
+/**
+ * Installs exactly what the lock file says, when that has not been done yet.
+ * @param {'run' | 'develop'} purpose starting and building need no devDependencies, which are half of all bytes
+ */
+export function ensureInstalled(purpose = 'develop') {
   const installed = changedAt(join(root, 'node_modules/.package-lock.json'));
-  if (existsSync(pinnedNode) && installed >= changedAt(join(root, 'package-lock.json'))) return;
+  const isComplete = existsSync(pinnedNode) && (purpose === 'run' || existsSync(join(root, 'node_modules/vitest')));
+  if (isComplete && installed >= changedAt(join(root, 'package-lock.json'))) return;
   // npm ci empties the folder first: behind a link it would be somebody else's.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link to another folder. Please remove it, so that npm can install here.');
   log('Installing what the academy is made of (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--include=dev'], {
+  const { status } = spawnSync('npm', ['ci', purpose === 'run' ? '--omit=dev' : '--include=dev'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
