@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
 
-ensureInstalled();
+ensureInstalled('run');
 if (await reexecOnPinnedNode()) {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   const router = join(root, 'node_modules/@react-router/dev/bin.cjs');
@@ -14,17 +16,21 @@ if (await reexecOnPinnedNode()) {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) fail(`The build failed:\n${stdout}\n${stderr}`);
-  compressAssets();
+  await compressAssets();
   writeFileSync(join(root, 'build/done'), '');
 }
 
-/** Compresses every text file with Brotli and gzip at the highest level, once per build. */
-function compressAssets() {
+/** Compresses every text file once in Brotli and once in gzip at the highest level, on all threads of the pool. */
+async function compressAssets() {
   const client = join(root, 'build/client');
-  for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|svg|json|txt)$/.test(name)) continue;
-    const bytes = readFileSync(join(client, name));
-    writeFileSync(join(client, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
-    writeFileSync(join(client, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-  }
+  const names = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|json|txt)$/.test(name));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(client, name);
+      const bytes = await readFile(file);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }

@@ -18,15 +18,19 @@ export function fail(message) {
 /** @param {string} path */
 const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Runs `npm ci` when node_modules is missing or older than the lock file. */
-export function ensureInstalled() {
+/**
+ * Runs `npm ci` when node_modules is missing, incomplete or older than the lock file.
+ * @param {'run' | 'develop'} purpose starting and building need no devDependencies, which are half of all bytes
+ */
+export function ensureInstalled(purpose = 'develop') {
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
-  if (existsSync(pinnedNode) && installed >= modifiedAt(join(root, 'package-lock.json'))) return;
+  const isComplete = existsSync(pinnedNode) && (purpose === 'run' || existsSync(join(root, 'node_modules/vitest')));
+  if (isComplete && installed >= modifiedAt(join(root, 'package-lock.json'))) return;
   // npm ci empties the folder; behind a link that would delete files of another project.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link to another folder. Please remove it, so that npm can install here.');
   log('Installing dependencies (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', '--include=dev'], {
+  const { status } = spawnSync('npm', ['ci', purpose === 'run' ? '--omit=dev' : '--include=dev'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

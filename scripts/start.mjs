@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
 
-ensureInstalled();
+ensureInstalled('run');
 if (await reexecOnPinnedNode()) {
   ensureBuilt();
   process.env.NODE_ENV = 'production';
