@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests in Chromium, one process per core, each with its own server and browser. They wait more than they compute. */
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.spec.ts'],
+    include: ['{app,e2e}/**/*.spec.ts'],
     globalSetup: ['e2e/server-process.ts'],
     maxWorkers: availableParallelism(),
     // Files of a process share its browser.

@@ -32,7 +32,7 @@ const layers = [
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'app'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file));
-const isTest = (file: string) => file.includes('.test.');
+const isTest = (file: string) => /\.(?:test|spec)\.ts$/.test(file);
 const layerOf = (file: string) => layers.findIndex((layer) => file.startsWith(layer));
 
 interface Import {

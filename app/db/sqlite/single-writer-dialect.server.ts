@@ -11,7 +11,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { isBusy } from '../database-errors.server.ts';
-import { WalSync } from './wal-sync.server.ts';
+import { WalSync } from './wal-sync/wal-sync.server.ts';
 
 const retryIntervalMs = 10;
 /** Time that another process may hold the lock; after it all writes fail at once until the lock is released. */

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { start } from '#tests/crash/server-process.ts';
+import { call } from '#tests/crash/workload.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { start } from '../tests/crash/server-process.ts';
-import { call } from '../tests/crash/workload.ts';
-import { attachStrace, needsStrace } from './strace.ts';
+import { attachStrace, needsStrace } from '../../../../e2e/strace.ts';
 
 const writes = 200;
 const straceOptions = ['-f', '-y', '-e', 'trace=fsync,fdatasync'];
