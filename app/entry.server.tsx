@@ -6,7 +6,7 @@ import { ApiError } from '#app/lib/api-error.ts';
 import { jsonLog } from '#app/lib/log.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
 import { inlineStylesheets } from './inline-css.server.ts';
-import { publicUrlContext, renderedContext } from './load-context.ts';
+import { onRenderedContext, publicUrlContext } from './load-context.ts';
 import { ScriptNonce } from './ui/script-nonce.ts';
 
 /**
@@ -33,7 +33,7 @@ export default async function handleRequest(
     'Content-Security-Policy',
     import.meta.env.PROD ? pageCsp(scripts, styles, loadContext.get(publicUrlContext)) : "frame-ancestors 'none'",
   );
-  loadContext.get(renderedContext)?.(page.byteLength);
+  loadContext.get(onRenderedContext)?.(page.byteLength);
   return new Response(request.method === 'HEAD' ? null : page, { status, headers });
 }
 

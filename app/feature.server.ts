@@ -24,7 +24,7 @@ export interface FeedSource {
   load(db: Db, publicUrl: string): Promise<Feed>;
 }
 
-/** Work beside the requests, from the start of a process to its end. */
+/** Background work, from the start of a process to its end. */
 export interface BackgroundJob {
   start(): void;
   /** Resolves when the work at hand has ended. */

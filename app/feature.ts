@@ -53,7 +53,7 @@ export const defineFeature = <const F extends Feature>(feature: F): F => feature
 export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 
 /** Key of a feature in the contract and in the API client: 'word-of-day' is `wordOfDay`. */
-export const keyOf = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const contractKeyOf = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 type WithContract<F> = F extends { contract: Endpoints } ? F : never;
 
@@ -63,7 +63,7 @@ export type ContractOf<Features extends readonly Feature[]> = {
 };
 
 export const contractOf = <Features extends readonly Feature[]>(features: Features) =>
-  Object.fromEntries(features.flatMap(({ name, contract }) => (contract ? [[keyOf(name), contract]] : []))) as ContractOf<Features>;
+  Object.fromEntries(features.flatMap(({ name, contract }) => (contract ? [[contractKeyOf(name), contract]] : []))) as ContractOf<Features>;
 
 type Part<F, Name extends string> = F extends { [_ in Name]: infer P } ? P : never;
 type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;

@@ -3,7 +3,7 @@ import type { RetentionRule } from '#app/jobs/retention-job.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import type { contract } from './contract.ts';
 import type { ServerFeature } from './feature.server.ts';
-import { keyOf, retentionDaysOf } from './feature.ts';
+import { contractKeyOf, retentionDaysOf } from './feature.ts';
 import { accountsServer } from './features/accounts/accounts.feature.server.ts';
 import { blogServer } from './features/blog/blog.feature.server.ts';
 import { contactServer } from './features/contact/contact.feature.server.ts';
@@ -29,7 +29,7 @@ export const serverFeatures: readonly ServerFeature[] = [...contentFeatures, pri
 
 /** Handlers of the contract, by feature and name. */
 export const handlers = Object.fromEntries(
-  serverFeatures.flatMap(({ name, handlers }) => (handlers ? [[keyOf(name), handlers]] : [])),
+  serverFeatures.flatMap(({ name, handlers }) => (handlers ? [[contractKeyOf(name), handlers]] : [])),
 ) as AllHandlers<typeof contract>;
 
 const days: Record<string, number> = retentionDaysOf(features);
@@ -41,5 +41,8 @@ export const retentionRules: RetentionRule[] = serverFeatures.flatMap(({ retenti
 const noDeferredMails: DeferredMailSource = { render: async () => 'skipped', isStillPaused: async () => false, onRecorded: async () => undefined };
 
 /** Source of the mails that are queued without content. */
-export const createDeferredMails = (): DeferredMailSource =>
-  serverFeatures.find(({ deferredMails }) => deferredMails)?.deferredMails?.() ?? noDeferredMails;
+export function createDeferredMails(): DeferredMailSource {
+  const [source, ...others] = serverFeatures.flatMap(({ deferredMails }) => deferredMails ?? []);
+  if (others.length > 0) throw new Error('Only one feature may have deferredMails: queued mails do not name their feature.');
+  return source?.() ?? noDeferredMails;
+}

@@ -26,7 +26,7 @@ import { postsTag } from './features/blog/blog.cache-tags.ts';
 import { mediaBytes } from './features/blog/media.queries.server.ts';
 import { createSocialImages } from './features/blog/social-images.server.ts';
 import { handlers } from './features.server.ts';
-import { apiContext, publicUrlContext, renderedContext } from './load-context.ts';
+import { apiContext, onRenderedContext, publicUrlContext } from './load-context.ts';
 import { pageMethods } from './page-methods.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 
@@ -129,7 +129,7 @@ export function createHttpApp(appContext: AppContext, { handlePage, staticFiles,
     const loadContext = new RouterContextProvider();
     loadContext.set(apiContext, createInProcess({ address: clientIp(context), tagCollector }));
     loadContext.set(publicUrlContext, appContext.config.publicUrl);
-    loadContext.set(renderedContext, context.get('onRendered'));
+    loadContext.set(onRenderedContext, context.get('onRendered'));
     // A shared render has no abort signal of one client. The cache has already counted it against the render limit.
     if (tagCollector) return handlePage(new Request(context.req.url), loadContext);
     const { raw, method } = context.req;

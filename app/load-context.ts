@@ -6,7 +6,7 @@ import type { Api } from './api-client.ts';
 export const apiContext = createContext<Api>();
 
 /** Receives the bytes of the rendered page. */
-export const renderedContext = createContext<OnRendered | undefined>(undefined);
+export const onRenderedContext = createContext<OnRendered | undefined>(undefined);
 
 /** PUBLIC_URL, for canonical links. */
 export const publicUrlContext = createContext<string>();

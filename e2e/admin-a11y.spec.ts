@@ -16,8 +16,8 @@ const pagesOf = ({ file, children = [] }: RouteConfigEntry): string[] => (childr
 test('every admin page is in the list of screens', () => {
   const pages = routes.filter(({ path }) => path?.startsWith('admin')).flatMap(pagesOf);
   const seen = adminScreens.map(({ path }) => {
-    const adminPages = matchRoutes(routes as RouteObject[], new URL(path, 'http://academy.example').pathname)?.at(-1)?.route;
-    return (adminPages as RouteConfigEntry | undefined)?.file;
+    const route = matchRoutes(routes as RouteObject[], new URL(path, 'http://academy.example').pathname)?.at(-1)?.route;
+    return (route as RouteConfigEntry | undefined)?.file;
   });
   expect(pages.length).toBeGreaterThan(8);
   expect(pages.filter((page) => !seen.includes(page))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { adminPages } from '#app/navigation.ts';
 import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
 import {
@@ -237,8 +238,7 @@ const settingsScreens: AdminScreen[] = [
   },
 ];
 
-/** Every screen of the admin area in every state that looks different. */
-export const adminScreens: AdminScreen[] = [
+const screens: AdminScreen[] = [
   ...loginScreens,
   ...layoutScreens,
   ...accountScreens,
@@ -247,3 +247,11 @@ export const adminScreens: AdminScreen[] = [
   ...newsletterScreens,
   ...settingsScreens,
 ];
+
+/** Pages of the manifests without a screen above, as they are when they have loaded. */
+const plainScreens = adminPages
+  .filter((path) => !screens.some((screen) => new URL(screen.path, 'http://academy.example').pathname === path))
+  .map((path): AdminScreen => ({ name: `the page ${path}`, path, visible: title(/./) }));
+
+/** Every screen of the admin area in every state that looks different. */
+export const adminScreens: AdminScreen[] = [...screens, ...plainScreens];

@@ -172,9 +172,9 @@ test('a post shows its like and comment counts under its title, with a link to t
   const likes = Number((await facts.textContent())?.match(/^\d+/)?.[0]);
   await page.getByRole('button', { name: /^Like Counting/ }).click();
   await facts.getByText(likes === 0 ? '1 like ·' : `${likes + 1} likes ·`).waitFor();
-  const said = await facts.getByRole('link').textContent();
+  const link = await facts.getByRole('link').textContent();
   await facts.getByRole('link').click();
-  const heading = page.getByRole('heading', { level: 2, name: said ?? '', exact: true });
+  const heading = page.getByRole('heading', { level: 2, name: link ?? '', exact: true });
   await expect.poll(() => heading.evaluate((place) => place === document.activeElement)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminPages } from '#app/navigation.ts';
 import { insertHostileTexts, worstTexts } from '#tests/support/factories/hostile-rows.ts';
 import { openPage } from './page.ts';
 import { startServer } from './server-process.ts';
@@ -33,7 +34,6 @@ async function sizeOf(path: string, more: { javaScriptEnabled?: boolean; token?:
 const expectBounded = (path: string) => [path, screen.width, true];
 
 const publicPages = ['/', '/blog', ...Array.from({ length: count }, (_, at) => `/blog/${at + 1}`)];
-const adminPages = ['', '/users', '/tutors', '/blog', '/word-of-day', '/newsletter', '/settings'].map((path) => `/admin${path}`);
 
 describe('rows from before texts were limited', () => {
   test.each(publicPages)('%s scrolls in one direction and ends', async (path) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hasStackedMarks, textBeforeForbidden } from '#app/lib/characters.ts';
+import { adminPages, feeds } from '#app/navigation.ts';
 import { openChromium } from '#tests/support/chromium.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { asStored, naughtyStrings } from '#tests/support/naughty-strings.ts';
@@ -129,8 +130,7 @@ async function inArena(pages: string[]): Promise<string[]> {
 }
 
 const publicPages = ['/', '/blog', '/blog/1', '/blog/7', '/blog/8', '/blog/9'];
-const adminPages = ['', '/users', '/tutors', '/blog', '/word-of-day', '/newsletter', '/settings'].map((path) => `/admin${path}`);
-const files = ['/blog/feed.xml', '/word-of-day/feed.xml', '/sitemap.xml'];
+const files = [...feeds.map(({ path }) => `${path}.xml`), '/sitemap.xml'];
 const inAddress = (text: string) => {
   const encoded = encodeURIComponent(text);
   return [

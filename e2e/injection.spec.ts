@@ -105,7 +105,7 @@ async function openRealPages({ bypassCSP }: { bypassCSP: boolean }) {
   const page = await context.newPage();
   // React reports a mismatch when content has closed an element around it.
   page.on('pageerror', () => events.push('broken'));
-  return { page, heard: events };
+  return { page, events };
 }
 
 describe('the page of a post', () => {
@@ -130,7 +130,7 @@ describe('the page of a post', () => {
   });
 
   test.each([{ bypassCSP: true }, { bypassCSP: false }])('runs no payload and attempts none: %o', async (options) => {
-    const { page, heard: events } = await openRealPages(options);
+    const { page, events } = await openRealPages(options);
     for (const { title, path } of bodies) {
       await page.goto(path);
       await triggerEvents(page, body);
@@ -146,7 +146,7 @@ describe('the page of a post', () => {
 });
 
 test('pages block payloads assigned as strings to every injection sink', async () => {
-  const { page, heard: events } = await openRealPages({ bypassCSP: false });
+  const { page, events } = await openRealPages({ bypassCSP: false });
   await page.goto('/blog/1');
   const acceptedPayloads = await page.evaluate((attacks) => {
     const sinks: ((text: string) => unknown)[] = [

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { pages } from '#app/navigation.ts';
 import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, postApi } from './accounts.ts';
 import { delayRequests, mockApiError, newEmail, openPage } from './page.ts';
 import { newPost } from './posts.ts';
@@ -53,8 +54,7 @@ const accountScreen = (name: string, action: (page: Page) => Promise<unknown>, e
   },
 });
 
-/** Every public screen in every state that a visitor can reach. */
-export const publicScreens: readonly PublicScreen[] = [
+const screens: PublicScreen[] = [
   screenAfter('the front page', '/', '/', waitForCarousel),
   {
     name: 'the open menu',
@@ -256,3 +256,11 @@ export const publicScreens: readonly PublicScreen[] = [
   },
   screenAt('a page that does not exist', '*', '/no-such-page', [404]),
 ];
+
+/** Pages of the manifests without a screen above, as they are when they have loaded. */
+const plainScreens = pages
+  .filter(({ path, layout }) => layout === undefined && !screens.some(({ route }) => `/${route}` === path || route === path))
+  .map(({ path, example }) => screenAt(`the page ${path}`, path.slice(1), example ?? path));
+
+/** Every public screen in the states that a visitor can reach. */
+export const publicScreens: readonly PublicScreen[] = [...screens, ...plainScreens];

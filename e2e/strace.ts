@@ -7,7 +7,7 @@ export function needsStrace({ skip }: TestContext): void {
   if (probe.status !== 0) skip('strace cannot trace: please install it (Debian: apt-get install strace) and allow ptrace.');
 }
 
-/** Attaches strace to a process and its threads; `watched` selects system calls, `trace` is the output file. */
+/** Attaches strace to a process and its threads; `straceOptions` select system calls. */
 export async function attachStrace(pid: number, straceOptions: string[], outputFile: string): Promise<ChildProcess> {
   const strace = spawn('strace', [...straceOptions, '-o', outputFile, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
   await new Promise<void>((resolve, reject) => {

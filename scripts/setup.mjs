@@ -24,13 +24,14 @@ const modifiedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
  */
 export function ensureInstalled(purpose = 'develop') {
   const installed = modifiedAt(join(root, 'node_modules/.package-lock.json'));
-  const isComplete = existsSync(pinnedNode) && (purpose === 'run' || existsSync(join(root, 'node_modules/vitest')));
+  const hasDevDependencies = existsSync(join(root, 'node_modules/vitest'));
+  const isComplete = existsSync(pinnedNode) && (purpose === 'run' || hasDevDependencies);
   if (isComplete && installed >= modifiedAt(join(root, 'package-lock.json'))) return;
   // npm ci empties the folder; behind a link that would delete files of another project.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     fail('node_modules is a link to another folder. Please remove it, so that npm can install here.');
   log('Installing dependencies (npm ci) …');
-  const { status } = spawnSync('npm', ['ci', purpose === 'run' ? '--omit=dev' : '--include=dev'], {
+  const { status } = spawnSync('npm', ['ci', purpose === 'run' && !hasDevDependencies ? '--omit=dev' : '--include=dev'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

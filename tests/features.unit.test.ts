@@ -26,7 +26,7 @@ test('every endpoint of the contract has a handler, and every handler an endpoin
   expect(names(handlers).sort()).toEqual(names(contract).sort());
 });
 
-test('what a manifest promises has its server part', () => {
+test('every entry of a manifest has its server part', () => {
   for (const { name, feeds = [], personalData = {}, retentionDays = {} } of all) {
     const { feeds: feedSources = {}, exportData = {}, retention = {} } = serverPart(name) ?? {};
     expect([name, Object.keys(feedSources)]).toEqual([name, feeds.map(({ path }) => path)]);
@@ -45,7 +45,7 @@ test('every kind of personal data has a finite retention', () => {
   expect(retentionRules.filter(({ days }) => !Number.isFinite(days))).toEqual([]);
 });
 
-test('menus lead to pages of the manifests, each place taken once', () => {
+test('menus lead to pages of the manifests, and positions are unique', () => {
   const paths = pages.map(({ path }) => path);
   for (const items of [navItems, adminNavItems]) expect(items.filter(({ to }) => !paths.includes(to))).toEqual([]);
   for (const part of ['nav', 'adminNav'] as const) {

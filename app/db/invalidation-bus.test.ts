@@ -21,10 +21,10 @@ afterAll(async () => {
 /** A second process: it shares only the database. */
 async function secondProcess() {
   const { context, close } = await createApp(app.context.config, { now: () => app.clock.ms, log: () => undefined });
-  const kept = createResponseCache(context.cache);
-  const edge = createHttpApp(context, { cache: kept, handlePage: async () => new Response('no pages here', { status: 404 }) });
-  const get = async (path: string) => (await edge.fetch(new Request(`http://academy.test${path}`))).text();
-  return { kept, get, close };
+  const cache = createResponseCache(context.cache);
+  const httpApp = createHttpApp(context, { cache, handlePage: async () => new Response('no pages here', { status: 404 }) });
+  const get = async (path: string) => (await httpApp.fetch(new Request(`http://academy.test${path}`))).text();
+  return { cache, get, close };
 }
 
 test('a process shows the writes of another process', async () => {
@@ -37,15 +37,15 @@ test('a process shows the writes of another process', async () => {
 });
 
 test('unchanged data stays cached', async () => {
-  await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+  await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
 });
 
 test.runIf(process.env.ENGINE === 'postgres')('caches nothing while the notification connection is lost', async () => {
-  await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+  await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
   // SQLite has no such connection: it polls a counter in the file.
   const closeConnection = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;
   await closeConnection().execute(app.context.db);
   await admin.wordOfDay.create({ title: 'mmiri', body: 'water' });
   await expect.poll(() => other.get('/api/word-of-day/current')).toContain('water');
-  await expect.poll(async () => [await other.get('/api/blog'), other.kept.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+  await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
 });

@@ -8,7 +8,7 @@ import { csvLines } from './csv.server.ts';
 import type { CsvFile, Endpoint, Method, PageWithTotal } from './endpoint.ts';
 import { type BoundEndpoint, type EndpointRequest, type EndpointResult, serializeReply } from './endpoint-pipeline.server.ts';
 import { logUnexpectedError, toApiError } from './error-mapping.server.ts';
-import { hasRows, jsonRows, jsonWithRows } from './json-rows.server.ts';
+import { hasStreamedRows, streamJsonArray, streamJsonObject } from './json-stream.server.ts';
 import { readBody } from './parse-body.server.ts';
 import type { OnRendered } from './read-limit.server.ts';
 import { textStream } from './text-stream.server.ts';
@@ -66,9 +66,9 @@ async function respond(
   }
   if (endpoint.withTotal) {
     const { rows, total } = result as PageWithTotal<unknown[]>;
-    return send(context, status, await stream(jsonRows(endpoint.reply, rows)), { ...headers, ...json, 'X-Total-Count': String(total) });
+    return send(context, status, await stream(streamJsonArray(endpoint.reply, rows)), { ...headers, ...json, 'X-Total-Count': String(total) });
   }
-  if (hasRows(result)) return send(context, status, await stream(jsonWithRows(endpoint.reply, result)), { ...headers, ...json });
+  if (hasStreamedRows(result)) return send(context, status, await stream(streamJsonObject(endpoint.reply, result)), { ...headers, ...json });
   const text = JSON.stringify(serializeReply(endpoint, result));
   onRendered?.(Buffer.byteLength(text));
   return send(context, status, text, { ...headers, ...json });

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { Contract, PageWithTotal } from './endpoint.ts';
 import { type BoundEndpoint, type EndpointRequest, serializeReply } from './endpoint-pipeline.server.ts';
 import { toApiError } from './error-mapping.server.ts';
-import { withArrays } from './json-rows.server.ts';
+import { collectStreams } from './json-stream.server.ts';
 
 /** Client address of the page request, and the collector of its cache tags. */
 export type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
@@ -31,7 +31,7 @@ function bindCall({ endpoint, execute }: BoundEndpoint, appContext: AppContext) 
     try {
       const body = async () => Object.fromEntries(rest);
       const { result } = await execute({ ...origin, path, params, query: endpoint.body ? {} : toQueryStrings(rest), body });
-      const reply = serializeReply(endpoint, await withArrays(result));
+      const reply = serializeReply(endpoint, await collectStreams(result));
       return endpoint.withTotal ? { rows: reply, total: (result as PageWithTotal<unknown>).total } : reply;
     } catch (error) {
       throw toApiError(path, error, appContext).apiError;

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const inProcessClient = (academy = app.context) =>
-  createInProcessClient<typeof contract>(bindContract(contract, handlers, academy, authenticate), academy);
+const inProcessClient = (context = app.context) =>
+  createInProcessClient<typeof contract>(bindContract(contract, handlers, context, authenticate), context);
 const api = (address = '192.0.2.1', tagCollector?: TagCollector) => inProcessClient()({ address, tagCollector });
 const errorOf = (result: Promise<unknown>) => result.then(() => undefined).catch((error: unknown) => error);
 

@@ -17,7 +17,7 @@ export async function readBody(request: Request, encoding: Encoding, maxBytes = 
   return parseJsonObject(body);
 }
 
-/** Reads at most `max` bytes. @throws {ApiError} 413 with `sentence` over the limit, 400 for an aborted upload */
+/** Reads at most `max` bytes. @throws {ApiError} 413 with `message` over the limit, 400 for an aborted upload */
 export async function readBytes(request: Request, max: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('Content-Length');
   if (Number(length ?? 0) > max) throw new ApiError(413, message);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { contract } from '#app/contract.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
-import { renderedContext } from '#app/load-context.ts';
+import { onRenderedContext } from '#app/load-context.ts';
 import { insertPosts } from '#tests/support/factories/bulk.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
 import { createSecondProcess, createTestApp, readResponse, type TestApp } from '#tests/support/test-app.ts';
@@ -248,7 +248,7 @@ describe('reads', () => {
     test('counts also for pages and feeds', async () => {
       const httpApp = createHttpApp(app.context, {
         handlePage: async (_, context) => {
-          context.get(renderedContext)?.(2 * unit);
+          context.get(onRenderedContext)?.(2 * unit);
           return new Response('a page');
         },
       });

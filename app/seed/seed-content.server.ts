@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { publish } from '#app/features/blog/blog.server.ts';
+import { createPost } from '#app/features/blog/blog.server.ts';
 import { sanitizePostBody } from '#app/features/blog/html-sanitizer.server.ts';
 import { insertWord } from '#app/features/word-of-day/word-of-day.queries.server.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
@@ -23,7 +23,7 @@ export async function seedContent({ db, now }: AppContext): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Two processes may have found the database empty: one of them claims the task.
     if (!(await claimOnce(tx, 'starter content', now()))) return;
-    for (const [index, post] of posts.entries()) await publish(tx, post, now() - (posts.length - index) * dayMs);
+    for (const [index, post] of posts.entries()) await createPost(tx, post, now() - (posts.length - index) * dayMs);
     for (const [index, word] of seedWords.entries()) await insertWord(tx, word, now() - (seedWords.length - index) * dayMs);
   });
 }

@@ -88,7 +88,7 @@ async function findPostgresCorruption(db: Db): Promise<string[]> {
   await sql`create extension if not exists amcheck`.execute(db);
   const ownRelations = sql`from pg_class where relnamespace = 'public'::regnamespace`;
   const { rows } = await sql<{ message: string }>`
-    select relname || ': ' || msg as said from (select oid, relname ${ownRelations} and relkind = 'r') as tables, verify_heapam(tables.oid)`.execute(
+    select relname || ': ' || msg as message from (select oid, relname ${ownRelations} and relkind = 'r') as tables, verify_heapam(tables.oid)`.execute(
     db,
   );
   const indexes = sql`select bt_index_check(oid, true) ${ownRelations} and relkind = 'i'`.execute(db).then(

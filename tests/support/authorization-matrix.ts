@@ -35,7 +35,7 @@ interface Row {
 
 const registration = ({ nth }: MatrixFixtures) => ({ ...person, email: `walker${nth}@example.com` });
 const newsletter = () => ({ subject: 'Akụkọ', message: 'Ndewo!' });
-const multilineText = ({ nth }: MatrixFixtures) => ({ title: `Okwu ${nth}`, subtitle: 'A word', body: 'What it means' });
+const word = ({ nth }: MatrixFixtures) => ({ title: `Okwu ${nth}`, subtitle: 'A word', body: 'What it means' });
 const post = ({ nth, image }: MatrixFixtures) => ({ title: `Akụkọ ${nth}`, subtitle: 'A story', body: '<p>Once upon a time</p>', image });
 const comment = ({ nth }: MatrixFixtures) => ({ text: `Said by caller ${nth}`, fullName: 'A caller', email: `caller${nth}@example.com` });
 
@@ -91,8 +91,8 @@ export const ownRows: Record<string, Row> = {
   'POST /blog/comment/:commentId/reply':  { statuses: '201  401  401  401  401  201  201  201  201', keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
 
   'GET /word-of-day/current':      { statuses: '200  200  200  200  200  200  200  200  200', keys: wordKeys, invalidStatuses: '404' },
-  'POST /word-of-day':             { statuses: '401  401  401  401  401  401  401  201  401', keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 413 415', json: multilineText },
-  'PUT /word-of-day/:id':          { statuses: '401  401  401  401  401  401  401  200  401', keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 404 409 413 415', json: multilineText },
+  'POST /word-of-day':             { statuses: '401  401  401  401  401  401  401  201  401', keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 413 415', json: word },
+  'PUT /word-of-day/:id':          { statuses: '401  401  401  401  401  401  401  200  401', keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 404 409 413 415', json: word },
   'DELETE /word-of-day/:id':       { statuses: '401  401  401  401  401  401  401  200  401', keys: 'message', invalidStatuses: '404' },
   'POST /word-of-day/:id/like':    { statuses: '400  401  401  401  401  200  200  200  400', keys: 'likes, message', invalidStatuses: '404' },
   'GET /word-of-day/:id/comments': { statuses: '200  200  200  200  200  200  200  200  200', keys: commentKeys, invalidStatuses: '400 404' },

@@ -43,7 +43,7 @@ const height = ({ bottom, top }: Outline) => (bottom + top) / 2;
 const area = ({ left, right, bottom, top }: Outline) => (right - left) * (top - bottom);
 
 /** Faults of a grapheme in a font; `slant` is the horizontal offset of an upright line per unit of height. */
-export function faults(font: Font, { text, above, below }: Grapheme, slant = 0): string[] {
+export function glyphFaults(font: Font, { text, above, below }: Grapheme, slant = 0): string[] {
   const { missing, advance, outlines } = inkBounds(font, text);
   if (missing > 0) return ['a glyph is missing'];
   const [letter] = [...outlines].sort((a, b) => area(b) - area(a));

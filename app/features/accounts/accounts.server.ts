@@ -13,7 +13,7 @@ import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
 import { authorNamesTag } from './accounts.cache-tags.ts';
 import type { accounts } from './accounts.contract.ts';
 import { type Account, accountByEmail, accountById, updateProfile } from './accounts.queries.server.ts';
-import { createLoginThrottle, unknownEmails } from './login-throttle.server.ts';
+import { createLoginThrottle, unknownEmailQuota } from './login-throttle.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration, networkKey } from './registrations.server.ts';
 import { rejectReserved } from './reserved-names.server.ts';
@@ -120,11 +120,11 @@ export const accountHandlers: Handlers<typeof accounts> = {
     ]),
 
   verify: async (context) => {
-    const unknownEmailQuota = unknownEmails('login', context.address);
-    await context.rateLimiter.assertAvailable([unknownEmailQuota]);
+    const quota = unknownEmailQuota('login', context.address);
+    await context.rateLimiter.assertAvailable([quota]);
     const candidates = await loginCandidates(context, context.input.email);
     if (candidates.length === 0) {
-      await context.rateLimiter.consume([unknownEmailQuota]);
+      await context.rateLimiter.consume([quota]);
       reject(404, 'User not found');
     }
     const ids = candidates.map((account) => account.id);

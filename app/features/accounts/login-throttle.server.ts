@@ -27,7 +27,7 @@ const consecutiveFailureRates: Rate[] = ['10 per 90 days'];
 const alertRates: Rate[] = ['1 per day'];
 
 /** Quota shared by all endpoints of a scope whose responses distinguish unknown from known e-mails. */
-export const unknownEmails = (scope: keyof typeof loginScopes, address: string): Quota => ({
+export const unknownEmailQuota = (scope: keyof typeof loginScopes, address: string): Quota => ({
   resource: `${scope}, unknown e-mail`,
   subject: clientNetwork(address),
   rates: loginScopes[scope].unknownEmail,
@@ -46,7 +46,7 @@ export function createLoginThrottle(scope: keyof typeof loginScopes, { rateLimit
   const pair = `${email} ${network}`;
   const address = { resource: `${scope}, wrong by address`, subject: network, rates: loginScopes[scope].address };
   const account = { resource: `${scope}, wrong for e-mail`, subject: email, rates: loginScopes[scope].account };
-  const unknownEmail = unknownEmails(scope, clientAddress);
+  const unknownEmail = unknownEmailQuota(scope, clientAddress);
   const knownLocation = { resource: `${scope}, been here`, subject: pair, rates: knownLocationRates };
   const backoffKey = { resource: `${scope}, waits`, subject: pair, policy: backoff };
   const consecutiveFailures = { resource: `${scope}, wrong in a row`, subject: email, rates: consecutiveFailureRates };

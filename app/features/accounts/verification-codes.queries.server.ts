@@ -27,7 +27,7 @@ export async function markCodeUsed(tx: Db, id: number, now: number): Promise<voi
 }
 
 /** Wrong attempts of a network, by id of the pin. */
-export async function attemptsOf(tx: Db, pinIds: number[], network: string): Promise<Map<number, number>> {
+export async function wrongAttemptsByCode(tx: Db, pinIds: number[], network: string): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('verification_attempts')
     .select(['code_id', 'attempts'])
@@ -37,7 +37,7 @@ export async function attemptsOf(tx: Db, pinIds: number[], network: string): Pro
   return new Map(rows.map(({ code_id, attempts }) => [code_id, attempts]));
 }
 
-export async function recordAttempt(tx: Db, pin: VerificationCode, network: string): Promise<void> {
+export async function recordWrongCode(tx: Db, pin: VerificationCode, network: string): Promise<void> {
   await tx
     .insertInto('verification_attempts')
     .values({ code_id: pin.id, network, attempts: 1 })
@@ -54,7 +54,7 @@ export async function recordAttempt(tx: Db, pin: VerificationCode, network: stri
 }
 
 /** Verification mails of the account since `since`, newest first. */
-export function mailsSince(db: Db, accountId: number, since: number): Promise<{ created_at: number; requested_by: string }[]> {
+export function verificationMailsSince(db: Db, accountId: number, since: number): Promise<{ created_at: number; requested_by: string }[]> {
   return db
     .selectFrom('verification_codes')
     .select(['created_at', 'requested_by'])

@@ -10,7 +10,7 @@ import { brandName } from '#app/ui/brand.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { type Registration, registrationsOf } from './registrations.queries.server.ts';
 import { countUnverifiedMail, type MailContext } from './unverified-mail.server.ts';
-import { insertVerificationCode, liveVerificationCodes, mailsSince, type VerificationCode } from './verification-codes.queries.server.ts';
+import { insertVerificationCode, liveVerificationCodes, type VerificationCode, verificationMailsSince } from './verification-codes.queries.server.ts';
 import { mayRequestMail } from './verification-mail-limit.server.ts';
 
 const codeLifetimeMs = 30 * 60_000;
@@ -122,7 +122,7 @@ export async function mayRequestCode(
   registered: string[],
 ): Promise<boolean> {
   if (!config.rateLimits) return true;
-  const sentMails = await mailsSince(tx, accountId, now() - dayMs);
+  const sentMails = await verificationMailsSince(tx, accountId, now() - dayMs);
   const requesters = sentMails.map(({ requested_by }) => requested_by);
   return mayRequestMail(requesters, network, registered);
 }
@@ -133,7 +133,7 @@ export async function resendVerificationCode(context: MailContext, { id }: Accou
   const resend = async (tx: Db) => {
     const account = await lockAccount(tx, id);
     if (!account || account.verified_at !== null) return;
-    const [latestMail] = await mailsSince(tx, id, now() - minMailIntervalMs);
+    const [latestMail] = await verificationMailsSince(tx, id, now() - minMailIntervalMs);
     if (latestMail && config.rateLimits) return;
     const registrations = await registrationsOf(tx, id);
     const networks = registrations.map((registration) => registration.network);

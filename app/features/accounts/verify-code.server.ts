@@ -3,7 +3,13 @@ import type { Db } from '#app/db/schema.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
 import { copyToAccount, deleteRegistrations, registrationsOf } from './registrations.queries.server.ts';
 import { deleteSessions } from './sessions.queries.server.ts';
-import { attemptsOf, liveVerificationCodes, markCodeUsed, recordAttempt, type VerificationCode } from './verification-codes.queries.server.ts';
+import {
+  liveVerificationCodes,
+  markCodeUsed,
+  recordWrongCode,
+  type VerificationCode,
+  wrongAttemptsByCode,
+} from './verification-codes.queries.server.ts';
 import { matchesVerificationCode } from './verification-codes.server.ts';
 
 /** Wrong attempts of one network per pin. */
@@ -26,7 +32,7 @@ export async function verifyCode(context: AppContext, accountIds: number[], type
     const usablePins = await findUsablePins(tx, accounts, network, now());
     const match = usablePins.find((pin) => matchesVerificationCode(pin, typedPin));
     if (!match) {
-      for (const pin of usablePins) await recordAttempt(tx, pin, network);
+      for (const pin of usablePins) await recordWrongCode(tx, pin, network);
       return 'wrong';
     }
     if (match.used_at !== null) return 'verified';
@@ -52,7 +58,7 @@ async function findUsablePins(tx: Db, accounts: Account[], network: string, now:
     accounts.map(({ id }) => id),
     now,
   );
-  const attempts = await attemptsOf(
+  const attempts = await wrongAttemptsByCode(
     tx,
     pins.map(({ id }) => id),
     network,

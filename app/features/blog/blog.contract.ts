@@ -7,7 +7,7 @@ const summaryFields = {
   id: z.int(),
   title: z.string(),
   subtitle: z.nullable(z.string()),
-  /** URL of the variant 800 pixels wide; `pictureSet` in ui/layout/picture.tsx derives the other widths. */
+  /** URL of the variant 800 pixels wide; ui/layout/picture.tsx derives the other widths. */
   image: z.string(),
   /** First 70 graphemes of the body as plain text. */
   excerpt: z.string(),

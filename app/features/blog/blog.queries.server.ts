@@ -97,7 +97,7 @@ export function insertPost(tx: Db, post: PostText, now: number): Promise<PostRow
 }
 
 /** Newest identical post created at or after `since`. Older posts are excluded by their id, so the primary key bounds the scan. */
-export function findDuplicate(tx: Db, post: PostText, since: number): Promise<PostRow | undefined> {
+export function findDuplicatePost(tx: Db, post: PostText, since: number): Promise<PostRow | undefined> {
   const older = tx.selectFrom('posts').select('id').where('created_at', '<', since).orderBy('id', 'desc').limit(1);
   return tx
     .selectFrom('posts')

@@ -10,7 +10,7 @@ import type { blog, Post } from './blog.contract.ts';
 import {
   countPosts,
   deletePost,
-  findDuplicate,
+  findDuplicatePost,
   insertPost,
   listPostIds,
   listSummaries,
@@ -63,7 +63,7 @@ const toPostText = ({ title, subtitle, body, image }: NewPost): PostText => ({
 });
 
 /** Inserts a post and its images in the caller's transaction. */
-export async function publish(tx: Db, post: NewPost, now: number): Promise<PostRow> {
+export async function createPost(tx: Db, post: NewPost, now: number): Promise<PostRow> {
   const { body, image } = post;
   await lockMedia(tx);
   for (const added of [image, ...body.images]) await insertMedia(tx, added);
@@ -120,9 +120,9 @@ export const blogHandlers: Handlers<typeof blog> = {
     const row = await context.db.transaction().execute(async (tx) => {
       // Serializes concurrent creates, so that the second one finds the first as a duplicate.
       await lockMedia(tx);
-      const duplicate = await findDuplicate(tx, toPostText(draft), context.now() - retryWindowMs);
+      const duplicate = await findDuplicatePost(tx, toPostText(draft), context.now() - retryWindowMs);
       if (duplicate) return duplicate;
-      const created = await publish(tx, draft, context.now());
+      const created = await createPost(tx, draft, context.now());
       context.log('post_created', { post: created.id, account: context.principal.id });
       return created;
     });

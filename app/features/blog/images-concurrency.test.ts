@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processUploadedImage } from '#app/media/image-processing.server.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { publish } from './blog.server.ts';
+import { createPost } from './blog.server.ts';
 import { sanitizePostBody } from './html-sanitizer.server.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ test('keeps an image whose last post is deleted while a new post with it is bein
   const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), image };
   const removals: Promise<unknown>[] = [];
   await app.context.db.transaction().execute(async (tx) => {
-    await publish(tx, draft, app.clock.ms);
+    await createPost(tx, draft, app.clock.ms);
     removals.push(app.api(token).blog.remove({ id: old.id }));
     await waitUpTo300Ms(Promise.all(removals));
   });

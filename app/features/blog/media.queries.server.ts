@@ -8,7 +8,7 @@ import type { ProcessedImage } from '#app/media/image-processing.server.ts';
  */
 export const lockMedia = (tx: Db) => lockForTransaction(tx, 'pictures');
 
-/** Stores a picture in all its widths; one that is there already is the same by its name. */
+/** Stores an image in all widths. Names are content hashes, so existing rows are skipped. */
 export async function insertMedia(tx: Db, image: ProcessedImage): Promise<void> {
   await tx
     .insertInto('media')

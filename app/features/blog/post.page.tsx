@@ -13,7 +13,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
-import { type Comments, commentsPerPage, Discussion } from '../discussion/discussion.tsx';
+import { commentsPerPage, Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { Route } from './+types/post.page';
 import type { Post } from './blog.contract.ts';
@@ -86,7 +86,7 @@ const BackToBlog = () => (
   </ButtonLink>
 );
 
-function Article({ post, comments }: { post: Post; comments: Comments }) {
+function Article({ post, comments }: { post: Post; comments: InitialComments }) {
   const [count, setCount] = useState(post.comments);
   const [likes, setLikes] = useState(post.likes);
   return (

@@ -43,7 +43,7 @@ export const myLikesHandlers: Handlers<typeof myLikes> = {
   },
 };
 
-/** Handlers of likes, comments and replies for one target type; `missing` is the message of its 404. */
+/** Handlers of likes, comments and replies for one target type; `notFoundMessage` is that of its 404. */
 export function discussionHandlers(target: TargetType, notFoundMessage: string) {
   /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
   const withLockedTarget = <T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>

@@ -16,12 +16,12 @@ export const commentsPerPage = 20;
 
 /** Newest comments and the total count. */
 type CommentsResult = Result<{ rows: Comment[]; total: number }>;
-export type Comments = CommentsResult | Promise<CommentsResult>;
+export type InitialComments = CommentsResult | Promise<CommentsResult>;
 
 interface DiscussionProps {
   target: TargetType;
   id: number;
-  initial: Comments;
+  initial: InitialComments;
   /** Expected number of comments, for the height of the placeholder. */
   expected: number;
   nameOrder: NameOrder;

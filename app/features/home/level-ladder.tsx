@@ -1,5 +1,5 @@
 import css from './level-ladder.module.css';
-import { levels } from './level-texts.ts';
+import { levelTexts } from './level-texts.ts';
 
 interface LevelLadderProps {
   /** Index of the shown level. */
@@ -11,7 +11,7 @@ interface LevelLadderProps {
 export function LevelLadder({ current, onChoose }: LevelLadderProps) {
   return (
     <ol role="list" className={css.ladder}>
-      {levels.map(({ name, outcome, hours }, index) => (
+      {levelTexts.map(({ name, outcome, hours }, index) => (
         <li key={name} className={css.rung}>
           <button type="button" className={css.name} aria-label={`Show ${name}`} aria-current={index === current} onClick={() => onChoose(index)}>
             {name}

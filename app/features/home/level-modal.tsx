@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
-import type { Level } from './level-texts.ts';
+import type { LevelText } from './level-texts.ts';
 
-export function LevelModal({ level, onClose }: { level: Level; onClose: () => void }) {
+export function LevelModal({ level, onClose }: { level: LevelText; onClose: () => void }) {
   const id = useId();
   return (
     <Dialog title={level.name} describedBy={id} lightDismiss onClose={onClose}>

@@ -1,9 +1,9 @@
 import { Picture } from '#app/ui/layout/picture.tsx';
 import css from './level-slide.module.css';
-import type { Level } from './level-texts.ts';
+import type { LevelText } from './level-texts.ts';
 
 /** Slide of one level. The button covers the whole slide. */
-export function LevelSlide({ level, onOpen }: { level: Level; onOpen: () => void }) {
+export function LevelSlide({ level, onOpen }: { level: LevelText; onOpen: () => void }) {
   return (
     <div className={css.level}>
       <Picture files={level.picture} alt="" sizes="auto, (width <= 768px) 100vw, 32rem" />

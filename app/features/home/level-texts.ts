@@ -3,7 +3,7 @@ import advanced from './level-advanced.svg?w=400;800&as=picture';
 import beginner from './level-beginner.svg?w=400;800&as=picture';
 import intermediate from './level-intermediate.svg?w=400;800&as=picture';
 
-export interface Level {
+export interface LevelText {
   name: string;
   /** Summary on the slide in one sentence. */
   summary: string;
@@ -16,7 +16,7 @@ export interface Level {
   picture: PictureFiles;
 }
 
-export const levels: Level[] = [
+export const levelTexts: LevelText[] = [
   {
     name: 'Beginner',
     summary: 'Greet, introduce yourself and your family, count, and get the tones into your ear.',

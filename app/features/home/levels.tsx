@@ -5,9 +5,9 @@ import { PlayButton } from '#app/ui/layout/play-button.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
-import { type Level, levels } from './level-texts.ts';
+import { type LevelText, levelTexts } from './level-texts.ts';
 import css from './levels.module.css';
-import { useAutoplay, useCurrentSlide } from './use-autoplay.ts';
+import { useAutoplay, useCurrentSlide } from './use-carousel.ts';
 import { useEmbla } from './use-embla.ts';
 
 /** Carousel of the three levels. Autoplay pauses while the dialog of a level is open. */
@@ -15,7 +15,7 @@ export function Levels() {
   const [viewport, embla] = useEmbla();
   const reducedMotion = useReducedMotion();
   const [override, setOverride] = useState<boolean>();
-  const [openLevel, setOpenLevel] = useState<Level>();
+  const [openLevel, setOpenLevel] = useState<LevelText>();
   const current = useCurrentSlide(embla);
   const playing = override ?? !reducedMotion;
   useAutoplay(embla, { playing: playing && !openLevel, instant: reducedMotion });
@@ -39,12 +39,12 @@ export function Levels() {
         <LevelLadder current={current} onChoose={(level) => embla?.scrollTo(level, reducedMotion)} />
         <div className={css.viewport} ref={viewport}>
           <div className={css.track} aria-live={playing && !openLevel ? 'off' : 'polite'}>
-            {levels.map((level, index) => (
+            {levelTexts.map((level, index) => (
               <div
                 key={level.name}
                 role="group"
                 aria-roledescription="slide"
-                aria-label={`${index + 1} of ${levels.length}`}
+                aria-label={`${index + 1} of ${levelTexts.length}`}
                 className={css.slide}
                 inert={embla !== undefined && index !== current}
               >

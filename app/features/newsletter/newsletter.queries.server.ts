@@ -4,7 +4,7 @@ import { type FinalState, queues } from '#app/mail/mail.queries.server.ts';
 import { activeSubscribers } from './subscribers.queries.server.ts';
 
 /** Newest newsletter since `since` with the same subject and message. */
-export function findDuplicate(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
+export function findDuplicateNewsletter(tx: Db, { subject, message }: { subject: string; message: string }, since: number) {
   return tx
     .selectFrom('newsletters')
     .select(['id', 'recipients'])

@@ -14,7 +14,7 @@ import { countUnverifiedMail, type MailContext } from '../accounts/unverified-ma
 import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
-  findDuplicate,
+  findDuplicateNewsletter,
   insertNewsletter,
   listNewsletters,
   newsletterById,
@@ -114,7 +114,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       await lockForTransaction(tx, 'newsletters');
-      const duplicate = await findDuplicate(tx, input, now() - duplicateWindowMs);
+      const duplicate = await findDuplicateNewsletter(tx, input, now() - duplicateWindowMs);
       if (duplicate) return { ...duplicate, isNew: false };
       const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname });
       if (created.recipients === 0) reject(400, 'Nobody has subscribed yet, so there is nobody to send it to');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
-import { type Comments, Discussion } from '../discussion/discussion.tsx';
+import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import { Headword } from './headword.tsx';
 import css from './word-card.module.css';
@@ -10,7 +10,7 @@ import type { Word } from './word-of-day.contract.ts';
 
 interface WordCardProps {
   word: Word;
-  comments: Comments;
+  comments: InitialComments;
 }
 
 /** Card of the Word of the Day with its comments in a disclosure. */

@@ -5,7 +5,7 @@ import { convert } from 'fontverter';
 import subsetFont from 'subset-font';
 import { describe, expect, test } from 'vitest';
 import { inkBounds, openFont } from '#tests/support/glyph-outlines.ts';
-import { faults, graphemes, letters } from '#tests/support/igbo-graphemes.ts';
+import { glyphFaults, graphemes, letters } from '#tests/support/igbo-graphemes.ts';
 
 const fontsDir = import.meta.dirname;
 /** `slant`: tangent of the italic angle, 12 degrees. */
@@ -18,8 +18,10 @@ const files = [
 const openShipped = async (file: string) => openFont(await convert(readFileSync(join(fontsDir, file)), 'truetype'));
 
 /** Descriptions of all graphemes with faults. */
-const faultsOf = (font: Parameters<typeof faults>[0], slant = 0) =>
-  graphemes.flatMap((grapheme) => faults(font, grapheme, slant).map((fault) => `${grapheme.text} (${grapheme.text.length} characters): ${fault}`));
+const faultsOf = (font: Parameters<typeof glyphFaults>[0], slant = 0) =>
+  graphemes.flatMap((grapheme) =>
+    glyphFaults(font, grapheme, slant).map((fault) => `${grapheme.text} (${grapheme.text.length} characters): ${fault}`),
+  );
 
 describe.each(files)('$file', ({ file, slant }) => {
   test(`has the ${letters.length} letters of Igbo in both cases`, async () => {

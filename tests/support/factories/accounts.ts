@@ -8,7 +8,7 @@ const batch = 1000;
 
 const nthOf = <T>(list: readonly T[], nth: number) => list[nth % list.length] as T;
 
-/** Inserts accounts after the first `known`, with unusable passwords: hashing would take most of the time. */
+/** Inserts accounts after the first `existing`, with unusable passwords: hashing would take most of the time. */
 export async function insertAccounts(db: Db, count: number, kind: Role = 'learner', existing = 0): Promise<void> {
   for (let start = 1; start <= count; start += batch) {
     const rows = Array.from({ length: Math.min(batch, count - start + 1) }, (_, index) => accountRow(existing + start + index, kind));

@@ -18,7 +18,7 @@ import type { Route } from './+types/admin-login.page';
 const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: 'Administrator login', description: 'The door to the administrators’ area.', matches });
+  pageMeta({ title: 'Administrator login', description: 'Login for administrators.', matches });
 
 export default function AdminLogin() {
   const main = useRouteFocus();

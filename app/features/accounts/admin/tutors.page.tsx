@@ -1,5 +1,5 @@
 import { api } from '#app/api-client.ts';
-import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/tutors.page';
 import { loadUsers } from './load-users.ts';

@@ -4,7 +4,7 @@ import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { requireAdmin } from '../auth-guard.ts';
-import { PageSkeleton } from '../hydrate-fallback.tsx';
+import { PageSkeleton } from '../page-skeleton.tsx';
 import type { Route } from './+types/dashboard.page';
 import css from './dashboard.module.css';
 

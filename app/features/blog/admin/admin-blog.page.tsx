@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
 import head from '#app/features/admin/page-head.module.css';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import type { PostSummary } from '#app/features/blog/blog.contract.ts';
 import { Button } from '#app/ui/button.tsx';
 import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';

@@ -3,6 +3,7 @@ import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
 import css from './body-editor.module.css';
+import { normalizeHeadings } from './editor-rules.ts';
 import { extensions } from './extensions.ts';
 import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
@@ -11,7 +12,6 @@ import { inertDocument, pastedHtml } from './pasted-html.ts';
 import { bodyImagePolicy } from './prepare-image.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
-import { normalizeHeadings } from './url-rules.ts';
 import { useImages } from './use-images.ts';
 
 export interface BodyEditorProps {

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { blankUrl, isIncompleteUrl, normalizeUrl } from './editor-rules.ts';
 import { focusedChain } from './focus-chain.ts';
 import css from './panel.module.css';
 import { Panel } from './panel.tsx';
-import { blankUrl, isIncompleteUrl, normalizeUrl } from './url-rules.ts';
 
 function linkError(typed: string): string | undefined {
   if (isIncompleteUrl(typed)) return 'This is no address yet: it goes on, as in https://example.com.';

@@ -1,5 +1,5 @@
 import { trusted } from '#app/ui/trusted-html.ts';
-import { normalizeHeadings } from './url-rules.ts';
+import { normalizeHeadings } from './editor-rules.ts';
 
 /** Removes scripts and styles before parsing: the browser would report them as violations of the content security policy. */
 const stripActive = (html: string) =>

@@ -1,7 +1,7 @@
 import { Image } from '@tiptap/extension-image';
 import { Link } from '@tiptap/extension-link';
 import { Mark, mergeAttributes, Node } from '@tiptap/react';
-import { blankUrl, isImageUrl, normalizeUrl, safeUrl } from './url-rules.ts';
+import { blankUrl, isImageUrl, normalizeUrl, safeUrl } from './editor-rules.ts';
 
 /** Links with an allowed or blank URL, whether typed, pasted or loaded. The server adds the other attributes. */
 export const SafeLink = Link.extend({

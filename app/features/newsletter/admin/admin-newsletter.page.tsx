@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';

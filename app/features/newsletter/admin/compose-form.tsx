@@ -13,7 +13,7 @@ import { useForm } from '#app/ui/forms/use-form.ts';
 import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import { confirmLostResponse } from './confirm-lost-response.ts';
-import { NewsletterPreview } from './preview.tsx';
+import { NewsletterPreview } from './newsletter-preview.tsx';
 import { useSubscriberCount } from './use-subscriber-count.ts';
 
 interface ComposeFormProps {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
-import { PageSkeleton } from '#app/features/admin/hydrate-fallback.tsx';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { formPages } from './navigation.ts';
-import routes from './routes.ts';
+import { formPages } from '#app/navigation.ts';
+import routes from '#app/routes.ts';
 
 /** Full path and file of every route module. */
 const flattenRoutes = (entries: RouteConfigEntry[], base = ''): { path: string; file: string }[] =>
@@ -14,7 +14,7 @@ test('lists exactly the pages whose route modules export an action', async () =>
   const pages = flattenRoutes(routes);
   expect(pages.length).toBeGreaterThan(20);
   const modules = await Promise.all(
-    pages.map(async ({ path, file }) => ({ path, module: (await import(/* @vite-ignore */ `./${file}`)) as object })),
+    pages.map(async ({ path, file }) => ({ path, module: (await import(/* @vite-ignore */ `../app/${file}`)) as object })),
   );
   expect(
     modules

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitizePostBody } from '#app/features/blog/html-sanitizer.server.ts';
-import { isImageUrl, isIncompleteUrl, normalizeHeadings, normalizeUrl, safeUrl } from './url-rules.ts';
+import { isImageUrl, isIncompleteUrl, normalizeHeadings, normalizeUrl, safeUrl } from './editor-rules.ts';
 
 test.each(['http://example.com', 'https://example.com/a?b=c#d', 'HTTPS://EXAMPLE.COM', 'mailto:ada@example.com', 'tel:+2341555', '/blog/4', '#top'])(
   'keeps %s',
