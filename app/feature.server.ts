@@ -10,7 +10,7 @@ import type { WorkerContext } from './app-context.server.ts';
 import type { Feature } from './feature.ts';
 
 /** Sitemap entries that are rows of a table. */
-export interface SitemapSource {
+interface SitemapSource {
   tag: CacheTag;
   count(db: Db): Promise<number>;
   /** Ids after which the second and later sitemaps start, `every` entries apart. */
@@ -19,13 +19,13 @@ export interface SitemapSource {
   entries(db: Db, after: number, limit: number): Promise<{ path: string; updatedAt: number }[]>;
 }
 
-export interface FeedSource {
+interface FeedSource {
   tag: CacheTag;
   load(db: Db, publicUrl: string): Promise<Feed>;
 }
 
 /** Background work, from the start of a process to its end. */
-export interface BackgroundJob {
+interface BackgroundJob {
   start(): void;
   /** Resolves when the work at hand has ended. */
   stop(): Promise<void>;

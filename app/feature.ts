@@ -50,7 +50,7 @@ export interface Feature {
 
 export const defineFeature = <const F extends Feature>(feature: F): F => feature;
 
-export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
 
 /** Key of a feature in the contract and in the API client: 'word-of-day' is `wordOfDay`. */
 export const contractKeyOf = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -58,7 +58,7 @@ export const contractKeyOf = (name: string) => name.replace(/-([a-z])/g, (_, let
 type WithContract<F> = F extends { contract: Endpoints } ? F : never;
 
 /** The contracts of features by their keys. */
-export type ContractOf<Features extends readonly Feature[]> = {
+type ContractOf<Features extends readonly Feature[]> = {
   [F in WithContract<Features[number]> as CamelCase<F['name']>]: F['contract'];
 };
 

@@ -15,7 +15,7 @@ export interface PublicScreen {
   part?: string;
 }
 
-export type ExpectedErrors = NonNullable<Parameters<typeof openPage>[1]>['expectedErrors'];
+type ExpectedErrors = NonNullable<Parameters<typeof openPage>[1]>['expectedErrors'];
 
 /** A screen with a URL of its own. */
 export const screenAt = (name: string, route: string, path: string, expectedErrors: ExpectedErrors = []): PublicScreen => ({

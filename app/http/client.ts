@@ -18,7 +18,7 @@ type ClientCall<E extends Endpoint> = keyof Input<E> extends never
 export type Client<C extends Contract> = { [F in keyof C]: { [N in keyof C[F]]: ClientCall<C[F][N]> } };
 
 /** Endpoint without its schemas: the server validates, so the browser needs no Zod to call it. */
-export interface EndpointSpec {
+interface EndpointSpec {
   method: Method;
   path: string;
   /** Encoding of the body; undefined when the endpoint has none. */
@@ -45,7 +45,7 @@ export function toManifest(contract: Contract): ApiManifest {
 /** Transport of the client: `fetch` in the browser. */
 export type FetchLike = (request: Request) => Promise<Response>;
 
-export interface ClientOptions {
+interface ClientOptions {
   fetch: FetchLike;
   /** Absolute URL before the paths of the contract: 'https://host/api'. */
   base: string;

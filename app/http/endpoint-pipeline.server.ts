@@ -35,7 +35,7 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   /** Invalidates tags before the response is sent, so that a request that begins later sees the write. */
   invalidate(...tags: CacheTag[]): void;
 }
-export type Handler<E extends Endpoint> = (context: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>) => Promise<HandlerResult<E>>;
+type Handler<E extends Endpoint> = (context: HandlerContext<PathParams<E>, Query<E>, Body<E>, PrincipalOf<E>>) => Promise<HandlerResult<E>>;
 export type Handlers<T extends Record<string, Endpoint>> = { [N in keyof T]: Handler<T[N]> };
 /** Handlers of all endpoints: a missing one does not compile. */
 export type AllHandlers<C extends Contract> = { [F in keyof C]: Handlers<C[F]> };

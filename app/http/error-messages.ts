@@ -6,7 +6,7 @@ export const serverMessage = Symbol('the sentence of the server');
 export const networkErrorMessage = 'Network error, please try again';
 
 type MessageEntry = string | typeof serverMessage;
-export interface MessageTable {
+interface MessageTable {
   [status: number]: MessageEntry;
   /** For every 401 of an endpoint that requires a token. */
   unauthenticated?: MessageEntry;

@@ -12,7 +12,7 @@ export interface Feed {
   items: FeedItem[];
 }
 
-export interface FeedItem {
+interface FeedItem {
   /** Never changes. */
   id: string;
   /** URL of the item. */

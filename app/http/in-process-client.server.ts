@@ -7,7 +7,7 @@ import { toApiError } from './error-mapping.server.ts';
 import { collectStreams } from './json-stream.server.ts';
 
 /** Client address of the page request, and the collector of its cache tags. */
-export type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
+type RequestOrigin = Pick<EndpointRequest, 'address' | 'tagCollector'>;
 
 /**
  * API client of page loaders on the server: the same interface, validation, limits and errors as over HTTP, but without

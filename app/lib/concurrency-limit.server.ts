@@ -32,7 +32,7 @@ export interface QueuedWork<T> {
   share(client: string): void;
 }
 
-export interface FairQueue {
+interface FairQueue {
   /** @throws {ApiError} 503 when the queue of the client, or of all clients, is full */
   add<T>(work: () => Promise<T>, client?: string): QueuedWork<T>;
 }

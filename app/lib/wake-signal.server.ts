@@ -1,5 +1,5 @@
 /** Lets workers sleep between polls and wakes them early. */
-export interface WakeSignal {
+interface WakeSignal {
   /** Resolves on the next notification, or after `ms`. */
   wait(ms: number): Promise<void>;
   /** Wakes all current waiters. */

@@ -7,7 +7,7 @@ interface SmtpError {
 export type Bounce = 'hard' | 'soft';
 
 /** Consequences of an SMTP error for the mail and for the address. */
-export interface SmtpErrorClass {
+interface SmtpErrorClass {
   /** SMTP 5xx for this recipient or this mail: retries are useless. */
   final: boolean;
   /** The address accepts no mail: permanently (hard) or temporarily (soft). */

@@ -21,7 +21,7 @@ interface Options<T> {
 }
 
 /** Leases held by one worker. */
-export interface MailLeases<T> {
+interface MailLeases<T> {
   add(claims: T[], until: number): void;
   /** Removes a recorded or released claim. */
   remove(claim: T): void;

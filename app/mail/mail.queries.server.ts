@@ -18,7 +18,7 @@ interface Failure {
   reason?: string | undefined;
 }
 
-export const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
+const newMessageId = (publicUrl: string) => `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 
 interface EnqueueOptions {
   now: number;

@@ -14,7 +14,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-export interface OutgoingMail extends Mail {
+interface OutgoingMail extends Mail {
   /** The same for all attempts, so that recipients can detect duplicates. */
   messageId: string;
   /** File name in the outbox. */
@@ -22,7 +22,7 @@ export interface OutgoingMail extends Mail {
 }
 
 /** Called before the end of a message: after false it is not completed, and the SMTP server discards it. */
-export type ConfirmLease = () => Promise<boolean>;
+type ConfirmLease = () => Promise<boolean>;
 
 export type SendMail = (mail: OutgoingMail, confirmLease: ConfirmLease) => Promise<void>;
 

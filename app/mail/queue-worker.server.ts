@@ -15,7 +15,7 @@ const recoveryMs = 5_000;
 /** Time for which recording an outcome is retried during a database outage. */
 const recordForMs = 10 * 60_000;
 
-export interface QueueOptions {
+interface QueueOptions {
   queue: Queue;
   send: SendMail;
   /** Mails in flight, from rendering to the recorded outcome: a crash can send this many twice. */
@@ -28,7 +28,7 @@ export interface QueueOptions {
   leaderLease?: LeaderLease;
 }
 
-export interface QueueWorker {
+interface QueueWorker {
   /** Sends all due mails without pauses, and returns the number of attempts. */
   drain(): Promise<number>;
   /** Sends mails until stopped, and resolves when the mails in flight are recorded. */

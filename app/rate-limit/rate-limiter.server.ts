@@ -15,7 +15,7 @@ export interface Quota {
 }
 
 /** Subject whose failed attempts are followed by delays that double. */
-export interface BackoffKey {
+interface BackoffKey {
   resource: string;
   subject: string;
   policy: BackoffPolicy;

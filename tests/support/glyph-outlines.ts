@@ -8,7 +8,7 @@ export interface Outline {
   top: number;
 }
 
-export interface GlyphBounds {
+interface GlyphBounds {
   /** Number of characters without a glyph in the font. */
   missing: number;
   advance: number;

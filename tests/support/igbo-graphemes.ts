@@ -13,7 +13,7 @@ const carriers = [
   { letter: 'ị', above: 1, below: 1 },
 ];
 
-export interface Grapheme {
+interface Grapheme {
   /** The text in NFC, as stored. */
   text: string;
   tone: keyof typeof tones;

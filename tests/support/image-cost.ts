@@ -11,7 +11,7 @@ interface CostlyImage {
 }
 
 /** Images built to be expensive, and the largest allowed ones, one and ten at a time. */
-export const costlyImages = {
+const costlyImages = {
   'bomb: PNG of 14,000 by 14,000': { create: () => blackPng(14_000, 14_000) },
   'bomb: PNG of 2,000,000 by 20': { create: () => blackPng(2_000_000, 20) },
   'bomb: GIF of 10,000 frames': { create: () => framesGif(10_000) },
@@ -30,7 +30,7 @@ export const costlyImages = {
   'share: 1,600 by 12,000': { create: () => blackPng(1_600, 12_000), operation: renderSocialImage },
 } satisfies Record<string, CostlyImage>;
 
-export interface ImageCost {
+interface ImageCost {
   outcome: string;
   ms: number;
   /** Peak memory in MiB above the initial memory. */

@@ -41,7 +41,7 @@ export const modelRuns: fc.Arbitrary<Round[]> = fc.array(fc.tuple(...Array.from(
 });
 
 /** The application under test and a model of its expected state. */
-export interface ModelRun {
+interface ModelRun {
   play(round: Round): Promise<void>;
   /** Compares responses and rows with the model; no request may be pending. */
   check(): Promise<void>;

@@ -10,7 +10,7 @@ import { createFaultySmtpServer, type Fault, type FaultySmtpServer, type Receive
 import { seededRandom } from './seeded-random.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-export interface CrashOptions {
+interface CrashOptions {
   subscribers: number;
   kills: number;
   unsubscribers: number;

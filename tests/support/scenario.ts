@@ -8,7 +8,7 @@ import { imageFile, postForm } from './image-files.ts';
 import { admin, person, pinIn, readResponse, type TestApp, type TestResponse } from './test-app.ts';
 
 /** IP address of all callers. */
-export const callerAddress = '203.0.113.77';
+const callerAddress = '203.0.113.77';
 
 export interface Secret {
   name: string;

@@ -40,7 +40,7 @@ export function lockAccount(tx: Db, id: number): Promise<Account | undefined> {
     .executeTakeFirst();
 }
 
-export interface ProfileChange {
+interface ProfileChange {
   first_name: string;
   last_name: string;
   email: string;

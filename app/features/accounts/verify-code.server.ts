@@ -18,7 +18,7 @@ const maxAttempts = 5;
 const maxAttemptsOfOtherNetworks = 20;
 
 /** 'superseded': the pin is right, but another registration of the account was verified before. */
-export type CodeOutcome = 'verified' | 'superseded' | 'wrong';
+type CodeOutcome = 'verified' | 'superseded' | 'wrong';
 
 /**
  * Compares the typed pin with every live pin of the accounts; the matching pin selects the registration to verify.

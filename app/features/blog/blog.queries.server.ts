@@ -54,7 +54,7 @@ export async function countPosts(db: Db): Promise<number> {
   return (await posts.executeTakeFirstOrThrow()).count;
 }
 
-export type PostDate = Pick<PostRow, 'id' | 'updated_at'>;
+type PostDate = Pick<PostRow, 'id' | 'updated_at'>;
 
 /** Ids and dates of the posts after the id `after`, oldest first. */
 export function postDates(db: Db, after: number, limit: number): Promise<PostDate[]> {

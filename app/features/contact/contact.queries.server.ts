@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 
-export interface ContactMessage {
+interface ContactMessage {
   name: string;
   email: string;
   subject: string;

@@ -100,7 +100,7 @@ export function parentComment(db: Db, target: TargetType, id: number) {
     .executeTakeFirst();
 }
 
-export type CommentInsert = Insertable<Schema['comments']>;
+type CommentInsert = Insertable<Schema['comments']>;
 
 /** Id of an identical comment on the same target since `since`, from one of these sender hashes. */
 export async function findDuplicateComment(tx: Db, comment: CommentInsert, senders: string[], since: number): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 export type Tone = 'high' | 'low' | 'step';
 
-export interface Syllable {
+interface Syllable {
   /** Text as written, in NFC: letters, marks and an apostrophe of elision. */
   text: string;
   /** Marked tone; undefined without a mark, since the author may omit marks of any tone. */

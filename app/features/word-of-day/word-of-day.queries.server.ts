@@ -17,7 +17,7 @@ export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
   return db.selectFrom('words_of_day').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export interface WordText {
+interface WordText {
   title: string;
   subtitle: string | null;
   body: string;

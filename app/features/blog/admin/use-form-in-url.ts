@@ -5,7 +5,7 @@ import { pageFromUrl } from '#app/ui/layout/pagination.ts';
 import type { DraftId } from './draft-store.ts';
 
 /** Form that the URL names, so that history, reload and a new login restore it. */
-export function formFromUrl(search: string): DraftId | undefined {
+function formFromUrl(search: string): DraftId | undefined {
   const value = new URLSearchParams(search).get('edit') ?? '';
   return value === 'new' ? 'new' : parseIdParam(value) || undefined;
 }
