@@ -143,7 +143,7 @@ const mockSend: Pick<AdminScreen, 'path' | 'setup'> = {
 /** Response with one newsletter to 1,000 subscribers and its progress. */
 const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
   path: '/admin/newsletter',
-  before: (page: Page) =>
+  setup: (page: Page) =>
     page.route('**/api/admin/newsletters?*', (route) =>
       route.fulfill({
         headers: { 'X-Total-Count': '1' },

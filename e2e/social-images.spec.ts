@@ -49,7 +49,7 @@ describe.each(pages)('%s', (path) => {
     await expect.poll(() => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
     const { canonical, named, duplicates, structuredData } = await tagsOf(page);
     const isPost = path.startsWith('/blog/');
-    expect({ canonical, twice: duplicates }).toEqual({ canonical: [address + path], duplicates: [] });
+    expect({ canonical, duplicates }).toEqual({ canonical: [address + path], duplicates: [] });
     expect(named).toMatchObject({
       description: expect.stringMatching(/.{20}/),
       'og:title': expect.stringMatching(/.{4}/),
