@@ -75,7 +75,7 @@ describe.each(pages)('%s', (path) => {
 test.each(['/verify', '/no-such-page', '/blog/999999', '/admin/login'])('%s is not indexed and has no Open Graph tags', async (path) => {
   const page = await openPage(path, { expectedErrors: [404] });
   const { canonical, named, structuredData } = await tagsOf(page);
-  expect({ canonical, robots: named.robots, picture: named['og:image'], facts: structuredData }).toEqual({
+  expect({ canonical, robots: named.robots, picture: named['og:image'], structuredData }).toEqual({
     canonical: [],
     robots: 'noindex',
     picture: undefined,
