@@ -6,6 +6,9 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 /** Time-outs end tests that hang. They are long, because a busy machine may take many times as long. */
 const sharedOptions = {
   include: ['{app,tests}/**/*.test.ts'],
+  // Files of a process share the imported modules: importing the app takes longer than most files.
+  isolate: false,
+  setupFiles: ['tests/support/fixed-seed.ts'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 90_000 } },
@@ -16,10 +19,12 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/postgres.ts'],
     maxWorkers: availableParallelism(),
+    // On a busy machine the end of a process may take longer than the default of 10 s.
+    teardownTimeout: 60_000,
     // Data and API tests run on both engines; tests without a database run once.
     projects: [
-      { extends: true, test: { ...sharedOptions, name: 'sqlite', env: { ENGINE: 'sqlite' }, exclude: ['**/*.unit.test.ts'] } },
-      { extends: true, test: { ...sharedOptions, name: 'postgres', env: { ENGINE: 'postgres' }, exclude: ['**/*.unit.test.ts'] } },
+      { extends: true, test: { ...sharedOptions, name: 'sqlite', env: { TEST_ENGINE: 'sqlite' }, exclude: ['**/*.unit.test.ts'] } },
+      { extends: true, test: { ...sharedOptions, name: 'postgres', env: { TEST_ENGINE: 'postgres' }, exclude: ['**/*.unit.test.ts'] } },
       { extends: true, test: { ...sharedOptions, name: 'unit', include: ['{app,tests}/**/*.unit.test.ts'] } },
     ],
   },

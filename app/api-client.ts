@@ -2,14 +2,42 @@ import { apiManifest } from 'virtual:manifest/api';
 import { readSessionToken } from '#app/http/session-cookie.ts';
 import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
+import { networkErrorMessage } from './http/error-messages.ts';
+import { ApiError } from './lib/api-error.ts';
 
 export type Api = Client<typeof contract>;
 
-/** API client of the browser: HTTP with the session token of the logged-in user. */
-export const api: Api = createClient<typeof contract>(apiManifest, {
+type AnyCall = (...input: unknown[]) => Promise<unknown>;
+type AnyClient = Record<string, Record<string, AnyCall>>;
+
+const options = {
   fetch,
   get base() {
     return `${location.origin}/api`;
   },
   token: readSessionToken,
-});
+};
+
+const publicClient = createClient<typeof contract>(apiManifest, options) as unknown as AnyClient;
+
+/** Client of the writes and of the endpoints that require an account: loaded after the page, or with their first call. */
+const loadFurtherClient = () =>
+  import('virtual:manifest/further-api').then(
+    ({ furtherApiManifest }) => createClient<typeof contract>(furtherApiManifest, options) as unknown as AnyClient,
+    () => {
+      throw new ApiError(0, networkErrorMessage);
+    },
+  );
+
+/** Loads what the first write needs, so that it fails only when its own request does. */
+export const preloadApi = () => void loadFurtherClient().catch(() => undefined);
+
+function callOf(feature: string, name: string): AnyCall {
+  const call: AnyCall = async (...input) => (await loadFurtherClient())[feature]?.[name]?.(...input);
+  return publicClient[feature]?.[name] ?? call;
+}
+
+const byName = <Value>(value: (name: string) => Value) => new Proxy({}, { get: (_, name) => (typeof name === 'string' ? value(name) : undefined) });
+
+/** API client of the browser: HTTP with the session token of the logged-in user. */
+export const api = byName((feature) => byName((name) => callOf(feature, name))) as Api;

@@ -1,22 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { createTagVersions } from '#app/cache/tag-versions.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
-import { createRetentionJob, type RetentionJob } from '#app/jobs/retention-job.server.ts';
+import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
 import { createMailWorkers, type MailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
-import { seedContent } from '#app/seed/seed-content.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
-import { createDeferredMails, retentionRules, serverFeatures } from './features.server.ts';
+import { createDeferredMails, jobRegistry } from './features.server.ts';
+import { seedContent } from './seed-content.server.ts';
 
 export interface RunningApp {
   context: AppContext;
   mailWorkers: MailWorkers;
-  retentionJob: RetentionJob;
-  /** Starts the background jobs: mail, retention, and those of the features. */
+  jobWorkers: JobWorkers;
+  /** Starts the workers. */
   start(): void;
   /** Set only on the first start, when the administrator account is created. */
   administrator: FirstAdministrator | undefined;
@@ -39,21 +39,21 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
     notifyMailWorker: () => mailWorkers.notify(),
   };
   const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails());
-  const retentionJob = createRetentionJob(context, retentionRules);
-  const jobs = [mailWorkers, retentionJob, ...serverFeatures.flatMap(({ jobs = [] }) => jobs.map((create) => create(context)))];
+  const jobWorkers = createJobWorkers(context, jobRegistry);
   if (config.starterContent) await seedContent(context);
   // Last step: a failure after it would lose the generated password before it is printed.
   const administrator = await ensureAdministrator(context);
   return {
     context,
     mailWorkers,
-    retentionJob,
+    jobWorkers,
     administrator,
     start() {
-      for (const job of jobs) job.start();
+      mailWorkers.start();
+      jobWorkers.start();
     },
     async close() {
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([mailWorkers.stop(), jobWorkers.stop()]);
       mailer.close();
       await invalidationBus.close();
       await database.close();

@@ -2,15 +2,23 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { syncAcrossTabs } from './ui/theme.ts';
-import './ui/trusted-html.ts';
+import '#app/ui/trusted-html.ts';
 
 syncAcrossTabs();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+/**
+ * Pause between the evaluation of the scripts and hydration, each of which is one long task on a slow phone: a press
+ * that waited for the first is handled before the second (decision 0032).
+ */
+const pauseMs = 30;
+
+setTimeout(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}, pauseMs);

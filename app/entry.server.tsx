@@ -3,11 +3,10 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { pageCsp } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { jsonLog } from '#app/lib/log.server.ts';
 import { newNonce, takeNonce } from './http/script-hashes.server.ts';
 import { inlineStylesheets } from './inline-css.server.ts';
-import { onRenderedContext, publicUrlContext } from './load-context.ts';
-import { ScriptNonce } from './ui/script-nonce.ts';
+import { logContext, onRenderedContext, publicUrlContext } from './load-context.ts';
+import { ScriptNonce } from './script-nonce.ts';
 
 /**
  * Renders a page to a buffer instead of a stream: complete bytes can be hashed, compressed and cached.
@@ -38,10 +37,10 @@ export default async function handleRequest(
 }
 
 /** Logs unexpected errors only: unknown paths and API errors appear in the request log, where clients cannot flood it. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ApiError) return;
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  jsonLog('failed', { path: new URL(request.url).pathname, reason });
+  context.get(logContext)('failed', { path: new URL(request.url).pathname, reason });
 };
 
 function renderToBuffer(context: EntryContext, url: string, nonce: string): Promise<Buffer> {

@@ -1,12 +1,13 @@
-import type { CacheTag } from '#app/cache/tag-versions.server.ts';
+import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Purge } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { Feed } from '#app/http/feed.server.ts';
+import type { Job, PeriodicJob } from '#app/jobs/define-job.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
-import type { WorkerContext } from './app-context.server.ts';
+import type { MailTemplate } from '#app/mail/mail-template.server.ts';
 import type { Feature } from './feature.ts';
 
 /** Sitemap entries that are rows of a table. */
@@ -24,12 +25,8 @@ interface FeedSource {
   load(db: Db, publicUrl: string): Promise<Feed>;
 }
 
-/** Background work, from the start of a process to its end. */
-interface BackgroundJob {
-  start(): void;
-  /** Resolves when the work at hand has ended. */
-  stop(): Promise<void>;
-}
+/** Returns a section of the data export; rows may be yielded while they are sent. `publicUrl` starts the addresses of pages. */
+type ExportSection = (db: Db, owner: DataOwner, publicUrl: string) => unknown;
 
 /** An account that is being deleted, inside the transaction. */
 export interface Erasure {
@@ -48,6 +45,9 @@ interface Erase {
   records?(erasure: Erasure): Promise<void>;
 }
 
+/** Inserts seed content, inside the transaction. */
+export type InsertSeed = (tx: Db, now: number) => Promise<void>;
+
 /** The parts of a feature that only the server has. */
 export interface ServerFeature {
   name: string;
@@ -55,13 +55,19 @@ export interface ServerFeature {
   /** Feeds by their path in the manifest. */
   feeds?: Record<string, FeedSource>;
   sitemap?: SitemapSource;
-  /** Sections of the data export by their name in the manifest; rows may be yielded while they are sent. */
-  exportData?: Record<string, (db: Db, owner: DataOwner) => unknown>;
+  /** Sections of the data export by their name in the manifest. */
+  exportData?: Record<string, ExportSection>;
   erase?: Erase;
   /** Purges by the kind of data in `retentionDays` of the manifest. */
   retention?: Record<string, Purge>;
-  jobs?: ((context: WorkerContext) => BackgroundJob)[];
-  /** Renders the mails that are queued without content. */
+  /** Background jobs that the feature queues. */
+  jobs?: Job[];
+  /** Background jobs that repeat by themselves. */
+  schedule?: PeriodicJob[];
+  /** Prepares the content of an empty database. */
+  prepareSeed?: () => Promise<InsertSeed>;
+  mails?: readonly MailTemplate[];
+  /** Renders the mails that the feature queues without content, and hears of the outcomes of all its mails. */
   deferredMails?: () => DeferredMailSource;
 }
 
@@ -74,9 +80,9 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   ? { handlers: Handlers<C> }
   : { handlers?: never }) &
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
-  Keyed<F, 'personalData', 'exportData', (db: Db, owner: DataOwner) => unknown> &
+  Keyed<F, 'personalData', 'exportData', ExportSection> &
   Keyed<F, 'retentionDays', 'retention', Purge> &
-  Pick<ServerFeature, 'sitemap' | 'erase' | 'jobs' | 'deferredMails'>;
+  Pick<ServerFeature, 'sitemap' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
   ...parts,

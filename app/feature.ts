@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { Permission } from '#app/auth/permissions.ts';
+import type { TargetTable } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 
 type Endpoints = Record<string, Endpoint>;
@@ -28,9 +30,73 @@ interface NavItem {
 }
 
 interface AdminNavItem extends NavItem {
+  /** Required to see the entry, and to open the page and the pages below it. */
+  permission: Permission;
   /** Path data of a 24 by 24 icon (SVG 2, section 9.3). */
   icon: string;
+  /** Endpoint of the feature that replies with the number alone of what waits there: a badge of the entry. */
+  count?: string;
 }
+
+/** Form of the admin area whose unsaved contents the account keeps. */
+export interface DraftForm {
+  /** What the form makes: 'Post'. */
+  label: string;
+  /** Required to save the form, and so to keep and read its drafts. */
+  permission: Permission;
+  /** Page of the form; ':subject' is the id of the record. */
+  page: `/${string}`;
+  /** The form opens over its page: the query names the record or the new draft (`ui/admin/form-in-url.ts`). */
+  isDialog?: true;
+}
+
+/** Card of the dashboard: a number, and a link to the admin page of what it counts. Shown to callers with the permissions of its endpoint and of that page. */
+interface DashboardCard extends NavItem {
+  /** Name of that page within the sentence "View the users". */
+  page: string;
+  /** Endpoint of the feature that replies with the number alone. */
+  total: string;
+}
+
+/** Numbers by week in the chart of the dashboard. Shown to callers with the permission of its endpoint. */
+interface DashboardSeries {
+  /** Name of what is counted: 'New members'. */
+  label: string;
+  position: number;
+  /** Endpoint of the feature that replies with `WeekCounts` (features/admin/dashboard/week-counts.contract.ts). */
+  weeks: string;
+}
+
+/** Part of the dashboard below its cards, which loads by itself. Shown to callers with the permission of its endpoint. */
+interface DashboardPanel {
+  title: string;
+  position: number;
+  /** Endpoint of the feature with the content, and its query. */
+  data: string;
+  query?: Record<string, string | number>;
+  /** Module `*.panel.tsx` relative to the folder of the feature, whose default export renders the reply as `data`. */
+  file: `${string}.panel.tsx`;
+  /** Half the height of other parts, for a single number. */
+  size?: 'small';
+  /** Admin page with more, and its name within the sentence "View the comments". */
+  link?: { to: `/${string}`; page: string };
+}
+
+/**
+ * Rows of a table that can be liked and commented on. The feature also defines their endpoints, with `discussion()` in its contract and
+ * `discussionHandlers()` among its handlers.
+ */
+export interface Target {
+  /** Value of the column `target` of likes and comments: it never changes. */
+  name: string;
+  table: TargetTable;
+  /** Path of the page that shows the comments of a row. */
+  page(row: { id: number; title: string }): `/${string}`;
+  /** Message of the 404 for a row that does not exist. */
+  notFoundMessage: string;
+}
+
+export const defineTarget = <const T extends Target>(target: T): T => target;
 
 /** The parts of a feature that other modules derive from: routes, menus, sitemap, API, tests. Safe for the browser: no server code. */
 export interface Feature {
@@ -40,8 +106,16 @@ export interface Feature {
   pages?: Page[];
   nav?: NavItem[];
   adminNav?: AdminNavItem[];
+  dashboardCards?: DashboardCard[];
+  dashboardSeries?: DashboardSeries[];
+  dashboardPanels?: DashboardPanel[];
   /** Feeds, as RSS at `path`.xml and as JSON Feed at `path`.json. */
   feeds?: { title: string; path: `/${string}` }[];
+  targets?: readonly Target[];
+  /** Forms with drafts, by the name that `ResourceForm` gets. */
+  draftForms?: Record<string, DraftForm>;
+  /** Entries of the audit log that no endpoint writes by its contract: their predicates, by name. */
+  auditEvents?: Record<string, string>;
   /** Sections of the personal data export, by name. */
   personalData?: Record<string, z.ZodMiniType>;
   /** Days for which personal data is kept, by kind: the retention job and the privacy page read them. */
@@ -73,6 +147,26 @@ const merged = (parts: (object | undefined)[]) => Object.assign({}, ...parts);
 /** Days of retention of all features, by kind of data. */
 export const retentionDaysOf = <Features extends readonly Feature[]>(features: Features) =>
   merged(features.map(({ retentionDays }) => retentionDays)) as Intersection<Part<Features[number], 'retentionDays'>>;
+
+/** Targets of likes and comments of all features. */
+export const targetsOf = (features: readonly Feature[]): Target[] => features.flatMap(({ targets = [] }) => targets);
+
+type TargetName<Features extends readonly Feature[]> = Extract<Part<Features[number], 'targets'>, readonly Target[]>[number]['name'];
+
+export const targetNamesOf = <Features extends readonly Feature[]>(features: Features) =>
+  targetsOf(features).map(({ name }) => name) as TargetName<Features>[];
+
+/** Forms with drafts of all features, by name. */
+export const draftFormsOf = (features: readonly Feature[]): Record<string, DraftForm> => merged(features.map(({ draftForms }) => draftForms));
+
+/** Predicates of the entries of the audit log, such as 'deleted a post', by action. */
+export const auditLabelsOf = (features: readonly Feature[]): Record<string, string> =>
+  Object.fromEntries(
+    features.flatMap(({ name, contract = {}, auditEvents = {} }) => {
+      const ofEndpoints = Object.entries(contract).flatMap(([call, { audit }]) => (audit ? [[call, audit.label] as const] : []));
+      return [...ofEndpoints, ...Object.entries(auditEvents)].map(([event, label]) => [`${contractKeyOf(name)}.${event}`, label] as const);
+    }),
+  );
 
 type PersonalData<Features extends readonly Feature[]> = Intersection<Part<Features[number], 'personalData'>>;
 

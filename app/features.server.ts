@@ -1,31 +1,62 @@
 import type { AllHandlers } from '#app/http/endpoint-pipeline.server.ts';
-import type { RetentionRule } from '#app/jobs/retention-job.server.ts';
+import { createJobRegistry } from '#app/jobs/job-registry.server.ts';
+import { createRetention, type RetentionRule } from '#app/jobs/retention.server.ts';
+import { combineSources } from '#app/mail/deferred-mails.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
+import type { MailTemplate } from '#app/mail/mail-template.server.ts';
 import type { contract } from './contract.ts';
 import type { ServerFeature } from './feature.server.ts';
 import { contractKeyOf, retentionDaysOf } from './feature.ts';
 import { accountsServer } from './features/accounts/accounts.feature.server.ts';
+import { auditLogServer } from './features/audit-log/audit-log.feature.server.ts';
+import { backupsServer } from './features/backups/backups.feature.server.ts';
 import { blogServer } from './features/blog/blog.feature.server.ts';
 import { contactServer } from './features/contact/contact.feature.server.ts';
 import { discussionServer } from './features/discussion/discussion.feature.server.ts';
+import { draftsServer } from './features/drafts/drafts.feature.server.ts';
 import { homeServer } from './features/home/home.feature.server.ts';
+import { jobsServer } from './features/jobs/jobs.feature.server.ts';
+import { moderationServer } from './features/moderation/moderation.feature.server.ts';
+import { myAccountServer } from './features/my-account/my-account.feature.server.ts';
 import { newsletterServer } from './features/newsletter/newsletter.feature.server.ts';
+import { passkeysServer } from './features/passkeys/passkeys.feature.server.ts';
+import { passwordResetServer } from './features/password-reset/password-reset.feature.server.ts';
 import { privacyServer } from './features/privacy/privacy.feature.server.ts';
+import { replyNoticesServer } from './features/reply-notices/reply-notices.feature.server.ts';
+import { secondFactorServer } from './features/second-factor/second-factor.feature.server.ts';
+import { staffServer } from './features/staff/staff.feature.server.ts';
+import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
 import { wordOfDayServer } from './features/word-of-day/word-of-day.feature.server.ts';
 import { features } from './features.ts';
 
-const contentFeatures: readonly ServerFeature[] = [
+/** Insert a new one after the last feature that it imports. */
+const dataServerFeatures: readonly ServerFeature[] = [
+  backupsServer,
+  draftsServer(features),
+  jobsServer,
   accountsServer,
-  discussionServer,
+  passwordResetServer,
+  passkeysServer,
+  secondFactorServer,
+  auditLogServer(features),
+  staffServer,
+  tutorsServer,
+  discussionServer(features),
+  moderationServer(features),
   newsletterServer,
   wordOfDayServer,
   blogServer,
   contactServer,
   homeServer,
+  replyNoticesServer(features),
 ];
 
 /** Server parts of the features, in the order of `features`. A feature without one has no server part. */
-export const serverFeatures: readonly ServerFeature[] = [...contentFeatures, privacyServer(features, contentFeatures)];
+export const serverFeatures: readonly ServerFeature[] = [
+  ...dataServerFeatures,
+  privacyServer(features, [...dataServerFeatures, myAccountServer]),
+  myAccountServer,
+];
 
 /** Handlers of the contract, by feature and name. */
 export const handlers = Object.fromEntries(
@@ -38,11 +69,15 @@ export const retentionRules: RetentionRule[] = serverFeatures.flatMap(({ retenti
   Object.entries(retention).map(([kind, purge]) => ({ kind, days: days[kind] ?? Number.POSITIVE_INFINITY, purge })),
 );
 
-const noDeferredMails: DeferredMailSource = { render: async () => 'skipped', isStillPaused: async () => false, onRecorded: async () => undefined };
+/** All mails, in the order of the features. */
+export const mailTemplates: readonly MailTemplate[] = serverFeatures.flatMap(({ mails = [] }) => mails);
+
+/** All kinds of background jobs. */
+export const jobRegistry = createJobRegistry(
+  serverFeatures.flatMap(({ jobs = [] }) => jobs),
+  [createRetention(retentionRules), ...serverFeatures.flatMap(({ schedule = [] }) => schedule)],
+);
 
 /** Source of the mails that are queued without content. */
-export function createDeferredMails(): DeferredMailSource {
-  const [source, ...others] = serverFeatures.flatMap(({ deferredMails }) => deferredMails ?? []);
-  if (others.length > 0) throw new Error('Only one feature may have deferredMails: queued mails do not name their feature.');
-  return source?.() ?? noDeferredMails;
-}
+export const createDeferredMails = (): DeferredMailSource =>
+  combineSources(new Map(serverFeatures.flatMap(({ name, deferredMails }) => (deferredMails ? [[name, deferredMails()]] : []))));

@@ -1,26 +1,47 @@
 import { aboutFeature } from './features/about/about.feature.ts';
 import { accountsFeature } from './features/accounts/accounts.feature.ts';
 import { adminFeature } from './features/admin/admin.feature.ts';
+import { auditLogFeature } from './features/audit-log/audit-log.feature.ts';
+import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { contactFeature } from './features/contact/contact.feature.ts';
 import { discussionFeature } from './features/discussion/discussion.feature.ts';
+import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
+import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { layoutFeature } from './features/layout/layout.feature.ts';
+import { moderationFeature } from './features/moderation/moderation.feature.ts';
+import { myAccountFeature } from './features/my-account/my-account.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
+import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
+import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
+import { replyNoticesFeature } from './features/reply-notices/reply-notices.feature.ts';
+import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
+import { staffFeature } from './features/staff/staff.feature.ts';
+import { tutorsFeature } from './features/tutors/tutors.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
 
-const contentFeatures = [
+/** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
+const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, contactFeature, aboutFeature, homeFeature] as const;
+/** Features that may hold personal data. */
+const dataFeatures = [
   adminFeature,
+  backupsFeature,
+  draftsFeature,
+  jobsFeature,
   accountsFeature,
-  discussionFeature,
-  newsletterFeature,
-  wordOfDayFeature,
-  blogFeature,
-  contactFeature,
-  aboutFeature,
-  homeFeature,
+  passwordResetFeature,
+  passkeysFeature,
+  secondFactorFeature,
+  auditLogFeature,
+  staffFeature,
+  tutorsFeature,
+  discussionFeature(contentFeatures),
+  moderationFeature,
+  ...contentFeatures,
+  replyNoticesFeature,
 ] as const;
 
 /** Features in layer order: a feature imports only those before it. */
-export const features = [...contentFeatures, privacyFeature(contentFeatures), layoutFeature] as const;
+export const features = [...dataFeatures, privacyFeature([...dataFeatures, myAccountFeature]), myAccountFeature, layoutFeature] as const;

@@ -5,7 +5,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RouterContextProvider } from 'react-router';
 import { type CacheEnv, responseCache } from '#app/cache/cache-middleware.server.ts';
 import type { ResponseCache } from '#app/cache/response-cache.server.ts';
-import { toResponse } from '#app/cache/stored-response.server.ts';
 import { isReady } from '#app/db/health.queries.server.ts';
 import { type Bindings, createApiRouter } from '#app/http/api-router.server.ts';
 import { clientNetwork, createClientIpResolver } from '#app/http/client-ip.server.ts';
@@ -14,20 +13,17 @@ import { toDatabaseUnavailable } from '#app/http/error-mapping.server.ts';
 import { readFormBody } from '#app/http/form-body.server.ts';
 import { createInProcessClient } from '#app/http/in-process-client.server.ts';
 import { type ReadLimitEnv, readRateLimit } from '#app/http/read-limit.server.ts';
-import { immutableCacheControl, securityHeaders } from '#app/http/security-headers.server.ts';
-import type { StaticFiles } from '#app/http/static-files.server.ts';
+import { createRequestIds, logRequests } from '#app/http/request-id.server.ts';
+import { securityHeaders } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { acceptedEncodings } from '#app/lib/content-encoding.server.ts';
-import { shouldLogRequest } from '#app/lib/log.server.ts';
+import { storedMediaPath } from '#app/media/media-address.ts';
+import { createMediaRoutes } from '#app/media/media-routes.server.ts';
+import { rejectOtherMethods } from './allowed-methods.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { contract } from './contract.ts';
-import { authenticate } from './features/accounts/accounts.server.ts';
-import { postsTag } from './features/blog/blog.cache-tags.ts';
-import { mediaBytes } from './features/blog/media.queries.server.ts';
-import { createSocialImages } from './features/blog/social-images.server.ts';
+import { createAuthenticate } from './features/accounts/authenticate.server.ts';
 import { handlers } from './features.server.ts';
-import { apiContext, onRenderedContext, publicUrlContext } from './load-context.ts';
-import { pageMethods } from './page-methods.server.ts';
+import { apiContext, logContext, onRenderedContext, publicUrlContext } from './load-context.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 
 /** Renders a page: the built router in production, the module that Vite reloads in development. */
@@ -35,18 +31,18 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 
 interface HttpAppOptions {
   handlePage: PageHandler;
-  /** Built assets; in development Vite serves them. */
-  staticFiles?: StaticFiles;
   /** Response cache; without one, in development, every response is rendered again. */
   cache?: ResponseCache;
 }
 
-/** Excludes responses that depend on the caller or the time. The router ignores case and serves loader data at `.data`. */
-const isPubliclyCacheable = (path: string) => !/^\/(admin|healthz)(\.data|\/|$)/i.test(path);
+/**
+ * Excludes responses that depend on the caller or the time, and parts of media.
+ * The router ignores case and serves loader data at `.data`.
+ */
+const isPubliclyCacheable = ({ req }: Context) =>
+  !/^\/(admin|healthz)(\.data|\/|$)/i.test(req.path) && !(req.header('Range') && storedMediaPath.test(req.path));
 /** Retry-After of a page that failed with 503; API errors carry their own. */
 const retryAfterSeconds = '30';
-
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 function isDecodable(path: string): boolean {
   try {
@@ -59,30 +55,20 @@ function isDecodable(path: string): boolean {
 /** Hono environment: variables that the middleware sets for the routes. */
 export type HttpEnv = CacheEnv & ReadLimitEnv;
 
-/** Routes requests: log and headers for all, then API, images, assets, and pages last. */
-export function createHttpApp(appContext: AppContext, { handlePage, staticFiles, cache }: HttpAppOptions): Hono<HttpEnv> {
-  const endpoints = bindContract(contract, handlers, appContext, authenticate);
+/** Routes requests: log and headers for all, then API, images, feeds, and pages last. */
+export function createHttpApp(appContext: AppContext, { handlePage, cache }: HttpAppOptions): Hono<HttpEnv> {
+  const endpoints = bindContract(contract, handlers, appContext, createAuthenticate());
   const api = createApiRouter(endpoints, appContext);
   const createInProcess = createInProcessClient<typeof contract>(endpoints, appContext);
+  const requestIdOf = createRequestIds(appContext.config.trustProxy);
   const resolveClientIp = createClientIpResolver(appContext.config.trustProxy);
   const clientIp = (context: Context) => resolveClientIp(socketAddress(context), context.req.header('X-Forwarded-For'));
   const networkOf = (context: Context) => clientNetwork(clientIp(context));
   const app = new Hono<HttpEnv>();
 
-  app.use(async (context, next) => {
-    const startedAt = performance.now();
-    await next();
-    const { method, path } = context.req;
-    if (shouldLogRequest(path))
-      appContext.log('request', { method, path, status: context.res.status, ms: Math.round(performance.now() - startedAt) });
-  });
-  if (staticFiles)
-    app.use(async (context, next) => {
-      const file = isRead(context.req.method) ? staticFiles(context.req.path, acceptedEncodings(context.req.header('Accept-Encoding'))) : undefined;
-      return file ? toResponse(file, context.req.raw) : next();
-    });
+  app.use(logRequests(appContext.log, (context) => requestIdOf(socketAddress(context), context.req.header('X-Request-Id'))));
   const baseHeaders = securityHeaders(appContext.config.publicUrl);
-  app.use(pageMethods(baseHeaders));
+  app.use(rejectOtherMethods(baseHeaders));
   if (appContext.config.rateLimits) app.use(readRateLimit(appContext.now, clientIp, baseHeaders));
   if (cache) app.use(responseCache(cache, isPubliclyCacheable, networkOf));
   app.use(async (context, next) => {
@@ -103,24 +89,11 @@ export function createHttpApp(appContext: AppContext, { handlePage, staticFiles,
     return api.fetch(isCacheableHead ? new Request(context.req.url) : context.req.raw, bindings);
   });
 
-  const socialImageOf = createSocialImages(appContext.db);
-  app.get('/media/:name', async (context) => {
-    const [, hash, width] = context.req.param('name').match(/^([\da-f]{32})-(?:(\d{1,4})\.webp|share\.jpg)$/) ?? [];
-    const bytes = hash && (await (width ? mediaBytes(appContext.db, hash, Number(width)) : socialImageOf(hash)));
-    if (!bytes) return context.text('No such picture', 404);
-    context.get('tagCollector')?.add([postsTag]);
-    return context.body(new Uint8Array(bytes), 200, {
-      'Content-Type': width ? 'image/webp' : 'image/jpeg',
-      // Feed readers and social networks embed it.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Cache-Control': immutableCacheControl,
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    });
-  });
-
+  app.route('/', createMediaRoutes(appContext));
   app.route('/', createSeoRoutes(appContext));
 
-  if (staticFiles) app.get('/assets/*', (context) => context.text('No such file', 404));
+  // Files that exist are served before this application.
+  app.get('/assets/*', (context) => context.text('No such file', 404));
 
   // The router would print a stack trace for each path that it cannot decode.
   app.use((context, next) => (isDecodable(new URL(context.req.url).pathname) ? next() : Promise.resolve(context.text('No such page', 404))));
@@ -129,11 +102,12 @@ export function createHttpApp(appContext: AppContext, { handlePage, staticFiles,
     const loadContext = new RouterContextProvider();
     loadContext.set(apiContext, createInProcess({ address: clientIp(context), tagCollector }));
     loadContext.set(publicUrlContext, appContext.config.publicUrl);
+    loadContext.set(logContext, appContext.log);
     loadContext.set(onRenderedContext, context.get('onRendered'));
     // A shared render has no abort signal of one client. The cache has already counted it against the render limit.
     if (tagCollector) return handlePage(new Request(context.req.url), loadContext);
     const { raw, method } = context.req;
-    const request = method === 'POST' ? await readFormBody(raw, appContext.config.publicUrl) : raw;
+    const request = method === 'POST' ? await readFormBody(context, appContext.config.publicUrl) : raw;
     const render = () => handlePage(request, loadContext);
     return cache ? cache.limitRenders(render, networkOf(context)) : render();
   });

@@ -1,44 +1,46 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
+import { createLog } from '#app/lib/log.server.ts';
+import { readResponse } from '#tests/support/api-client.ts';
+import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { createHttpApp } from './http-app.server.ts';
+import type { AppContext } from './app-context.server.ts';
+import { createHttpApp, type PageHandler } from './http-app.server.ts';
 import { apiContext } from './load-context.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const test = withAppPerFile();
 
-const get = async (path: string, init?: RequestInit) => app.httpApp.fetch(new Request(`http://academy.test${path}`, init));
+const get = async (app: TestApp, path: string, init?: RequestInit) => app.httpApp.fetch(new Request(`http://academy.test${path}`, init));
 
-test('/healthz is 200 while the database responds, then 503', async () => {
-  expect((await get('/healthz')).status).toBe(200);
+test('/healthz is 200 while the database responds, then 503', async ({ app }) => {
+  expect((await get(app, '/healthz')).status).toBe(200);
   const closed = await createTestApp();
   await closed.close();
   expect((await closed.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(503);
 });
 
-test.each(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s has the security headers', async (path) => {
-  const { headers } = await get(path);
+test.for(['/healthz', '/api/blog', '/api/nothing', '/media/nothing', '/a-page'])('%s has the security headers', async (path, { app }) => {
+  const { headers } = await get(app, path);
   expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
   expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+  expect(headers.get('Permissions-Policy')).toBe('camera=(), microphone=(self), geolocation=(), payment=(), usb=()');
   expect(headers.get('Strict-Transport-Security')).toContain('max-age=');
 });
 
-test.each(['/api', '/api/nothing', '/api/api/blog'])('%s is a JSON 404 of the API', async (path) => {
-  const response = await get(path);
+test.for(['/api', '/api/nothing', '/api/api/blog'])('%s is a JSON 404 of the API', async (path, { app }) => {
+  const response = await get(app, path);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ error: 'There is no such call' });
 });
 
-test('compresses API responses of at least 1 KiB', async () => {
+test('compresses API responses of at least 1 KiB', async ({ app }) => {
   const token = await app.adminToken();
   await app.api(token).wordOfDay.create({ title: 'Ụlọ', body: 'House' });
   const comment = (text: string) =>
-    get('/api/word-of-day/1/comment', {
+    get(app, '/api/word-of-day/1/comment', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' },
       body: JSON.stringify({ text }),
@@ -51,23 +53,75 @@ test('compresses API responses of at least 1 KiB', async () => {
   expect(long.headers.get('Content-Length')).toBeNull();
 });
 
-test('rejects a form post to a page above 128 KiB with 413', async () => {
-  const response = await get('/contact', { method: 'POST', body: new Uint8Array(129 * 1024) });
+test('rejects a form post to a page above 128 KiB with 413', async ({ app }) => {
+  const response = await get(app, '/contact', { method: 'POST', body: new Uint8Array(129 * 1024) });
   expect(response.status).toBe(413);
 });
 
+/** App with a log in its written form, as lines. */
+function createLoggedApp(context: AppContext, handlePage: PageHandler = async () => new Response('a page')) {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog({ write: (line) => void lines.push(JSON.parse(line)) });
+  const httpApp = createHttpApp({ ...context, log }, { cache: createResponseCache(context.cache), handlePage });
+  return { lines, request: async (path: string, init?: RequestInit) => httpApp.fetch(new Request(`http://academy.test${path}`, init)) };
+}
+
 test('answers an unexpected error with an id, and logs the details under it', async () => {
-  const brokenApp = await createTestApp();
-  await brokenApp.close();
-  const response = await brokenApp.call('GET', '/blog');
+  const closed = await createTestApp();
+  await closed.close();
+  const { lines, request } = createLoggedApp(closed.context);
+  const response = await readResponse(await request('/api/blog'));
   expect(response.status).toBe(500);
   expect(response.body.error).toBe('Something went wrong on our side, please try again');
   expect(Object.keys(response.body).sort()).toEqual(['error', 'id', 'message']);
-  expect(brokenApp.log.some(({ event, details }) => event === 'failed' && 'id' in details && details.id === response.body.id)).toBe(true);
+  expect(response.headers.get('X-Request-Id')).toBe(response.body.id);
+  expect(lines).toMatchObject([
+    { event: 'failed', level: 'error', request_id: response.body.id },
+    { event: 'request', request_id: response.body.id, status: 500 },
+  ]);
+});
+
+test('every line of a request has its id, also when renders wait for each other', async ({ app }) => {
+  const { lines, request } = createLoggedApp(app.context, async ({ url }) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    throw new Error(new URL(url).pathname);
+  });
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, nth) => request(`/page-${nth}`)));
+  const ids = responses.map(({ headers }) => headers.get('X-Request-Id'));
+  expect(new Set(ids).size).toBe(20);
+  for (const [nth, id] of ids.entries())
+    expect(lines.filter(({ request_id }) => request_id === id)).toMatchObject([
+      { event: 'failed', path: `/page-${nth}` },
+      { event: 'request', path: `/page-${nth}`, status: 500 },
+    ]);
+});
+
+test('an error in a streamed response is logged under the id of its request', async ({ app }) => {
+  const token = await app.adminToken();
+  await insertSubscribers(app.context.db, 2_500, app.clock.ms);
+  const { lines, request } = createLoggedApp(app.context);
+  const response = await request('/api/admin/subscribers', { headers: { Authorization: `Bearer ${token}` } });
+  const select = vi.spyOn(app.context.db, 'selectFrom').mockImplementation(() => {
+    throw new Error('The disk is gone');
+  });
+  await expect(response.text()).rejects.toThrow('The response broke off');
+  select.mockRestore();
+  const [requestLine, failedLine] = lines;
+  expect([requestLine?.event, failedLine?.event]).toEqual(['request', 'failed']);
+  expect(failedLine?.request_id).toBe(requestLine?.request_id);
+});
+
+test('errors name their request in X-Request-Id; responses that succeed, and so cached ones, do not', async ({ app }) => {
+  const { request } = createLoggedApp(app.context, async ({ url }) => new Response('a page', { status: url.endsWith('/nowhere') ? 404 : 200 }));
+  const idOf = async (path: string, init?: RequestInit) => (await request(path, init)).headers.get('X-Request-Id');
+  for (const path of ['/api/nothing', '/api/admin/users', '/nowhere', '/media/nothing', '/%zz']) expect(await idOf(path)).toMatch(/^[\da-f-]{36}$/);
+  expect(await idOf('/about', { method: 'POST' })).toMatch(/^[\da-f-]{36}$/);
+  expect(await idOf('/nowhere')).not.toBe(await idOf('/nowhere'));
+  for (const path of ['/', '/', '/api/blog', '/healthz']) expect(await idOf(path)).toBeNull();
 });
 
 /** App whose pages render when `release` is called, and are cacheable. */
-function createPausedApp() {
+function createPausedApp(app: TestApp) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendering: string[] = [];
   const httpApp = createHttpApp(app.context, {
@@ -86,21 +140,21 @@ function createPausedApp() {
   return { request, requestFrom, rendering, release };
 }
 
-test.each([
+test.for([
   ['/administration', true],
   ['/admin', false],
   ['/Admin/users', false],
   ['/ADMIN.data', false],
   ['/admin/users.data', false],
-])('%s is cached: %s', async (path, isCached) => {
+] as const)('%s is cached: %s', async ([path, isCached], { app }) => {
   const cache = createResponseCache(app.context.cache);
   const httpApp = createHttpApp(app.context, { cache, handlePage: async () => new Response('a page') });
   expect(await (await httpApp.fetch(new Request(`http://academy.test${path}`))).text()).toBe('a page');
   expect(cache.match(path, ['identity']) !== undefined).toBe(isCached);
 });
 
-test('completes a shared render when the first client aborts', async () => {
-  const { request, release } = createPausedApp();
+test('completes a shared render when the first client aborts', async ({ app }) => {
+  const { request, release } = createPausedApp(app);
   const abortController = new AbortController();
   const first = request('/a-page', { signal: abortController.signal });
   const second = request('/a-page');
@@ -113,8 +167,8 @@ test('completes a shared render when the first client aborts', async () => {
 
 const busyMessage = 'Very many pages are being asked for at this moment. Please try again in 5 seconds.';
 
-test('rejects the 53rd waiting render of one client network with 503 and Retry-After, but not those of others', async () => {
-  const { request, requestFrom, release } = createPausedApp();
+test('rejects the 53rd waiting render of one client network with 503 and Retry-After, but not those of others', async ({ app }) => {
+  const { request, requestFrom, release } = createPausedApp(app);
   const waiting = Array.from({ length: 52 }, (_, nth) => request(`/page-${nth}`));
   const page = await request('/one-more');
   const call = await request('/api/blog?limit=3');
@@ -128,8 +182,8 @@ test('rejects the 53rd waiting render of one client network with 503 and Retry-A
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('rejects one more render with 503 when 504 of all clients wait', async () => {
-  const { requestFrom, release } = createPausedApp();
+test('rejects one more render with 503 when 504 of all clients wait', async ({ app }) => {
+  const { requestFrom, release } = createPausedApp(app);
   const waiting = Array.from({ length: 504 }, (_, nth) => requestFrom(`203.0.113.${nth}`, `/page-${nth}`));
   const page = await requestFrom('198.51.100.1', '/one-more');
   release();
@@ -140,15 +194,15 @@ test('rejects one more render with 503 when 504 of all clients wait', async () =
 
 const form = { method: 'POST', body: new URLSearchParams({ name: 'Ada' }) };
 
-test.each<[string, string, RequestInit]>([
+test.for<[string, string, RequestInit]>([
   ['a public page', '/a-page', {}],
   ['a HEAD request', '/its-head', { method: 'HEAD' }],
   ['an admin page', '/admin/users', {}],
   ['the loader data of an admin page', '/admin/users.data', {}],
   ['a request with a token', '/about', { headers: { Authorization: 'Bearer dead' } }],
   ['a form post', '/contact', form],
-])('%s waits for a render slot of its client network', async (_, path, init) => {
-  const { requestFrom, rendering, release } = createPausedApp();
+])('%s waits for a render slot of its client network', async ([_, path, init], { app }) => {
+  const { requestFrom, rendering, release } = createPausedApp(app);
   const renders = Array.from({ length: 5 }, (_, nth) => requestFrom('203.0.113.7', `${path}?${nth}`, init));
   await expect.poll(() => rendering).toEqual([path, path]);
   const visitor = requestFrom('203.0.113.8', '/for-a-visitor');
@@ -157,8 +211,8 @@ test.each<[string, string, RequestInit]>([
   expect(new Set((await Promise.all([...renders, visitor])).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a slow form upload occupies no render slot', async () => {
-  const { requestFrom, rendering, release } = createPausedApp();
+test('a slow form upload occupies no render slot', async ({ app }) => {
+  const { requestFrom, rendering, release } = createPausedApp(app);
   release();
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const slow = ['203.0.113.7', '203.0.113.8', '203.0.113.9'].flatMap((address) =>
@@ -173,10 +227,10 @@ test('a slow form upload occupies no render slot', async () => {
   expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test.each(['/a-page', '/api/blog?limit=7', '/blog/feed.xml'])(
+test.for(['/a-page', '/api/blog?limit=7', '/blog/feed.xml'])(
   'HEAD %s has the headers of GET and no body, from the same cache entry',
-  async (path) => {
-    const { request, rendering, release } = createPausedApp();
+  async (path, { app }) => {
+    const { request, rendering, release } = createPausedApp(app);
     release();
     const head = await request(path, { method: 'HEAD' });
     const getResponse = await request(path);
@@ -193,7 +247,7 @@ test.each(['/a-page', '/api/blog?limit=7', '/blog/feed.xml'])(
 describe('a form post with the origin', () => {
   const from = (origin: string | undefined) => ({ ...form, headers: origin === undefined ? {} : { Origin: origin } });
 
-  test.each([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is accepted', async (origin) => {
+  test.for([['https://academy.test'], ['http://127.0.0.1:3000'], [undefined]])('%s is accepted', async ([origin], { app }) => {
     const pages = vi.fn(async (request: Request) => new Response(`${request.headers.get('Origin')} ${await request.text()}`));
     const httpApp = createHttpApp(app.context, { handlePage: pages });
     for (const path of ['/contact', '/contact.data']) {
@@ -204,9 +258,9 @@ describe('a form post with the origin', () => {
     expect(pages).toHaveBeenCalledTimes(2);
   });
 
-  test.each(['https://evil.example', 'http://127.0.0.1:3001', 'https://academy.test.evil.example', 'null', 'no origin', ''])(
+  test.for(['https://evil.example', 'http://127.0.0.1:3001', 'https://academy.test.evil.example', 'null', 'no origin', ''])(
     '%s is rejected with 403, and not logged as an error',
-    async (origin) => {
+    async (origin, { app }) => {
       const pages = vi.fn(async () => new Response('a page'));
       const httpApp = createHttpApp(app.context, { handlePage: pages, cache: createResponseCache(app.context.cache) });
       app.log.length = 0;

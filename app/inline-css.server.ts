@@ -21,18 +21,20 @@ function loadStylesheet(path: string): Stylesheet {
 
 /**
  * Inlines the stylesheets of a page, which saves one round trip before the first paint. Links stay, disabled, because
- * the router needs them on navigation; links within `noscript` are unchanged.
+ * the router needs them on navigation; links within `noscript` are unchanged. The router writes `#` behind the address of a sheet
+ * that parts of pages import, too; a second link without it tells the loader of these parts that the sheet is there.
  * @returns the bytes of the head in parts, and the CSP sources of the inlined styles
  */
 export function inlineStylesheets(head: string): { parts: Buffer[]; styles: string[] } {
-  const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)#?"[^>]*>)/g;
+  const links = /(?<!<noscript>)<link (rel="stylesheet" href="([^"#]+)(#?)"[^>]*>)/g;
   const parts: Buffer[] = [];
   const styles: string[] = [];
   let position = 0;
-  for (const { 0: match, 1: link, 2: path = '', index } of head.matchAll(links)) {
+  for (const { 0: match, 1: link, 2: path = '', 3: hash, index } of head.matchAll(links)) {
     const { bytes, cspSource } = loadStylesheet(path);
     styles.push(cspSource);
-    parts.push(Buffer.from(`${head.slice(position, index)}<style>`), bytes, Buffer.from(`</style><link disabled="" ${link}`));
+    const forLoader = hash ? `<link disabled="" rel="stylesheet" href="${path}">` : '';
+    parts.push(Buffer.from(`${head.slice(position, index)}<style>`), bytes, Buffer.from(`</style>${forLoader}<link disabled="" ${link}`));
     position = index + match.length;
   }
   parts.push(Buffer.from(head.slice(position)));

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { OnRendered } from '#app/http/read-limit.server.ts';
+import type { Log } from '#app/lib/log.server.ts';
 import type { Api } from './api-client.ts';
 
 /** API client of the server's loaders: calls handlers in process. */
@@ -10,3 +11,6 @@ export const onRenderedContext = createContext<OnRendered | undefined>(undefined
 
 /** PUBLIC_URL, for canonical links. */
 export const publicUrlContext = createContext<string>();
+
+/** Log of the app, for errors of a render. */
+export const logContext = createContext<Log>();

@@ -1,13 +1,15 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createFastPath, type FastPath } from '#app/cache/fast-path.server.ts';
+import type { DestinationStream } from 'pino';
+import { createFastPath } from '#app/cache/fast-path.server.ts';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
-import { createHttpServer, listenerOf } from '#app/http/http-server.server.ts';
+import { createHttpServer, requestListenerOf } from '#app/http/http-server.server.ts';
+import { createRequestIds } from '#app/http/request-id.server.ts';
 import { securityHeaders, staticFileHeaders } from '#app/http/security-headers.server.ts';
-import { loadStaticFiles } from '#app/http/static-files.server.ts';
+import { createStaticFiles } from '#app/http/static-files.server.ts';
 import { type Config, readConfig } from '#app/lib/config.server.ts';
-import { jsonLog, writeLine } from '#app/lib/log.server.ts';
+import { createHitLog, createLog, standardOutput } from '#app/lib/log.server.ts';
 import { createApp, type RunningApp } from './bootstrap.server.ts';
 import { runClusterPrimary } from './cluster.server.ts';
 import { createHttpApp } from './http-app.server.ts';
@@ -19,8 +21,9 @@ const shutdownTimeoutMs = 30_000;
 /** Starts the built server in WORKERS processes, one by default. */
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.workers > 1 && cluster.isPrimary) await runClusterPrimary(config.workers, jsonLog);
-  else await startProcess(config);
+  const output = standardOutput();
+  if (config.workers > 1 && cluster.isPrimary) await runClusterPrimary(config.workers, createLog(output));
+  else await startProcess(config, output);
 }
 
 /**
@@ -28,16 +31,13 @@ export async function start(): Promise<void> {
  * a taken port fails before anything is written. Secondary workers listen last: the first one serves meanwhile.
  * @throws when a variable is wrong or the port is taken
  */
-async function startProcess(config: Config): Promise<void> {
+async function startProcess(config: Config, output: DestinationStream): Promise<void> {
   const baseHeaders = securityHeaders(config.publicUrl);
   const startingInit = { status: 503, headers: [['Retry-After', '2'], ...baseHeaders] satisfies [string, string][] };
   const startingResponse = () => new Response('The academy is opening, please try again in a moment.', startingInit);
-  let fastPath: FastPath = () => false;
-  let listener = listenerOf(startingResponse, baseHeaders);
+  let listener = requestListenerOf(startingResponse, baseHeaders);
   let app: RunningApp | undefined;
-  const { server, close } = createHttpServer((request, response) => {
-    if (!fastPath(request, response)) listener(request, response);
-  }, baseHeaders);
+  const { server, close } = createHttpServer((request, response) => listener(request, response), baseHeaders);
   const listen = () => {
     server.listen(config.port, config.host);
     return new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
@@ -57,11 +57,17 @@ async function startProcess(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
-  app = await createApp(config, { now: Date.now, log: jsonLog });
-  const files = loadStaticFiles(join(import.meta.dirname, '../client'), staticFileHeaders(config.publicUrl));
+  app = await createApp(config, { now: Date.now, log: createLog(output) });
   const cache = createResponseCache(app.context.cache);
-  listener = listenerOf(createHttpApp(app.context, { handlePage, staticFiles: files, cache }).fetch, baseHeaders);
-  fastPath = createFastPath([files, cache.match], writeLine);
+  const requestIdOf = createRequestIds(config.trustProxy);
+  const files = createStaticFiles(join(import.meta.dirname, '../client'), staticFileHeaders(config.publicUrl));
+  const fastPath = createFastPath([files.match, cache.match], createHitLog(output), ({ headers, socket }) =>
+    requestIdOf(socket.remoteAddress, headers['x-request-id']),
+  );
+  const handle = requestListenerOf(createHttpApp(app.context, { handlePage, cache }).fetch, baseHeaders);
+  listener = (request, response) => {
+    if (!fastPath(request, response)) files.serve(request, response, () => handle(request, response));
+  };
   app.start();
   if (isSecondaryWorker) await listen();
   const banner = startupBanner(config, (server.address() as AddressInfo).port, app.administrator);

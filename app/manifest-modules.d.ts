@@ -2,12 +2,20 @@ declare module 'virtual:manifest/api' {
   export const apiManifest: import('#app/http/client.ts').ApiManifest;
 }
 
+declare module 'virtual:manifest/further-api' {
+  export const furtherApiManifest: import('#app/http/client.ts').ApiManifest;
+}
+
 declare module 'virtual:manifest/navigation' {
   export const { feeds, navItems, prefetchPaths }: typeof import('#app/navigation.ts');
 }
 
 declare module 'virtual:manifest/admin-navigation' {
-  export const { adminNavItems }: typeof import('#app/navigation.ts');
+  export const { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries }: typeof import('#app/navigation.ts');
+}
+
+declare module 'virtual:manifest/audit' {
+  export const auditLabels: Record<string, string>;
 }
 
 declare module 'virtual:manifest/retention' {

@@ -1,4 +1,4 @@
-import type { Feature, Page } from './feature.ts';
+import { contractKeyOf, type Feature, type Page } from './feature.ts';
 import { features } from './features.ts';
 
 const all: readonly Feature[] = features;
@@ -13,10 +13,36 @@ export const navItems = all
   .sort(byPosition)
   .map(({ to, label }) => ({ to, label }));
 
+/** `feature` is the key of the feature in the API client, for the endpoint `count`. */
 export const adminNavItems = all
-  .flatMap(({ adminNav = [] }) => adminNav)
+  .flatMap(({ name, adminNav = [] }) => adminNav.map((item) => ({ ...item, feature: contractKeyOf(name) })))
   .sort(byPosition)
-  .map(({ to, label, icon }) => ({ to, label, icon }));
+  .map(({ to, label, icon, permission, feature, count }) => ({ to, label, icon, permission, ...(count ? { badge: { feature, count } } : {}) }));
+
+/** `feature` is the key of the feature in the API client, `permission` that of the endpoint. */
+export const dashboardCards = all
+  .flatMap(({ name, contract, dashboardCards = [] }) =>
+    dashboardCards.map((card) => ({ ...card, feature: contractKeyOf(name), permission: contract?.[card.total]?.permission })),
+  )
+  .sort(byPosition);
+
+export const dashboardSeries = all
+  .flatMap(({ name, contract, dashboardSeries = [] }) =>
+    dashboardSeries.map((series) => ({ ...series, feature: contractKeyOf(name), permission: contract?.[series.weeks]?.permission })),
+  )
+  .sort(byPosition);
+
+/** `file` is the path from the root of the repository. */
+export const dashboardPanels = all
+  .flatMap(({ name, contract, dashboardPanels = [] }) =>
+    dashboardPanels.map((panel) => ({
+      ...panel,
+      file: `/app/features/${name}/${panel.file}`,
+      feature: contractKeyOf(name),
+      permission: contract?.[panel.data]?.permission,
+    })),
+  )
+  .sort(byPosition);
 
 export const feeds = all.flatMap(({ feeds = [] }) => feeds).sort((one, other) => one.title.localeCompare(other.title));
 
@@ -35,4 +61,4 @@ export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow
 /** An address of every public page; the last one is of a page that does not exist. */
 export const publicPages: string[] = pages.filter(({ layout }) => layout === undefined).map(({ path, example }) => example ?? path);
 
-export const adminPages = pages.filter(({ layout, path }) => layout === 'admin' && !path.includes('*')).map(({ path }) => path);
+export const adminPages = pages.filter(({ layout, path }) => layout === 'admin' && !path.includes('*')).map(({ path, example }) => example ?? path);

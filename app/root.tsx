@@ -1,17 +1,16 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { Links, Meta, Outlet, Scripts } from 'react-router';
-import { recordClick } from '#app/ui/hooks/pre-hydration-click.ts';
+import { createMenuScript } from '#app/features/layout/menu-script.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
 import { publicUrlContext } from './load-context.ts';
 import './ui/fonts/faces.css';
+import { ScriptNonce } from './script-nonce.ts';
 import lateFaces from './ui/fonts/late-faces.css?url';
 import sans from './ui/fonts/noto-sans-400.woff2?url';
 import serif from './ui/fonts/noto-serif-700.woff2?url';
-import { ScriptNonce } from './ui/script-nonce.ts';
 import { themeColor, themeInitScript } from './ui/theme.ts';
 import './ui/theme.css';
-import { useFirstPaint } from '#app/ui/hooks/use-first-paint.ts';
 
 /** Preloads the two font faces of the first paint. */
 export const links: Route.LinksFunction = () =>
@@ -20,9 +19,26 @@ export const links: Route.LinksFunction = () =>
 /** Bold and italic faces, loaded after the first paint so that they do not delay the two preloaded ones. */
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
+/** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
+const inlineScript = import.meta.env.SSR ? `${themeInitScript};${createMenuScript()}` : '';
+
 /** Public URL for canonical links. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext) });
 export const shouldRevalidate = () => false;
+
+/** True after the first paint, for resources that it does not need. */
+function useFirstPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      setPainted(true);
+    });
+    observer.observe({ type: 'paint', buffered: true });
+    return () => observer.disconnect();
+  }, []);
+  return painted;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const painted = useFirstPaint();
@@ -36,7 +52,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColor.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColor.dark} media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce}>{`${themeInitScript};${recordClick}`}</script>
+        <script nonce={nonce} suppressHydrationWarning>
+          {inlineScript}
+        </script>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

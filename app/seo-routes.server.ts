@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
-import type { CacheTag } from '#app/cache/tag-versions.server.ts';
+import { type CacheTag, immutableTag } from '#app/cache/cache-tag.ts';
 import { jsonFeed, rss } from '#app/http/feed.server.ts';
 import type { ReadLimitEnv } from '#app/http/read-limit.server.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
@@ -15,14 +15,11 @@ interface SeoRoute {
   render(context: Context): string | Promise<string>;
 }
 
-/** Tag of a response that nothing invalidates: without a tag it would not be cached. */
-const immutable: CacheTag = 'immutable';
-
 /** robots.txt, the sitemap, and the feeds of all features. */
 export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono<CacheEnv & ReadLimitEnv> {
   const feeds = serverFeatures.flatMap(({ feeds = {} }) => Object.entries(feeds));
   const routes: SeoRoute[] = [
-    { path: '/robots.txt', type: 'text/plain', tags: [immutable], render: () => robots(publicUrl) },
+    { path: '/robots.txt', type: 'text/plain', tags: [immutableTag], render: () => robots(publicUrl) },
     {
       path: '/sitemap.xml',
       type: 'application/xml',

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Browser } from 'playwright';
 import { openDatabase } from '#app/db/database.server.ts';
-import { openChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browsers.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { median } from './median.ts';
+import { createDatabase, vacuum } from './postgres-databases.ts';
 import type { BenchProfile } from './profiles.ts';
 import { ms, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
-import { adminPassword, type ServerProcess, startServer } from './server-process.ts';
 
 const few = 100;
 const warmUps = 20;
@@ -21,7 +21,7 @@ type MedianMs = Record<string, number>;
 
 /** Latency of the administrators' user list with few and with many accounts. */
 export async function measureAccounts({ accounts: many }: BenchProfile): Promise<ReportSection> {
-  const browser = await openChromium();
+  const browser = await launchChromium();
   const sqliteMedians = [await measureWith(few, undefined, browser), await measureWith(many, undefined, browser)] as const;
   await browser.close();
   const postgres = await startPostgres();
@@ -49,8 +49,8 @@ async function measureWith(size: number, address: string | undefined, browser: B
   const dataDir = newFolder();
   if (address) await createDatabase(address);
   await fillDatabase(address ?? join(dataDir, 'academy.db'), size);
-  const server = await startServer(dataDir, address ? { DATABASE_URL: address } : {});
-  const token = await login(server);
+  const server = await startServer(address ? { DATABASE_URL: address } : {}, { dataDir });
+  const token = await server.adminToken();
   const last = size / 10;
   const figures: MedianMs = {
     '`GET /api/admin/users?page=1&limit=10`': await api(server, token, 'page=1&limit=10'),
@@ -67,31 +67,12 @@ async function measureWith(size: number, address: string | undefined, browser: B
   return figures;
 }
 
-async function createDatabase(address: string): Promise<void> {
-  const { pathname, href } = new URL(address);
-  const client = new pg.Client({ connectionString: href.replace(pathname, '/postgres') });
-  await client.connect();
-  await client.query(`create database ${pathname.slice(1)}`);
-  await client.end();
-}
-
-/** Vacuums PostgreSQL, as autovacuum does within about a minute. */
 async function fillDatabase(address: string, size: number): Promise<void> {
   const database = openDatabase(address);
   await database.migrate();
   await insertAccounts(database.db, size);
   await database.close();
-  if (!address.startsWith('postgres')) return;
-  const client = new pg.Client({ connectionString: address });
-  await client.connect();
-  await client.query('vacuum analyze');
-  await client.end();
-}
-
-async function login({ address }: ServerProcess): Promise<string> {
-  const body = JSON.stringify({ email: 'admin@academy.example', password: adminPassword });
-  const response = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  return ((await response.json()) as { token: string }).token;
+  if (address.startsWith('postgres')) await vacuum(address);
 }
 
 async function api({ address }: ServerProcess, token: string, query: string, path = ''): Promise<number> {

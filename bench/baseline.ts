@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ServingProcess, stopChild, trackChild, waitUntilHealthy } from '#tests/support/child-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { stopChild, type TrackedChild, trackChild, waitUntilHealthy } from './child-process.ts';
 import { browserHeaders, type Target } from './load.ts';
 
 /** Starts a bare node:http server that responds with the same bytes and headers as the target. */
-export async function startBaseline(target: Target, paths: string[], workers = 1): Promise<TrackedChild> {
+export async function startBaseline(target: Target, paths: string[], workers = 1): Promise<ServingProcess> {
   const dir = mkdtempSync(join(tmpdir(), 'academy-baseline-'));
   const file = join(dir, 'responses.json');
   const responses: Record<string, StoredResponse> = {};
@@ -20,8 +20,7 @@ export async function startBaseline(target: Target, paths: string[], workers = 1
   );
   const address = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(child, address + paths[0]);
-  const stop = stopChild(child);
-  return { address, pid: child.pid ?? 0, stop: () => stop().finally(() => rmSync(dir, { recursive: true })) };
+  return { address, pid: child.pid ?? 0, stop: () => stopChild(child).finally(() => rmSync(dir, { recursive: true })) };
 }
 
 interface StoredResponse {

@@ -4,6 +4,7 @@ import { fail } from '../scripts/setup.mjs';
 import { measureAccounts } from './accounts.ts';
 import { measureCacheMisses } from './cache-miss.ts';
 import { measureCpuProfile } from './cpu-profile.ts';
+import { measureDashboard } from './dashboard.ts';
 import { measureFloods } from './floods.ts';
 import { measureLists } from './lists.ts';
 import { closeGenerators } from './load.ts';
@@ -11,15 +12,20 @@ import { machine } from './machine.ts';
 import { measureMails } from './mails.ts';
 import { measureMemory } from './memory.ts';
 import { measureMixed } from './mixed.ts';
+import { measureModeration } from './moderation.ts';
 import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
 import { measureProxy } from './proxy.ts';
 import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
 import { closeServers } from './seeded-servers.ts';
+import { measureSpam } from './spam.ts';
 import { measureStartup } from './startup.ts';
 import { measureWorkers } from './workers.ts';
 
 const resultsFile = 'bench/RESULTS.md';
+
+// Exiting ends the started servers.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> = {
   startup: measureStartup,
@@ -34,6 +40,9 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   accounts: measureAccounts,
   floods: measureFloods,
   lists: measureLists,
+  moderation: measureModeration,
+  dashboard: measureDashboard,
+  spam: measureSpam,
 };
 
 /** npm run bench [-- part …] [-- --quick]. A full run with all parts also updates bench/RESULTS.md. */

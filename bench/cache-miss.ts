@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
+import { startServer } from '#tests/support/server-process.ts';
 import { median } from './median.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atMost, ms, type ReportSection, wholeNumber } from './report.ts';
 import { apiPath, seededServer } from './seeded-servers.ts';
-import { startServer } from './server-process.ts';
 
 const warmUps = 200;
 const maxMs = 10_000;
@@ -12,8 +12,8 @@ const encodings = ['identity', 'br'] as const;
 /** Latency of cache misses: sequential requests for URLs that are not cached. */
 export async function measureCacheMisses(profile: BenchProfile): Promise<ReportSection> {
   const { dataDir, newest } = await seededServer(profile.posts, profile.comments);
-  const server = await startServer(dataDir);
-  const { request, close } = createClient(server.address);
+  const server = await startServer({}, { dataDir });
+  const { request, close } = createSequentialClient(server.address);
   const medianOf = async (pathOf: (nth: number) => string, encoding: string) => {
     const times: number[] = [];
     const end = performance.now() + maxMs;
@@ -49,7 +49,7 @@ export async function measureCacheMisses(profile: BenchProfile): Promise<ReportS
 }
 
 /** An HTTP client with one connection, for sequential requests. */
-export function createClient(address: string) {
+export function createSequentialClient(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     close: () => agent.destroy(),

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from './cache-miss.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { createSequentialClient } from './cache-miss.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
 import type { BenchProfile } from './profiles.ts';
 import type { ReportSection } from './report.ts';
 import { newFolder, seededServer } from './seeded-servers.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 
 interface Frame {
   functionName: string;
@@ -72,7 +72,7 @@ export async function measureCpuProfile(profile: BenchProfile): Promise<ReportSe
 }
 
 async function renderPosts({ address }: ServerProcess, newest: number, seconds: number): Promise<void> {
-  const { request, close } = createClient(address);
+  const { request, close } = createSequentialClient(address);
   const end = performance.now() + seconds * 1000;
   for (let id = newest - 1; id > 0 && performance.now() < end; id -= 1) await request(`/blog/${id}`, 'br');
   close();
@@ -80,7 +80,7 @@ async function renderPosts({ address }: ServerProcess, newest: number, seconds: 
 
 async function profileShares(dataDir: string, work: (server: ServerProcess) => Promise<unknown>): Promise<Map<string, number>> {
   const folder = newFolder();
-  const server = await startServer(dataDir, { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=${folder}` });
+  const server = await startServer({ NODE_OPTIONS: `--cpu-prof --cpu-prof-interval=500 --cpu-prof-dir=${folder}` }, { dataDir });
   const from = Number(process.hrtime.bigint() / 1000n);
   await work(server);
   const to = Number(process.hrtime.bigint() / 1000n);

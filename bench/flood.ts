@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { trackChild } from './child-process.ts';
+import { trackChild } from '#tests/support/child-process.ts';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export type FloodMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 export interface FloodOptions {
   address: string;
-  method: Method;
+  method: FloodMethod;
   /** URL paths, requested in turn; `[id]` becomes another number in each request, so that no response is cached. */
   paths: string[];
   headers: Record<string, string>;

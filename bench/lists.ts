@@ -1,16 +1,17 @@
 import { openDatabase } from '#app/db/database.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { accessOf } from '#app/http/endpoint.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { type ListEndpoint, listEndpoints } from '#tests/support/list-endpoints.ts';
-import { floodSection, measureBeside, type Row } from './beside-probe.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { floodSection, measureFloodImpact, type Row } from './flood-impact.ts';
 import { limitsOn } from './floods.ts';
 import { browserHeaders } from './load.ts';
 import type { BenchProfile } from './profiles.ts';
 import { type ReportSection, wholeNumber } from './report.ts';
 import { learner, newFolder, type SeededServer, seed } from './seeded-servers.ts';
-import { adminPassword, type ServerProcess, startServer } from './server-process.ts';
 
 const smallPosts = 600;
 const commentsEach = 10;
@@ -25,7 +26,7 @@ export async function measureLists(pace: BenchProfile): Promise<ReportSection> {
   for (const size of sizes) {
     const seeded = await seed(newFolder(), size, size * commentsEach);
     const { parent, word: wordId } = await fillLists(seeded, size);
-    const server = await startServer(seeded.dataDir, limitsOn);
+    const server = await startServer(limitsOn, seeded);
     const token = await loginAll(server);
     const visitor = { address: server.address, post: seeded.newest };
     const flood = async (name: string, path: string, headers: Record<string, string>) => {
@@ -37,7 +38,7 @@ export async function measureLists(pace: BenchProfile): Promise<ReportSection> {
         connections: 50,
         rate: callsPerSecond,
       };
-      rows.push(await measureBeside(`${name}, ${wholeNumber(size)}`, visitor, options));
+      rows.push(await measureFloodImpact(`${name}, ${wholeNumber(size)}`, visitor, options));
     };
     const ids = { '/blog': { id: seeded.newest, commentId: parent }, '/word-of-day': { id: wordId, commentId: await commentOn(server, wordId) } };
     for (const { name, endpoint } of listEndpoints())
@@ -52,22 +53,15 @@ export async function measureLists(pace: BenchProfile): Promise<ReportSection> {
 const pathOf = ({ path }: ListEndpoint['endpoint'], ids: Record<string, number>) =>
   `/api${path.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))}`;
 
-async function commentOn({ address }: ServerProcess, wordId: number): Promise<number> {
-  const response = await postJson(`${address}/api/word-of-day/${wordId}/comment`, { text: 'Daalụ' });
-  return Number(response.id);
-}
-
-async function postJson(url: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-  return (await response.json()) as Record<string, unknown>;
+async function commentOn({ call }: ServerProcess, wordId: number): Promise<number> {
+  return Number((await call('POST', `/word-of-day/${wordId}/comment`, { json: { text: 'Daalụ' } })).body.id);
 }
 
 /** Returns the Authorization header for an endpoint. */
-async function loginAll({ address }: ServerProcess): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
-  const login = async (path: string, body: object) => ({ Authorization: `Bearer ${(await postJson(address + path, body)).token}` });
-  const learnerHeaders = await login('/api/login', learner);
-  const adminHeaders = await login('/api/admin/login', { email: 'admin@academy.example', password: adminPassword });
-  return ({ access = 'public' }) => (access === 'admin' ? adminHeaders : access === 'public' ? {} : learnerHeaders);
+async function loginAll({ api, adminToken }: ServerProcess): Promise<(endpoint: ListEndpoint['endpoint']) => Record<string, string>> {
+  const learnerHeaders = { Authorization: `Bearer ${(await api().accounts.login(learner)).token}` };
+  const adminHeaders = { Authorization: `Bearer ${await adminToken()}` };
+  return (endpoint) => (endpoint.permission ? adminHeaders : accessOf(endpoint) === 'public' ? {} : learnerHeaders);
 }
 
 /** Adds accounts, subscribers, a comment with many replies, and likes and comments of one learner. */

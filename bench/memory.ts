@@ -1,9 +1,10 @@
+import { startServer } from '#tests/support/server-process.ts';
 import { browserHeaders, runLoad } from './load.ts';
 import { readPaths } from './mixed.ts';
+import { rssMiB } from './processes.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atMost, type ReportSection, wholeNumber } from './report.ts';
 import { seededServer } from './seeded-servers.ts';
-import { startServer } from './server-process.ts';
 
 const readings = 4;
 /** Time limit of each step: a busy machine serves fewer requests. */
@@ -14,23 +15,23 @@ const oldPosts = 3_000;
 /** Resident memory of one process on SQLite, and its growth with the number of requests. */
 export async function measureMemory(profile: BenchProfile): Promise<ReportSection> {
   const { dataDir, newest } = await seededServer(profile.posts, profile.comments);
-  const server = await startServer(dataDir);
-  const rows: [string, number][] = [['after the start', server.memoryMiB()]];
+  const server = await startServer({}, { dataDir });
+  const rows: [string, number][] = [['after the start', rssMiB(server.pid)]];
   const hotPaths = await readPaths(server.address, newest);
   const oldPaths = Array.from({ length: Math.min(oldPosts, profile.posts) }, (_, nth) => `/blog/${newest - nth}`);
   // The response cache fills up once; only growth after that is a leak.
   for (const path of oldPaths) await (await fetch(server.address + path, { headers: browserHeaders })).arrayBuffer();
-  rows.push([`after one request for each of ${wholeNumber(oldPaths.length)} posts`, server.memoryMiB()]);
+  rows.push([`after one request for each of ${wholeNumber(oldPaths.length)} posts`, rssMiB(server.pid)]);
   let responses = 0;
-  let peak = server.memoryMiB();
+  let peak = rssMiB(server.pid);
   for (let reading = 1; reading <= readings; reading += 1) {
     const end = performance.now() + maxMsPerReading;
     const enough = responses + profile.hundredThousands * 100_000;
     while (responses < enough && performance.now() < end) {
       for (const paths of [hotPaths, oldPaths]) responses += (await runLoad(server.address, paths, profile.seconds)).times.length;
-      peak = Math.max(peak, server.memoryMiB());
+      peak = Math.max(peak, rssMiB(server.pid));
     }
-    rows.push([`after ${wholeNumber(responses)} requests`, server.memoryMiB()]);
+    rows.push([`after ${wholeNumber(responses)} requests`, rssMiB(server.pid)]);
   }
   await server.stop();
   const [, , early, , , late] = rows.map(([, mib]) => mib);

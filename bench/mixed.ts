@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { CallOptions } from '#tests/support/api-client.ts';
+import { failureLines, type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { startBaseline } from './baseline.ts';
 import { type LoadFigures, runLoad, toFigures } from './load.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atLeast, ms, type ReportSection, wholeNumber } from './report.ts';
 import { apiPath, learner, repeatLogin, seededServer } from './seeded-servers.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
 
 /** One request in this many is a write. */
 const writeEvery = 20;
@@ -25,7 +26,7 @@ const ratesPerSecond = [1, 10];
 /** Reads while learners like, comment and log in. */
 export async function measureMixed(profile: BenchProfile): Promise<ReportSection> {
   const { dataDir, newest } = await seededServer(profile.posts, profile.comments);
-  const server = await startServer(dataDir);
+  const server = await startServer({}, { dataDir });
   const paths = await readPaths(server.address, newest);
   const baseline = await startBaseline(server, paths);
   const seconds = profile.seconds * profile.rounds;
@@ -78,7 +79,7 @@ export async function readPaths(address: string, newest: number): Promise<string
 /** Loads the server with reads, and with writes when they are due and a writer is free. */
 export async function readAndWrite(server: ServerProcess, paths: string[], newest: number, seconds: number, isDue = oneInTwenty) {
   const from = performance.now();
-  const token = await login(server.address);
+  const { token = '' } = await server.api().accounts.login(learner);
   let reads = 0;
   let writes = 0;
   let serverErrors = 0;
@@ -88,7 +89,7 @@ export async function readAndWrite(server: ServerProcess, paths: string[], newes
       if (!isDue({ reads, writes, seconds: (performance.now() - from) / 1000 })) await wait(1);
       else {
         writes += 1;
-        if ((await writeOnce(server.address, token, newest, writes)) >= 500) serverErrors += 1;
+        if ((await writeOnce(server, token, newest, writes)) >= 500) serverErrors += 1;
       }
     }
   };
@@ -100,7 +101,8 @@ export async function readAndWrite(server: ServerProcess, paths: string[], newes
   await Promise.allSettled([reading, ...Array.from({ length: writers }, write)]).then(throwFirst);
   const report = await reading;
   const readFigures = toFigures(report);
-  if (serverErrors + readFigures.serverErrors > 0) process.stderr.write(`${server.failures()[0] ?? 'The server logged no failed request.'}\n`);
+  if (serverErrors + readFigures.serverErrors > 0)
+    process.stderr.write(`${failureLines(server.output())[0] ?? 'The server logged no failed request.'}\n`);
   return {
     reads: readFigures,
     writes,
@@ -114,29 +116,17 @@ function throwFirst(settled: PromiseSettledResult<unknown>[]): void {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-async function writeOnce(address: string, token: string, newest: number, nth: number): Promise<number> {
+async function writeOnce({ call }: ServerProcess, token: string, newest: number, nth: number): Promise<number> {
   const id = newest - (nth % posts);
   const kind = nth % 20;
-  if (kind === 0) return send(address, '/api/login', repeatLogin);
-  if (kind <= 5) return send(address, `/api/blog/${id}/comment`, { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' });
-  return send(address, `/api/blog/${id}/like`, {}, token);
-}
-
-async function send(address: string, path: string, body: object, token?: string): Promise<number> {
-  const response = await post(address, path, body, token);
-  await response.arrayBuffer();
-  return response.status;
-}
-
-async function login(address: string): Promise<string> {
-  const response = await post(address, '/api/login', learner);
-  return ((await response.json()) as { token: string }).token;
+  if (kind === 0) return send(call, '/login', { json: repeatLogin });
+  if (kind <= 5) return send(call, `/blog/${id}/comment`, { json: { text: `Daalụ! This is comment ${nth}.`, fullName: 'A reader' } });
+  return send(call, `/blog/${id}/like`, { json: {}, token });
 }
 
 /** @throws on 4xx: a rejected request measures no write */
-async function post(address: string, path: string, body: object, token?: string): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (response.status >= 400 && response.status < 500) throw new Error(`${path} responded with ${response.status}`);
-  return response;
+async function send(call: ServerProcess['call'], path: string, input: CallOptions): Promise<number> {
+  const { status } = await call('POST', path, input);
+  if (status >= 400 && status < 500) throw new Error(`${path} responded with ${status}`);
+  return status;
 }

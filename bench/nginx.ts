@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ServingProcess, stopChild, trackChild, waitUntilHealthy } from '#tests/support/child-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { stopChild, type TrackedChild, trackChild, waitUntilHealthy } from './child-process.ts';
 import type { Target } from './load.ts';
 import { newFolder } from './seeded-servers.ts';
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).error === undefined;
 
 /** Starts nginx with docs/proxy/nginx.conf; only names, ports, folders and the certificate differ. */
-export async function startProxy(target: Target, processes: number): Promise<TrackedChild> {
+export async function startProxy(target: Target, processes: number): Promise<ServingProcess> {
   const port = await freePort();
   const conf = readFileSync('docs/proxy/nginx.conf', 'utf8')
     .replace('/var/cache/nginx/academy', 'cache')
@@ -21,7 +21,7 @@ export async function startProxy(target: Target, processes: number): Promise<Tra
 }
 
 /** Starts nginx with a static file: the lower limit of the cost of a response. */
-export async function startStaticFile(bytes: Buffer, processes: number): Promise<TrackedChild> {
+export async function startStaticFile(bytes: Buffer, processes: number): Promise<ServingProcess> {
   const port = await freePort();
   const folder = newFolder();
   // The nginx workers run as an unprivileged user.
@@ -30,7 +30,7 @@ export async function startStaticFile(bytes: Buffer, processes: number): Promise
   return start(`server { listen 127.0.0.1:${port}; root ${folder}; open_file_cache max=10; }`, port, processes, '/file');
 }
 
-async function start(conf: string, port: number, processes: number, path: string): Promise<TrackedChild> {
+async function start(conf: string, port: number, processes: number, path: string): Promise<ServingProcess> {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'tmp'), { mode: 0o777 });
@@ -50,5 +50,5 @@ async function start(conf: string, port: number, processes: number, path: string
   const child = trackChild(spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] }));
   const address = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(child, address + path);
-  return { address, pid: child.pid ?? 0, stop: stopChild(child) };
+  return { address, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }

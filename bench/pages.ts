@@ -1,9 +1,9 @@
+import { startServer } from '#tests/support/server-process.ts';
 import { startBaseline } from './baseline.ts';
 import { compare, medianRatio } from './load.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atLeast, type BenchTarget, ms, type ReportSection, wholeNumber } from './report.ts';
 import { apiPath, seededServer } from './seeded-servers.ts';
-import { startServer } from './server-process.ts';
 
 const few = 100;
 /** As many comments per post as in the large database, so that pages have the same length. */
@@ -13,8 +13,8 @@ const commentsEach = 100;
 export async function measurePages(profile: BenchProfile): Promise<ReportSection> {
   const small = await seededServer(few, few * commentsEach);
   const large = await seededServer(profile.posts, profile.comments);
-  const academy = await startServer(small.dataDir);
-  const largeAcademy = await startServer(large.dataDir);
+  const academy = await startServer({}, small);
+  const largeAcademy = await startServer({}, large);
   const urls = await urlsUnderLoad(academy.address, small.newest);
   const baseline = await startBaseline(
     academy,

@@ -1,10 +1,10 @@
+import { startServer } from '#tests/support/server-process.ts';
 import { startBaseline } from './baseline.ts';
 import { compare, type LoadFigures } from './load.ts';
 import { hasNginx, startProxy, startStaticFile } from './nginx.ts';
 import type { BenchProfile } from './profiles.ts';
 import { ms, type ReportSection, wholeNumber } from './report.ts';
 import { seededServer } from './seeded-servers.ts';
-import { startServer } from './server-process.ts';
 
 const path = '/blog';
 const sectionFrame = { title: 'Behind nginx', columns: ['server', 'requests/s', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs'], targets: [] };
@@ -14,7 +14,7 @@ export async function measureProxy(profile: BenchProfile): Promise<ReportSection
   if (!hasNginx())
     return { ...sectionFrame, description: 'Not measured: `nginx` is not installed here (on Debian: `apt-get install nginx`).', rows: [] };
   const { dataDir } = await seededServer(100, 1000);
-  const academy = await startServer(dataDir);
+  const academy = await startServer({}, { dataDir });
   const baseline = await startBaseline(academy, [path]);
   const behindNginx = await startProxy(academy, 1);
   const bytes = Buffer.from(await (await fetch(academy.address + path)).arrayBuffer());

@@ -6,7 +6,7 @@ import { openDatabase } from '#app/db/database.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
 export const learner = { email: 'person1@example.com', password: 'a reader of the bench' };
 /** Logs in repeatedly. A separate account, because each login may end the oldest session. */
@@ -36,7 +36,7 @@ export function seededServer(posts: number, comments: number): Promise<SeededSer
 }
 
 export async function seed(dataDir: string, posts: number, comments: number, env: Record<string, string> = {}): Promise<SeededServer> {
-  await (await startServer(dataDir, env)).stop();
+  await (await startServer(env, { dataDir })).stop();
   const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir, ...env }).databaseUrl);
   const now = Date.now();
   await insertBulk.posts?.(db, posts, now);

@@ -1,8 +1,9 @@
+import { startServer } from '#tests/support/server-process.ts';
 import { median } from './median.ts';
+import { rssMiB } from './processes.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atMost, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
-import { startServer } from './server-process.ts';
 
 /** Milliseconds until /healthz responds with 200. */
 export async function measureStartup({ rounds }: BenchProfile): Promise<ReportSection> {
@@ -12,9 +13,9 @@ export async function measureStartup({ rounds }: BenchProfile): Promise<ReportSe
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = newFolder();
     for (const times of [firstStarts, laterStarts]) {
-      const server = await startServer(dataDir);
+      const server = await startServer({}, { dataDir });
       times.push(server.startMs);
-      memory.push(server.memoryMiB());
+      memory.push(rssMiB(server.pid));
       await server.stop();
     }
   }

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { startBaseline } from './baseline.ts';
 import { compare, medianRatio, runLoad, toFigures } from './load.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
+import { rssMiB, waitForProcesses } from './processes.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atLeast, type BenchTarget, ms, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder, type SeededServer, seed } from './seeded-servers.ts';
-import { startServer } from './server-process.ts';
 
 const path = '/blog';
 
@@ -41,7 +42,8 @@ export async function measureWorkers(profile: BenchProfile): Promise<ReportSecti
 }
 
 async function measure({ dataDir, newest }: SeededServer, env: Record<string, string>, count: number, profile: BenchProfile) {
-  const academy = await startServer(dataDir, env);
+  const academy = await startServer(env, { dataDir });
+  await waitForProcesses(academy, count);
   const paths = await readPaths(academy.address, newest);
   const baseline = await startBaseline(academy, paths, count);
   const figures = await compare({ baseline, academy }, [path], profile);
@@ -50,7 +52,7 @@ async function measure({ dataDir, newest }: SeededServer, env: Record<string, st
   await runLoad(academy.address, paths, profile.warmUpSeconds);
   const baselineMixed = toFigures(await runLoad(baseline.address, paths, seconds));
   const { reads, writes, serverErrors } = await readAndWrite(academy, paths, newest, seconds);
-  const memory = academy.memoryMiB();
+  const memory = rssMiB(academy.pid);
   await academy.stop();
   await baseline.stop();
   const read = [wholeNumber(figures.baseline.rate), wholeNumber(figures.academy.rate), ratio.toFixed(2), memory];

@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { field, fillRegistration, learnerWithToken, login, newLearner, pinFor } from './accounts.ts';
 import { announcedTexts, announcements, recordAnnouncements } from './live-regions.ts';
-import { newEmail, openPage } from './page.ts';
+import { newEmail, newPage, openPage } from './page.ts';
 import { newPost, restorePosts } from './posts.ts';
 
 restorePosts();
 
 /** Opens a page and records live region announcements from the first document on. */
 async function openRecorded(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage('/about', options);
+  const page = await newPage(options);
   await recordAnnouncements(page);
   await page.goto(path);
   return page;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { address, mailTo, newEmail } from './page.ts';
+import { mailTo, newEmail, server } from './page.ts';
 
 export const password = 'a long enough secret';
 
@@ -20,14 +20,21 @@ export async function fillRegistration(page: Page, overrides: Record<string, str
 /** A field in main, not in the footer. */
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 
+/** Sends a request to the API of the server of this process. @throws when it is rejected */
 export async function postApi(path: string, json: object, token?: string): Promise<Record<string, unknown>> {
-  const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
-  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
+  const { status, text, body } = await server.call('POST', path, { json, token });
+  if (status >= 300) throw new Error(`${path} responded with ${status}: ${text}`);
+  return body;
 }
 
-export const asAdmin = async () => String((await postApi('/admin/login', { email: 'admin@example.com', password: 'an even longer secret' })).token);
+let adminSession: string | undefined;
+
+/** Token of an administrator, shared by tests until one of them ends the session: a login costs more than most requests. */
+export async function asAdmin(): Promise<string> {
+  const isLive = adminSession !== undefined && (await server.call('GET', '/auth/me', { token: adminSession })).status === 200;
+  if (!adminSession || !isLive) adminSession = await server.adminToken();
+  return adminSession;
+}
 
 /** Six-digit PIN in the newest mail to an address. */
 export const pinFor = async (email: string) => (await mailTo(email, /pin/)).text?.match(/^\d{6}$/m)?.[0] ?? '';
@@ -37,19 +44,22 @@ export async function newLearner({ verified = true } = {}): Promise<string> {
   const email = newEmail('learner');
   const registration = { first_name: 'Learner', last_name: 'Example', email, phone_number: '+234 800', password, confirm_password: password };
   await postApi('/register', registration);
-  if (verified) await postApi('/verify', { email, verification_pin: await pinFor(email) });
+  if (verified) await verify(email);
   return email;
 }
 
+/** Verifies an account, which logs in. @returns the token of the session */
+const verify = async (email: string) => String((await postApi('/verify', { email, verification_pin: await pinFor(email) })).token);
+
 /** Creates a verified learner with a session. */
 export async function learnerWithToken(): Promise<{ email: string; token: string }> {
-  const email = await newLearner();
-  return { email, token: String((await postApi('/login', { email, password })).token) };
+  const email = await newLearner({ verified: false });
+  return { email, token: await verify(email) };
 }
 
 /** Logs in through the login page. */
 export async function login(page: Page, email: string, enteredPassword = password): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(enteredPassword);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -35,7 +35,7 @@ export const blogScreens: AdminScreen[] = [
     name: 'new post, restored draft',
     path: '/admin/blog',
     steps: (page) => runSteps(page, openForm, (form) => titleField(form).fill('Begun'), closeForm, openForm),
-    visible: text(/was kept in this browser/),
+    visible: text(/was kept, and is not saved yet/),
   },
   { name: 'post, edit form', path: '/admin/blog?edit=1', visible: bodyField },
   {

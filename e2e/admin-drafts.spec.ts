@@ -34,9 +34,9 @@ test('closing the tab or the form keeps the draft, and saving the post deletes i
   await expectStoredField(page, 'new', 'body').toBe('<p>What it says.</p>');
   await page.close();
   const reopened = await page.context().newPage();
-  await reopened.goto('/admin/blog');
-  await openForm(reopened);
-  await reopened.getByText(/What you wrote on .* was kept in this browser/).waitFor();
+  await reopened.goto('/admin/drafts');
+  await reopened.getByRole('link', { name: 'Kept' }).click();
+  await reopened.getByText(/What you wrote on .* was kept, and is not saved yet/).waitFor();
   await expectAccessible(reopened);
   await expectFilled(reopened, 'Kept');
   await subtitleField(reopened).fill('And more');
@@ -68,7 +68,7 @@ test('each post has its own draft, which can be discarded', async () => {
   expect(await titleField(page).inputValue()).toBe('One, changed');
   await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect.poll(() => titleField(page).inputValue()).toBe('One');
-  expect(await storedDraft(page, one.id)).toBeUndefined();
+  await expect.poll(() => storedDraft(page, one.id)).toBeUndefined();
   await titleField(page).fill('Something');
   await expectStoredField(page, one.id, 'title').toBe('Something');
   await titleField(page).fill('One');
@@ -106,6 +106,50 @@ test('the form is disabled while a post is being saved, and closing it does not 
   await card(page, 'On its way').waitFor();
 });
 
+test('a save that ends after the screen was left still shows its result', async () => {
+  const page = await visitPosts({ expectedErrors: [500] });
+  await openForm(page);
+  await fillPost(page, 'Late');
+  await page.route('**/api/blog', (route) => route.fulfill({ status: 500, json: { error: 'The server’s own sentence' } }));
+  const release = await delayRequests(page, '**/api/blog');
+  await saveButton(page).click();
+  await page.getByRole('button', { name: 'Loading...' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  release();
+  await dismissDialog(page, 'The server’s own sentence');
+  await page.getByRole('link', { name: 'Blog', exact: true }).click();
+  await openForm(page);
+  await expectFilled(page, 'Late');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+});
+
+test('a draft that an earlier release kept in localStorage is restored, and can be discarded', async () => {
+  const page = await openPage('/admin/word-of-day', { token: await asAdmin() });
+  await page.evaluate(() => localStorage.setItem('draft:admin@example.com:word:new', JSON.stringify({ title: 'Begun', body: 'Long ago' })));
+  const open = () => page.getByRole('button', { name: 'Create Word of the Day' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Word of the Day' });
+  await open();
+  await form.getByText('You have begun 1 other word and not saved it yet.').waitFor();
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await form.getByRole('link', { name: 'Your drafts' }).click();
+  await page.getByRole('link', { name: 'Begun' }).click();
+  await form.getByText('We kept what you wrote the last time.').waitFor();
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
+  await form.getByLabel('Body').fill('Now');
+  await page.reload();
+  await form.getByText('We kept what you wrote the last time.').waitFor();
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
+  expect(await form.getByLabel('Body').inputValue()).toBe('Now');
+  await form.getByRole('button', { name: 'Start afresh' }).click();
+  await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await page.reload();
+  await form.getByLabel('Title', { exact: true }).waitFor();
+  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+});
+
 test('the second of two administrators who edit a post gets an edit conflict, compares and decides', async () => {
   const post = await newPost({ title: 'Ours' });
   const page = await visitPosts({ expectedErrors: [409] });
@@ -115,6 +159,7 @@ test('the second of two administrators who edit a post gets an edit conflict, co
   await saveButton(page).click();
   const confirmation = resultDialog(page, 'Somebody else has saved this post since you opened it');
   await confirmation.waitFor();
+  await confirmation.getByText('They changed: Title, Subtitle.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('Cancel');
   await expectAccessible(page);
   const comparison = page.context().waitForEvent('page');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { adminNavItems } from '#app/navigation.ts';
 import { asAdmin, login } from './accounts.ts';
 import { createAdminFixtures } from './admin-screen.ts';
-import { focusedName, mockApiError, openPage } from './page.ts';
+import { focusedName, mockApiError, newPage, openPage } from './page.ts';
 import { bodyField, storedDraft } from './posts.ts';
 
 beforeAll(createAdminFixtures);
@@ -52,7 +53,7 @@ test.each([
   ['/admin/settings', '**/api/admin/profile'],
   ['/admin/word-of-day', '**/api/word-of-day/current'],
 ])('on %s the focus moves from Try again to the content that replaces it', async (path, url) => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, url, 500);
   await page.goto(path);
   const retry = page.getByRole('button', { name: 'Try again' });
@@ -64,7 +65,7 @@ test.each([
 });
 
 test('a post that loads on the second attempt moves the focus to its title', async () => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/blog/1', 500);
   await page.goto('/admin/blog?edit=1');
   const retry = page.getByRole('button', { name: 'Try again' });
@@ -88,7 +89,7 @@ test('resetting a form moves the focus to its title', async () => {
 });
 
 test('deleting the last word moves the focus to the button that creates one', async () => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [404] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [404] });
   await page.route('**/api/word-of-day/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ json: { message: 'Deleted' } }) : route.fallback(),
   );
@@ -126,10 +127,10 @@ test('the open menu locks and disables the page behind it, and closing it return
     true,
     'hidden',
   ]);
-  const stops = ['Close the menu', 'Dashboard', 'Users', 'Tutors', 'Newsletter', 'Blog', 'Word of the Day', 'Settings', 'Logout'];
-  for (const stop of stops.slice(1)) {
+  for (const { label: stop } of adminNavItems) {
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe(stop);
+    // A number of what waits may follow.
+    expect(await focusedName(page)).toMatch(new RegExp(`^${stop}(?:\\d|$)`));
   }
   await page.getByRole('link', { name: 'Users', exact: true }).press('Enter');
   await focused(page, 'Open the menu');

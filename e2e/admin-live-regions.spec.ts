@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { asAdmin, field, login } from './accounts.ts';
 import { createAdminFixtures } from './admin-screen.ts';
 import { announcedTexts, recordAnnouncements } from './live-regions.ts';
-import { expectAccessible, mockApiError, openPage } from './page.ts';
+import { expectAccessible, mockApiError, newPage, openPage } from './page.ts';
 import { fillPost, newPost, openForm, restorePosts, resultDialog, saveButton, visitPosts } from './posts.ts';
 
 restorePosts();
@@ -66,7 +66,7 @@ const messages: Message[] = [
     expectedErrors: [500],
     action: async (page) => {
       await mockApiError(page, '**/api/admin/tutors?*', 500);
-      await page.getByRole('link', { name: 'Tutors', exact: true }).click();
+      await page.getByRole('link', { name: /^Tutors/ }).click();
     },
     expectedAnnouncements: ['We could not fetch the tutors. The fault is ours.'],
   },
@@ -128,7 +128,7 @@ const messages: Message[] = [
 ];
 
 test.each(messages)('$name: announced once', async ({ path, expectedErrors = [], setup, action, expectedAnnouncements }) => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors });
+  const page = await newPage({ token: await asAdmin(), expectedErrors });
   await setup?.(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();

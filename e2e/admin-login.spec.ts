@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asAdmin, field, learnerWithToken, login } from './accounts.ts';
-import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, newPage, openPage } from './page.ts';
 
 const password = 'an even longer secret';
 const admin = 'admin@example.com';
@@ -21,7 +21,7 @@ test('the login page reports missing and wrong credentials, keeps the e-mail, an
   await page.waitForURL('**/admin/login?*');
   await page.getByText('Please log in, then you go on where you wanted to.').waitFor();
   await expectAccessible(page);
-  const submit = page.getByRole('button', { name: 'Log in' });
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
   await submit.click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Password is required').waitFor();
@@ -74,7 +74,7 @@ test('the dashboard shows greeting, counts and links', async () => {
 });
 
 test('the dashboard loads when a count fails, and greets an administrator without a name as Admin', async () => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/users/total', 500);
   await mockApiError(page, '**/api/admin/first-name', 500);
   await page.goto('/admin');
@@ -87,7 +87,7 @@ test('the dashboard loads when a count fails, and greets an administrator withou
 });
 
 test.each([400, 401])('the dashboard redirects to the login page when its requests get %i', async (status) => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [status] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [status] });
   await mockApiError(page, '**/api/admin/*/total', status);
   await page.goto('/admin');
   await page.waitForURL('**/admin/login?then=%2Fadmin');

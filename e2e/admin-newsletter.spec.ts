@@ -1,7 +1,18 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, login, postApi } from './accounts.ts';
-import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, newEmail, openPage, waitForMails } from './page.ts';
+import {
+  address,
+  delayRequests,
+  expectAccessible,
+  focusedName,
+  horizontalOverflow,
+  mockApiError,
+  newEmail,
+  newPage,
+  openPage,
+  waitForMails,
+} from './page.ts';
 
 const write = (page: Page) => page.getByRole('button', { name: 'Send Newsletters' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Send Newsletters' });
@@ -67,7 +78,7 @@ test('a newsletter shows its number of recipients and a preview, reaches each su
   release();
   await page.getByRole('status').getByText('Newsletter on its way to').waitFor();
   expect(posts).toHaveLength(1);
-  expect(await form(page).count()).toBe(0);
+  await form(page).waitFor({ state: 'detached' });
   await progressOf(page, subject)
     .getByText(/^(\d+) of \1 sent · 0 waiting · 0 failed$/)
     .waitFor();
@@ -129,27 +140,25 @@ test('server errors, a lost network, a closed tab and an expired session keep th
   await form(page).getByRole('alert').getByText('There is no connection').waitFor();
   await page.context().setOffline(false);
   await page.reload();
-  await write(page).click();
   await form(page).getByText('We kept what you wrote the last time.').waitFor();
-  expect(await form(page).getByLabel('Message').inputValue()).toBe('Ndewo!\n\nSecond & last.');
+  await expect.poll(() => form(page).getByLabel('Message').inputValue()).toBe('Ndewo!\n\nSecond & last.');
   await form(page).getByRole('button', { name: 'Start afresh' }).click();
-  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+  await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe('');
   await form(page).getByLabel('Subject').fill(subject);
   await form(page).getByLabel('Message').fill('Written anew');
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await send(page).click();
-  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter');
+  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fnewsletter%3Fedit%3Dnew*');
   await login(page, 'admin@example.com', 'an even longer secret');
-  await write(page).click();
-  expect(await form(page).getByLabel('Subject').inputValue()).toBe(subject);
+  await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe(subject);
   await send(page).click();
   await page.getByRole('status').getByText('Newsletter on its way to').waitFor();
   await write(page).click();
-  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+  await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe('');
 });
 
 test('lists that fail to load show an error message', async () => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/subscribers?*', 500);
   await mockApiError(page, '**/api/admin/newsletters?*', 500);
   await page.goto('/admin/newsletter');
@@ -205,7 +214,7 @@ test('without a response from the server the progress shows its last update; an 
   const inProgress = [
     { id: 1, subject: 'On its way', createdAt: new Date().toISOString(), recipients: 3, sent: 1, waiting: 2, failed: 0, skipped: 0 },
   ];
-  const page = await openPage('/about', { token, expectedErrors: [500, 401] });
+  const page = await newPage({ token, expectedErrors: [500, 401] });
   await page.route('**/api/admin/newsletters?*', (route) => route.fulfill({ json: inProgress, headers: { 'X-Total-Count': '1' } }));
   await page.goto('/admin/newsletter');
   await progressOf(page, 'On its way').getByText('1 of 3 sent · 2 waiting · 0 failed').waitFor();

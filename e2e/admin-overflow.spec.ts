@@ -19,7 +19,7 @@ test.each(['/admin/users?search=nobody', '/admin/settings', '/admin/logout'])('%
   await expectNoOverflow(page);
 });
 
-describe.each([0, 1, 10_000])('with %i rows of each kind', (count) => {
+describe.each([0, 10_000])('with %i rows of each kind', (count) => {
   const server = seededServer(count);
   async function open(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
     const page = await openPage(path, { reducedMotion: 'reduce', baseURL: server.address, token: server.token, ...options });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { asAdmin, newLearner, password, postApi } from './accounts.ts';
-import { mockApiError, newEmail, openPage } from './page.ts';
+import { mockApiError, newEmail, newPage, type openPage } from './page.ts';
 
 export interface AdminScreen {
   name: string;
@@ -31,7 +31,7 @@ export const clickButton = (name: string | RegExp) => (page: Page) => page.getBy
 export const clickInDialog = (name: string) => (page: Page) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
 export const mockEmptyList = (url: string) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
-export const mockFailure = (url: string) => ({ expectedErrors: [500], setup: (page: Page) => mockApiError(page, url, 500) });
+export const mockFailure = (url: string | RegExp) => ({ expectedErrors: [500], setup: (page: Page) => mockApiError(page, url, 500) });
 
 export async function runSteps(page: Page, ...steps: ((page: Page) => Promise<unknown>)[]): Promise<void> {
   for (const step of steps) await step(page);
@@ -50,7 +50,7 @@ export async function openScreen(
   { path, isLoggedOut, phoneOnly, expectedErrors, setup, steps, visible }: AdminScreen,
   options: Parameters<typeof openPage>[1] = {},
 ): Promise<Page> {
-  const page = await openPage('/about', {
+  const page = await newPage({
     colorScheme: 'light',
     ...(isLoggedOut ? {} : { token: await asAdmin() }),
     ...(phoneOnly ? { viewport: { width: 390, height: 844 } } : {}),
@@ -62,5 +62,7 @@ export async function openScreen(
   await page.getByRole('heading').first().waitFor();
   await steps?.(page);
   await visible(page).waitFor();
+  // A form opens once its draft is read.
+  await page.locator('p[aria-busy=true]').waitFor({ state: 'detached' });
   return page;
 }

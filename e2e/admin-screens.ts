@@ -2,6 +2,9 @@ import type { Page } from 'playwright';
 import { adminPages } from '#app/navigation.ts';
 import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
+import { dashboardScreens } from './admin-dashboard-screens.ts';
+import { draftScreens } from './admin-draft-screens.ts';
+import { messageScreens } from './admin-message-screens.ts';
 import {
   type AdminScreen,
   alert,
@@ -15,6 +18,9 @@ import {
   text,
   title,
 } from './admin-screen.ts';
+import { secondFactorScreens } from './admin-second-factor-screens.ts';
+import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
+import { tutorScreens } from './admin-tutor-screens.ts';
 import { mockApiError } from './page.ts';
 
 const loginScreens: AdminScreen[] = [
@@ -43,7 +49,9 @@ const layoutScreens: AdminScreen[] = [
     name: 'sidebar collapsed',
     path: '/admin',
     desktopOnly: true,
-    steps: clickButton('Collapse the sidebar'),
+    // The badge of a menu entry must fit, too.
+    setup: (page) => page.route('**/api/admin/messages/open/total', (route) => route.fulfill({ json: { openMessages: 120 } })),
+    steps: (page) => runSteps(page, (shown) => shown.getByText('99+').waitFor(), clickButton('Collapse the sidebar')),
     visible: (page) => page.getByRole('button', { name: 'Expand the sidebar' }),
   },
   {
@@ -61,6 +69,15 @@ const layoutScreens: AdminScreen[] = [
     ...mockFailure('**/api/admin/logout'),
     steps: clickButton('Logout'),
     visible: alert('The server could not end your login.'),
+  },
+  {
+    name: 'page without permission',
+    path: '/admin/users',
+    setup: (page) =>
+      page.route('**/api/auth/me', (route) =>
+        route.fulfill({ json: { first_name: 'Ada', last_name: 'Obi', email: 'editor@example.com', permissions: ['admin:access', 'posts:write'] } }),
+      ),
+    visible: title('You may not open this page'),
   },
   { name: 'page not found', path: '/admin/nowhere', expectedErrors: [404], visible: title('Page not found') },
 ];
@@ -80,6 +97,12 @@ const accountScreens: AdminScreen[] = ['users', 'tutors'].flatMap((kind) => [
 ]);
 
 const currentWord = '**/api/word-of-day/current';
+/** The current word as another administrator has saved it. */
+const mockTheirWord = (page: Page) =>
+  page.route(currentWord, async (route) => {
+    const word = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...word, subtitle: 'noun', body: 'The kola nut.\n\nWho brings kola brings life.' } });
+  });
 const wordScreens: AdminScreen[] = [
   { name: 'word of the day', path: '/admin/word-of-day', visible: (page) => page.getByRole('article') },
   {
@@ -112,6 +135,22 @@ const wordScreens: AdminScreen[] = [
       ),
     steps: (page) => runSteps(page, clickButton(/^Update: /), clickInDialog('Update')),
     visible: alertDialog('Changed'),
+  },
+  {
+    name: 'word, edit conflict',
+    path: '/admin/word-of-day',
+    expectedErrors: [409],
+    setup: (page) => mockApiError(page, '**/api/word-of-day/*', 409, /PUT/),
+    steps: (page) => runSteps(page, clickButton(/^Update: /), mockTheirWord, clickInDialog('Update')),
+    visible: alertDialog('Somebody else has saved this word since you opened it.'),
+  },
+  {
+    name: 'word, deleted during editing',
+    path: '/admin/word-of-day',
+    expectedErrors: [404],
+    setup: (page) => mockApiError(page, '**/api/word-of-day/*', 404, /PUT/),
+    steps: (page) => runSteps(page, clickButton(/^Update: /), clickInDialog('Update')),
+    visible: alertDialog('Somebody has deleted it in the meantime.'),
   },
   {
     name: 'word, delete dialog',
@@ -238,14 +277,129 @@ const settingsScreens: AdminScreen[] = [
   },
 ];
 
+const deadJob = {
+  id: 3,
+  type: 'job',
+  kind: 'learning.remind-about-the-lesson-of-the-week',
+  args: '{"profileId":7,"address":"a***@example.com","text":"Ndewo, kedu ka ị mere taa? Ị̀ gụ̀la ihe e dere n’akwụkwọ ọhụrụ ahụ?"}',
+  error: `Error: connect ECONNREFUSED 127.0.0.1:2525, while reading ${'a-very-long-path/'.repeat(6)}`,
+  createdAt: '2026-01-12T08:30:00.000Z',
+  failedAt: '2026-01-15T12:00:00.000Z',
+};
+const deadMail = {
+  id: 3,
+  type: 'mail',
+  kind: 'contact.message',
+  to: 'Mụta Igbo <h***@academy.example>',
+  subject: 'Contact: Kedu ka m ga-esi malite ịmụ Igbo na ụmụaka m?',
+  error: 'Error: Message failed: 550 5.1.1 <h***@academy.example>: Recipient address rejected: User unknown in virtual mailbox table',
+  createdAt: '2026-01-15T11:59:00.000Z',
+  failedAt: '2026-01-15T12:00:00.000Z',
+};
+const mockDeadJobs = (page: Page) =>
+  page.route('**/api/admin/jobs?*', (route) => route.fulfill({ json: [deadMail, deadJob], headers: { 'X-Total-Count': '2' } }));
+const jobScreens: AdminScreen[] = [
+  { name: 'background jobs, none', path: '/admin/jobs', visible: text('No background job has failed, and no mail.') },
+  { name: 'background jobs', path: '/admin/jobs', setup: mockDeadJobs, visible: text('Showing 1 to 2 of 2 failed jobs and mails') },
+  { name: 'background jobs, no match', path: '/admin/jobs?type=mail&search=nothing', visible: text('No failed jobs and mails match.') },
+  {
+    name: 'background jobs, failed',
+    path: '/admin/jobs',
+    ...mockFailure('**/api/admin/jobs?*'),
+    visible: alert('We could not fetch the failed jobs and mails.'),
+  },
+  {
+    name: 'background jobs, retry failed',
+    path: '/admin/jobs',
+    expectedErrors: [500],
+    async setup(page) {
+      await mockDeadJobs(page);
+      await mockApiError(page, '**/api/admin/failed-mails/*/retry', 500);
+    },
+    steps: (page) => runSteps(page, clickButton(/^Try again: /), clickInDialog('Try again')),
+    visible: alert('It could not be tried again.'),
+  },
+  {
+    name: 'background jobs, discard dialog',
+    path: '/admin/jobs',
+    setup: mockDeadJobs,
+    steps: clickButton(/^Discard: /),
+    visible: alertDialog('Are you sure you want to discard this?'),
+  },
+];
+
+const adminComment = {
+  id: 2,
+  text: 'Great offers: https://a.example/one https://b.example/two https://c.example/three',
+  author: 'Nwaanyịbụife'.repeat(8),
+  email: `${'oluchi'.repeat(10)}@example.com`,
+  staff: false,
+  isReply: true,
+  title: 'Counting from one to twenty',
+  url: '/blog/4',
+  state: 'held',
+  holdReason: 'links',
+  reports: 2,
+  reportReasons: ['spam', 'rude'],
+  version: 0,
+  createdAt: '2026-01-15T12:00:00.000Z',
+  editedAt: '2026-01-15T12:05:00.000Z',
+  bannable: ['email', 'network'],
+};
+const mockComments = async (page: Page) => {
+  await page.route('**/api/admin/comments/*/bans', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/admin/comments?*', (route) =>
+    route.fulfill({ json: [adminComment, { ...adminComment, id: 1, state: 'removed', author: null, url: null }], headers: { 'X-Total-Count': '2' } }),
+  );
+};
+const commentScreens: AdminScreen[] = [
+  { name: 'comments', path: '/admin/comments', setup: mockComments, visible: text('Showing 1 to 2 of 2 comments') },
+  { name: 'comments, none', path: '/admin/comments', setup: mockEmptyList('**/api/admin/comments?*'), visible: text('There are no comments yet.') },
+  { name: 'comments, no match', path: '/admin/comments?search=nobody-at-all', visible: text('No comments match.') },
+  {
+    name: 'comments, failed',
+    path: '/admin/comments',
+    ...mockFailure('**/api/admin/comments?*'),
+    visible: alert('We could not fetch the comments.'),
+  },
+  {
+    name: 'comments, outdated decision',
+    path: '/admin/comments',
+    expectedErrors: [409],
+    async setup(page) {
+      await mockComments(page);
+      await mockApiError(page, '**/api/admin/comments/states', 409);
+    },
+    steps: clickButton(/^Approve: /),
+    visible: alert('Something of the server’s own'),
+  },
+  { name: 'ban dialog', path: '/admin/comments', setup: mockComments, steps: clickButton(/^Ban: /), visible: dialog('Ban the author') },
+  { name: 'comment rules', path: '/admin/comments/rules', visible: (page) => page.getByLabel('Words that hold a comment') },
+  {
+    name: 'comment rules, failed',
+    path: '/admin/comments/rules',
+    ...mockFailure('**/api/admin/comments/rules'),
+    visible: alert('We could not fetch the rules.'),
+  },
+];
+
 const screens: AdminScreen[] = [
   ...loginScreens,
   ...layoutScreens,
+  ...dashboardScreens,
   ...accountScreens,
   ...blogScreens,
+  ...draftScreens,
   ...wordScreens,
   ...newsletterScreens,
   ...settingsScreens,
+  ...jobScreens,
+  ...staffScreens,
+  ...auditLogScreens,
+  ...commentScreens,
+  ...messageScreens,
+  ...secondFactorScreens,
+  ...tutorScreens,
 ];
 
 /** Pages of the manifests without a screen above, as they are when they have loaded. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 import { asAdmin, field, login } from './accounts.ts';
-import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, newPage, openPage, server } from './page.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 const newPassword = 'a quite different secret';
@@ -13,20 +13,16 @@ async function open(token: string, expectedErrors: (number | 'network')[] = [], 
   return page;
 }
 
-async function putProfile(token: string, change: object) {
-  const profile = { first_name: 'Admin', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '', ...change };
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
-  return fetch(`${address}/api/admin/profile`, { method: 'PUT', headers, body: JSON.stringify(profile) });
-}
+const putProfile = (token: string, change: object) =>
+  server.call('PUT', '/admin/profile', {
+    token,
+    json: { first_name: 'Admin', last_name: 'Example', email: admin.email, phone_number: '+234 1', password: '', ...change },
+  });
 
 /** Other specs log in with these credentials. */
 afterAll(async () => {
-  const login = await fetch(`${address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...admin, password: newPassword }),
-  });
-  if (login.ok) await putProfile(((await login.json()) as { token: string }).token, { password: admin.password });
+  const login = await server.call('POST', '/admin/login', { json: { ...admin, password: newPassword } });
+  if (login.status === 200) await putProfile(String(login.body.token), { password: admin.password });
   else await putProfile(await asAdmin(), {});
 });
 
@@ -73,7 +69,7 @@ test('saving shows a message, changes the greeting of the dashboard, and survive
 
 test('a changed password ends the other sessions, keeps the current one, and clears the field', async () => {
   const currentToken = await asAdmin();
-  const otherToken = await asAdmin();
+  const otherToken = await server.adminToken();
   const page = await open(currentToken);
   await field(page, 'Last name').fill('Example');
   await page.getByLabel('Phone number').fill('+234 1');
@@ -113,7 +109,7 @@ test('server errors, a lost network and an expired session keep the input', asyn
 });
 
 test('a profile that fails to load shows an error message', async () => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [500] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
   await mockApiError(page, '**/api/admin/profile', 500);
   await page.goto('/admin/settings');
   await page.getByRole('alert').getByText('We could not fetch your profile.').waitFor();
@@ -123,7 +119,9 @@ test('a profile that fails to load shows an error message', async () => {
 test('drafts of one administrator are not shown to another in the same browser, and opening the form stores none', async () => {
   const page = await open(await asAdmin());
   await field(page, 'Last name').fill('Of the first one');
-  await page.route('**/api/auth/me', (route) => route.fulfill({ json: { first_name: 'Second', last_name: 'One', email: 'second@example.com' } }));
+  await page.route('**/api/auth/me', (route) =>
+    route.fulfill({ json: { id: 999_999, first_name: 'Second', last_name: 'One', email: 'second@example.com', permissions: ['admin:access'] } }),
+  );
   await page.reload();
   await field(page, 'Last name').waitFor();
   expect(await field(page, 'Last name').inputValue()).not.toBe('Of the first one');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { asAdmin, field, login, postApi } from './accounts.ts';
-import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, horizontalOverflow, mockApiError, newPage, openPage } from './page.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const alert = (page: Page, name: string) => page.getByRole('alertdialog', { name });
@@ -100,11 +100,10 @@ test('missing fields get an error message; server errors and a lost network keep
   expect(await horizontalOverflow(page)).toBe(0);
   await page.context().setOffline(false);
   await page.reload();
-  await create(page).click();
   await form.getByText('We kept what you wrote the last time.').waitFor();
   expect(await form.getByLabel('Body').inputValue()).toBe('House');
   await form.getByRole('button', { name: 'Start afresh' }).click();
-  expect(await form.getByLabel('Body').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Body').inputValue()).toBe('');
   await form.getByRole('button', { name: 'Cancel' }).click();
   expect(await focusedName(page)).toBe('Create Word of the Day');
 });
@@ -118,10 +117,9 @@ test('a session that expires during writing loses no input', async () => {
   await form.getByLabel('Body').fill('Water, written for a long time');
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await form.getByRole('button', { name: 'Update' }).click();
-  await page.waitForURL('**/admin/login?then=%2Fadmin%2Fword-of-day');
+  await page.waitForURL(`**/admin/login?then=%2Fadmin%2Fword-of-day%3Fedit%3D${id}`);
   await login(page, 'admin@example.com', 'an even longer secret');
-  await page.getByRole('button', { name: 'Update' }).click();
-  expect(await field(page, 'Body').inputValue()).toBe('Water, written for a long time');
+  await expect.poll(() => field(page, 'Body').inputValue()).toBe('Water, written for a long time');
   await form.getByRole('button', { name: 'Update' }).click();
   await alert(page, 'Done').waitFor();
   await page.keyboard.press('Escape');
@@ -129,7 +127,7 @@ test('a session that expires during writing loses no input', async () => {
   await removeWord(await asAdmin(), id);
 });
 
-test('a word that another administrator deleted cannot be saved or deleted, and a message explains it', async () => {
+test('a word that another administrator deleted cannot be saved or deleted, but what was written becomes a new word', async () => {
   const token = await asAdmin();
   const id = await addWord(token, unique('Ọkụ'));
   const page = await open(token, { expectedErrors: [404] });
@@ -141,11 +139,24 @@ test('a word that another administrator deleted cannot be saved or deleted, and 
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByLabel('Body').fill('Fire');
   await dialog(page, 'Update Word of the Day').getByRole('button', { name: 'Update' }).click();
-  await page.getByRole('alert').getByText('This word has been deleted in the meantime.').waitFor();
+  const gone = alert(page, 'This word is gone');
+  await gone.getByText('Word of the Day not found. Somebody has deleted it in the meantime.').waitFor();
+  await expectAccessible(page);
+  await gone.getByRole('button', { name: 'Save as a new word' }).click();
+  const form = dialog(page, 'Create Word of the Day');
+  expect(await form.getByLabel('Body').inputValue()).toBe('Fire');
+  expect(await form.getByLabel('Subtitle').inputValue()).toBe('noun');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await alert(page, 'Done').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('article').getByText('Fire').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await alert(page, 'Delete Word of the Day').getByRole('button', { name: 'Delete' }).click();
+  await alert(page, 'Done').waitFor();
 });
 
 test('without a word the page shows a message and a button to create one', async () => {
-  const page = await openPage('/about', { token: await asAdmin(), expectedErrors: [404, 500] });
+  const page = await newPage({ token: await asAdmin(), expectedErrors: [404, 500] });
   await mockApiError(page, '**/api/word-of-day/current', 404);
   await page.goto('/admin/word-of-day');
   await page.getByText('No Word of the Day found').waitFor();
@@ -170,10 +181,15 @@ test('the second of two administrators who edit a word gets an edit conflict and
     body: JSON.stringify({ body: 'Theirs' }),
   });
   await form.getByRole('button', { name: 'Update' }).click();
-  await form.getByRole('alert').getByText('Somebody else has saved this word since you opened it.').waitFor();
-  expect(await form.getByLabel('Body').inputValue()).toBe('Mine');
+  const conflict = alert(page, 'Two people are changing this word');
+  await conflict.getByText('Somebody else has saved this word since you opened it.').waitFor();
+  expect(await conflict.getByRole('definition').allTextContents()).toEqual(['Theirs']);
+  expect(await focusedName(page)).toBe('Cancel');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Save mine anyway' }).click();
+  await page.keyboard.press('Enter');
+  expect(await form.getByLabel('Body').inputValue()).toBe('Mine');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await conflict.getByRole('button', { name: 'Save mine anyway' }).click();
   await alert(page, 'Done').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('article').getByText('Mine').waitFor();

@@ -8,11 +8,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);
-const admin = { email: 'admin@example.com', password: 'an even longer secret' };
-const json = { 'Content-Type': 'application/json' };
 const writerCount = 6;
 
 /** A PostgreSQL installation of the system with client tools: pg_dump refuses a server newer than itself. */
@@ -35,33 +33,28 @@ async function fill(address: string): Promise<void> {
   for (let nth = 0; nth < 60; nth += 1)
     await db
       .insertInto('media')
-      .values({ hash: `${nth}`.padStart(32, '0'), width: 400, bytes: Buffer.alloc(500_000, nth) })
+      .values({ hash: `${nth}`.padStart(32, '0'), variant: '400', type: 'image/webp', bytes: Buffer.alloc(500_000, nth) })
       .execute();
   await close();
 }
 
 /** Clients that write continuously, and the responses they got. */
-async function startWriting(address: string) {
-  const login = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: json, body: JSON.stringify(admin) });
-  const { token } = (await login.json()) as { token: string };
-  const signed = { Authorization: `Bearer ${token}` };
-  await fetch(`${address}/api/word-of-day`, { method: 'POST', headers: { ...json, ...signed }, body: '{"title":"mmiri","body":"water"}' });
+async function startWriting({ call, api, adminToken }: ServerProcess) {
+  const token = await adminToken();
+  await api(token).wordOfDay.create({ title: 'mmiri', body: 'water' });
   const acknowledged = Array<number>(writerCount).fill(0);
   let posts = 0;
   let stopped = false;
   const comment = async (writer: number) => {
     for (let nth = 0; !stopped; nth += 1) {
-      const body = JSON.stringify({ text: `${writer} ${nth}` });
-      const response = await fetch(`${address}/api/word-of-day/1/comment`, { method: 'POST', headers: json, body });
-      expect(response.status).toBe(201);
+      expect((await call('POST', '/word-of-day/1/comment', { json: { text: `${writer} ${nth}` } })).status).toBe(201);
       acknowledged[writer] = nth + 1;
     }
   };
   const publish = async () => {
     for (let nth = 0; !stopped; nth += 1) {
       const form = postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await imageFile('png', 20 + nth, 20) });
-      const response = await fetch(`${address}/api/blog`, { method: 'POST', headers: signed, body: form });
-      expect(response.status).toBe(201);
+      expect((await call('POST', '/blog', { form, token })).status).toBe(201);
       posts = nth + 1;
     }
   };
@@ -97,8 +90,7 @@ async function expectSnapshot(address: string, before: AcknowledgedRows, after: 
   const posts = await db.selectFrom('posts').select(['title', 'image_hash']).orderBy('id').execute();
   expect(posts.map(({ title }) => title)).toEqual(posts.map((_, nth) => `Post ${nth}`));
   expect(posts.length).toBeGreaterThanOrEqual(before.posts);
-  for (const { image_hash } of posts)
-    expect(await db.selectFrom('media').select('width').where('hash', '=', image_hash).orderBy('width').execute()).toHaveLength(3);
+  for (const { image_hash } of posts) expect(await db.selectFrom('media').select('variant').where('hash', '=', image_hash).execute()).toHaveLength(3);
   await close();
 }
 
@@ -109,8 +101,8 @@ async function expectReadable(address: string): Promise<void> {
   expect((await fetch(`${address}${post?.image}`)).status).toBe(200);
 }
 
-async function copyWhileWriting(address: string, copy: () => Promise<unknown>): Promise<{ before: AcknowledgedRows; after: AcknowledgedRows }> {
-  const writing = await startWriting(address);
+async function copyWhileWriting(server: ServerProcess, copy: () => Promise<unknown>): Promise<{ before: AcknowledgedRows; after: AcknowledgedRows }> {
+  const writing = await startWriting(server);
   await expect.poll(() => writing.acknowledgedSoFar().posts).toBeGreaterThan(2);
   const before = writing.acknowledgedSoFar();
   await copy();
@@ -124,11 +116,11 @@ async function copyWhileWriting(address: string, copy: () => Promise<unknown>): 
 const withoutContent = { STARTER_CONTENT: 'off', WORKERS: '1' };
 
 test('SQLite: a backup made during writes is one snapshot, and the server starts on it', async () => {
-  const server = await startServer(withoutContent, (dataDir) => fill(join(dataDir, 'academy.db')));
+  const server = await startServer(withoutContent, { fill: (dataDir) => fill(join(dataDir, 'academy.db')) });
   onTestFinished(server.stop);
   const file = join(emptyFolder(), 'copy.db');
   const env = { ...process.env, DATA_DIR: server.dataDir };
-  const { before, after } = await copyWhileWriting(server.address, () => run(process.execPath, ['scripts/backup.mjs', file], { env }));
+  const { before, after } = await copyWhileWriting(server, () => run(process.execPath, ['scripts/backup.mjs', file], { env }));
   expect(statSync(file).mode & 0o077).toBe(0);
 
   const raw = new DatabaseSync(file);
@@ -138,11 +130,13 @@ test('SQLite: a backup made during writes is one snapshot, and the server starts
   await expectSnapshot(file, before, after);
 
   // Restores as the README describes, over the files of another database.
-  const restored = await startServer(withoutContent, async (dataDir) => {
-    const at = join(dataDir, 'academy.db');
-    for (const end of ['', '-wal', '-shm']) cpSync(join(server.dataDir, `academy.db${end}`), at + end);
-    cpSync(file, at);
-    for (const end of ['-wal', '-shm']) rmSync(at + end);
+  const restored = await startServer(withoutContent, {
+    fill: async (dataDir) => {
+      const at = join(dataDir, 'academy.db');
+      for (const end of ['', '-wal', '-shm']) cpSync(join(server.dataDir, `academy.db${end}`), at + end);
+      cpSync(file, at);
+      for (const end of ['-wal', '-shm']) rmSync(at + end);
+    },
   });
   onTestFinished(restored.stop);
   await expectReadable(restored.address);
@@ -154,7 +148,8 @@ test('SQLite: a backup contains the state of its start, and writes during the ba
   const from = join(dataDir, 'academy.db');
   const file = join(emptyFolder(), 'copy.db');
   await fill(from);
-  const raw = new DatabaseSync(from);
+  // The backup may hold a lock for a moment.
+  const raw = new DatabaseSync(from, { timeout: 60_000 });
   raw.exec('pragma synchronous = off; create table ticks (n integer); insert into ticks values (0)');
   let ticks = 0;
   let ticksWhenBegun: number | undefined;
@@ -187,7 +182,7 @@ test.runIf(installed)('PostgreSQL: pg_dump of a database in use is one snapshot'
   const server = await startServer({ ...withoutContent, DATABASE_URL: from });
   onTestFinished(server.stop);
   const file = join(emptyFolder(), 'copy.dump');
-  const { before, after } = await copyWhileWriting(server.address, () => tool('pg_dump', '--format=custom', `--file=${file}`, from));
+  const { before, after } = await copyWhileWriting(server, () => tool('pg_dump', '--format=custom', `--file=${file}`, from));
   execFileSync(join(installed ?? '', 'pg_restore'), ['--clean', '--if-exists', '--dbname', to, file]);
   await expectSnapshot(to, before, after);
   const restored = await startServer({ ...withoutContent, DATABASE_URL: to });

@@ -60,10 +60,10 @@ test('a double click adds a comment or a reply once', async () => {
   const text = `Twice, ${Date.now()}`;
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  const release = await delayRequests(page, /\/api\/blog\/(6\/comment|comment\/\d+\/reply)$/);
+  const releases = [await delayRequests(page, '**/api/blog/6/comment'), await delayRequests(page, '**/api/blog/comment/*/reply')];
   await field(page, 'Your comment').fill(text);
   await comment(page).dblclick();
-  release();
+  for (const release of releases) release();
   await added(page);
   const item = items(page).filter({ hasText: text });
   await item.getByRole('button', { name: 'Show replies (0)' }).click();
@@ -130,7 +130,7 @@ test('replies that fail to load show an error message and reload on demand', asy
   const { id } = await postApi('/blog/4/comment', { text: `Who answers? ${Date.now()}` });
   await postApi(`/blog/comment/${id}/reply`, { text: 'I do' });
   const page = await openPage('/blog/4', { expectedErrors: ['network'] });
-  await page.route('**/replies*', (route) => route.abort());
+  await page.route('**/api/blog/comment/*/replies*', (route) => route.abort());
   const item = items(page).first();
   await item.getByRole('button', { name: 'Show replies (1)' }).click();
   await item.getByRole('alert').getByText('We could not fetch the replies.').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field } from './accounts.ts';
-import { address, delayRequests, expectAccessible, focusedName, mailTo, openPage } from './page.ts';
+import { address, delayRequests, expectAccessible, focusedName, mailTo, openPage, untilPrefetched } from './page.ts';
 
 const message = 'Ndewo,\nI have a question & <b>signs</b>.';
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
@@ -71,6 +71,7 @@ test.each([true, false])('a rejected message shows the reason and keeps the inpu
 
 test('a lost network or an error of a proxy keeps the message in the form', async () => {
   const page = await openPage('/contact', { expectedErrors: [502, 'network'] });
+  await untilPrefetched(page);
   await fill(page, 'A question');
   const release = await delayRequests(page, '**/contact.data*');
   await send(page).press('Enter');

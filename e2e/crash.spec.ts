@@ -36,13 +36,13 @@ test("acknowledged writes on SQLite survive SIGKILL, and rows deleted behind the
 });
 
 const falsifications: [statement: string, message: RegExp][] = [
-  [`delete from mails where id = (select max(id) from mails)`, /a PIN, subscriber or contact message without its mail/],
+  [`delete from mails where id = (select max(id) from mails)`, /a PIN, verified account, subscriber or contact message without its mail/],
   [`delete from contact_messages`, /^message ".+" is absent/],
-  [`delete from verification_codes`, /an account without a PIN/],
+  [`delete from one_time_tokens`, /an account without a PIN/],
   [`update words_of_day set likes = likes + 1`, /a word whose counts differ from its rows/],
   [`update posts set comments = comments + 1`, /a post whose counts differ from its rows/],
   [`update posts set title = 'Another'`, /^post \d+ is "Another"/],
-  [`insert into media (hash, width, bytes) values ('of nothing', 400, x'00')`, /an unreferenced image/],
-  [`delete from media where width = 400`, /a post without all widths of its image/],
+  [`insert into media (hash, variant, type, bytes) values ('of nothing', '400', 'image/webp', x'00')`, /an unreferenced image/],
+  [`delete from media where variant = '400'`, /a post without all widths of its image/],
   [`delete from accounts where verified_at is null or created_at > 1`, /^account \S+ is absent/],
 ];

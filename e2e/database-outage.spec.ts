@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '#tests/support/server-process.ts';
 import { fillRegistration } from './accounts.ts';
 import { openPage } from './page.ts';
-import { startServer } from './server-process.ts';
 
 const message = 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.';
 

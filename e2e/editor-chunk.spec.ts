@@ -10,7 +10,6 @@ const isEditor = (name: string) => read(name).includes('ProseMirror');
 
 interface Route {
   module: string;
-  imports: string[];
   clientLoaderModule?: string;
   clientActionModule?: string;
   hydrateFallbackModule?: string;
@@ -31,9 +30,9 @@ function routes(): [string, Route][] {
 
 /** Files that a route loads: its static imports and theirs, without dynamic imports. */
 function graph(route: Route): Set<string> {
-  const { module, imports, clientLoaderModule, clientActionModule, hydrateFallbackModule } = route;
+  const { module, clientLoaderModule, clientActionModule, hydrateFallbackModule } = route;
   const visited = new Set<string>();
-  const queue = [module, ...imports, clientLoaderModule, clientActionModule, hydrateFallbackModule].flatMap((path) => (path ? basename(path) : []));
+  const queue = [module, clientLoaderModule, clientActionModule, hydrateFallbackModule].flatMap((path) => (path ? basename(path) : []));
   for (const name of queue) {
     if (visited.has(name) || !existsSync(join(assets, name))) continue;
     visited.add(name);

@@ -20,22 +20,26 @@ interface TabStopOptions {
   key?: 'Tab' | 'Shift+Tab';
   /** Themes in which each stop is examined; by default the current one. */
   themes?: readonly ('light' | 'dark')[];
+  /** Selector of the part whose stops are examined; by default the whole page. The rest is alike on many pages. */
+  part?: string;
 }
 
 /**
- * Tabs through the page, or the last modal in it, and examines each stop. Sentinel elements at both ends stop the walk:
+ * Tabs through the page or a part of it, or the last modal in it, and examines each stop. Sentinel elements at both ends stop the walk:
  * past the last element the focus moves to the browser's own controls.
  */
-export async function tabStops(page: Page, { key = 'Tab', themes = [] }: TabStopOptions = {}): Promise<Stop[]> {
-  await page.evaluate((isForward) => {
-    const frame = [...document.querySelectorAll(':modal')].at(-1) ?? document.body;
+export async function tabStops(page: Page, { key = 'Tab', themes = [], part = 'body' }: TabStopOptions = {}): Promise<Stop[]> {
+  const examined = { part, isForward: key === 'Tab' };
+  await page.evaluate(({ part, isForward }) => {
+    const frame = [...document.querySelectorAll(':modal')].at(-1) ?? document.querySelector(part);
+    if (!frame) throw new Error(`The page has no ${part}`);
     const sentinel = () => Object.assign(document.createElement('span'), { tabIndex: 0, className: 'end-of-stops', style: 'position: fixed' });
     const sentinels = [sentinel(), sentinel()] as const;
     frame.prepend(sentinels[0]);
     frame.append(sentinels[1]);
     sentinels[isForward ? 0 : 1].focus({ preventScroll: true });
     Object.assign(window, { visitedStops: new Set<Element>() });
-  }, key === 'Tab');
+  }, examined);
   const stops: Stop[] = [];
   try {
     for (;;) {

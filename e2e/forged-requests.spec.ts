@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { openSqlite } from '#app/db/sqlite/connection.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { openChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browsers.ts';
 import { dumpDatabase } from '#tests/support/dump-database.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 /** Port of the attacker's site: an empty page that runs the attacker's scripts. */
@@ -32,7 +32,7 @@ interface Attack {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openChromium()]);
+  [server, browser] = await Promise.all([startServer(), launchChromium()]);
   port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, resolve));
   database = openSqlite(join(server.dataDir, 'academy.db'));
@@ -123,32 +123,36 @@ async function attack({ address, calls }: { address: string; calls: Attack[] }):
 const loggedWrites = () => server.output().match(/"method":"POST","path":"\/api[^"]*","status":\d+/g) ?? [];
 
 const origins = [
-  { host: 'localhost', victim: 'administrator' },
-  { host: '127.0.0.1', victim: 'administrator' },
-  { host: '127.0.0.1', victim: 'learner' },
+  // Browsers send no cookie there, so that calls differ little.
+  { host: 'localhost', victim: 'administrator', calls: calls.filter((_, nth) => nth % 10 === 0) },
+  { host: '127.0.0.1', victim: 'administrator', calls },
+  { host: '127.0.0.1', victim: 'learner', calls },
 ];
 
-test.each(origins)('a page at $host writes nothing and reads nothing with the session of the $victim that visits it', async ({ host, victim }) => {
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'token', value: victimTokens[victim] ?? '', url: server.address, sameSite: 'Lax' }]);
-  const page = await context.newPage();
-  await page.goto(`http://${host}:${port}`);
-  // Cookies ignore ports: what this server gets, the academy gets as well.
-  await page.evaluate(tryReading, `http://127.0.0.1:${port}/cookie`);
-  expect(receivedCookie).toBe(host === '127.0.0.1' ? `token=${victimTokens[victim]}` : undefined);
-  const [before, loggedBefore] = [await state(), loggedWrites().length];
-  expect(await page.evaluate(attack, { address: server.address, calls })).toEqual([]);
-  const writeCount = calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api')).length;
-  // Three forms, two kinds of fetch, one without a content type, one beacon: none needs a CORS preflight.
-  await expect.poll(() => loggedWrites().length - loggedBefore).toBeGreaterThanOrEqual(writeCount * 7);
-  expect(
-    loggedWrites()
-      .slice(loggedBefore)
-      .filter((line) => !/:4\d\d$/.test(line)),
-  ).toEqual([]);
-  expect(await state()).toEqual(before);
-  await context.close();
-});
+test.each(origins)(
+  'a page at $host writes nothing and reads nothing with the session of the $victim that visits it',
+  async ({ host, victim, calls }) => {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: 'token', value: victimTokens[victim] ?? '', url: server.address, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    await page.goto(`http://${host}:${port}`);
+    // Cookies ignore ports: what this server gets, the academy gets as well.
+    await page.evaluate(tryReading, `http://127.0.0.1:${port}/cookie`);
+    expect(receivedCookie).toBe(host === '127.0.0.1' ? `token=${victimTokens[victim]}` : undefined);
+    const [before, loggedBefore] = [await state(), loggedWrites().length];
+    expect(await page.evaluate(attack, { address: server.address, calls })).toEqual([]);
+    const writeCount = calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api')).length;
+    // Three forms, two kinds of fetch, one without a content type, one beacon: none needs a CORS preflight.
+    await expect.poll(() => loggedWrites().length - loggedBefore).toBeGreaterThanOrEqual(writeCount * 7);
+    expect(
+      loggedWrites()
+        .slice(loggedBefore)
+        .filter((line) => !/:4\d\d$/.test(line)),
+    ).toEqual([]);
+    expect(await state()).toEqual(before);
+    await context.close();
+  },
+);
 
 test('the same calls succeed and are read from a page of the academy itself', async () => {
   const before = await state();

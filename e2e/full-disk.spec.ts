@@ -1,12 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { failures, type ServerProcess, start } from '../tests/crash/server-process.ts';
-import { call } from '../tests/crash/workload.ts';
+import { failureLines, type ServerProcess, startServer } from '#tests/support/server-process.ts';
 
 const errorMessage = /cannot save anything at this moment/;
 
@@ -55,15 +54,15 @@ test.each([
   ['a file size limit', createFileSizeLimit],
 ])('on %s reads succeed, writes get an error message, and writing continues when there is space again', async (_, open) => {
   const { dataDir, ...disk } = open() ?? createFileSizeLimit();
-  const options = { dataDir, port: await freePort(), env: {} };
-  let server = await start(options);
+  const options = { dataDir, port: await freePort(), logFile: join(dataDir, 'server.log') };
+  let server = await startServer({}, options);
   onTestFinished(() => server.kill());
-  const { address } = server;
-  const { body: word } = await call(address, 'GET', '/word-of-day/current', {});
+  const { address, call } = server;
+  const { body: word } = await call('GET', '/word-of-day/current');
   const path = `/word-of-day/${word.id}/comment`;
   let acknowledged = 0;
   const comment = async () => {
-    const response = await call(address, 'POST', path, { json: { text: `${acknowledged} `.padEnd(4_000, 'x') } });
+    const response = await call('POST', path, { json: { text: `${acknowledged} `.padEnd(4_000, 'x') } });
     if (response.status === 201) acknowledged += 1;
     return response;
   };
@@ -84,12 +83,11 @@ test.each([
   disk.freeSpace(server);
   expect((await comment()).status).toBe(201);
   expect((await write()).status).toBe(303);
-  const log = () => readFileSync(join(dataDir, 'server.log'), 'utf8');
-  await expect.poll(log).toContain('"path":"/contact","status":303');
+  await expect.poll(server.output).toContain('"path":"/contact","status":303');
   await server.kill();
-  server = await start(options);
+  server = await startServer({}, options);
   expect(await count()).toBe(String(acknowledged));
-  expect(failures(options)).toEqual([]);
+  expect(failureLines(server.output())).toEqual([]);
   const raw = new DatabaseSync(join(dataDir, 'academy.db'));
   expect(raw.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   raw.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '#app/navigation.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let login: Record<string, string>;
@@ -12,8 +12,7 @@ const post = (path: string, body: BodyInit, headers: Record<string, string> = js
 
 beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: 'https://academy.test', RATE_LIMITS: 'on' });
-  const response = await post('/api/admin/login', JSON.stringify({ email: 'admin@example.com', password: 'an even longer secret' }));
-  login = { Authorization: `Bearer ${((await response.json()) as { token: string }).token}` };
+  login = { Authorization: `Bearer ${await server.adminToken()}` };
   image = ((await (await request('/api/blog/1')).json()) as { image: string }).image;
 });
 afterAll(() => server.stop());
@@ -51,6 +50,8 @@ const responses: [name: string, status: number, () => Promise<Response>][] = [
   ['a body above the size limit', 413, () => post('/api/login', JSON.stringify({ email: 'a'.repeat(70_000) }))],
   ['a body of another content type', 415, () => post('/api/login', '{}', { 'Content-Type': 'text/plain' })],
   ['an image', 200, () => request(image)],
+  ['a part of an image', 206, () => request(image, { headers: { Range: 'bytes=0-9' } })],
+  ['a part beyond the end of an image', 416, () => request(image, { headers: { Range: 'bytes=99999999-' } })],
   ['a social image', 200, () => request(image.replace('-800.webp', '-share.jpg'))],
   ['a missing image', 404, () => request('/media/nothing')],
   ['a script', 200, async () => request(await asset('js'))],

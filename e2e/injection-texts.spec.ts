@@ -4,11 +4,11 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { hasStackedMarks, textBeforeForbidden } from '#app/lib/characters.ts';
 import { adminPages, feeds } from '#app/navigation.ts';
-import { openChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { asStored, naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { allAttacks } from './attack-lists.ts';
-import { startServer } from './server-process.ts';
 import { createSandbox, observeContext, triggerEvents } from './xss-sandbox.ts';
 
 /** Payloads that fields accept; hostile-texts.test.ts covers those that fields reject. */
@@ -39,17 +39,14 @@ let token: string;
 
 beforeAll(async () => {
   server = await startServer();
-  token = String((await call('POST', '/admin/login', { email: 'admin@example.com', password: 'an even longer secret' })).token);
+  token = await server.adminToken();
 });
 afterAll(() => server.stop());
 
 async function call(method: string, path: string, json?: object | FormData): Promise<Record<string, unknown>> {
-  const type = json && !(json instanceof FormData) ? { 'Content-Type': 'application/json' } : undefined;
-  const body = json instanceof FormData ? json : JSON.stringify(json);
-  const headers = { ...type, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(`${server.address}/api${path}`, { method, headers, ...(json ? { body } : {}) });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Record<string, unknown>;
+  const { status, text, body } = await server.call(method, path, json instanceof FormData ? { form: json, token } : { json, token });
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+  return body;
 }
 
 const stored = (list: string[]) => list.map(asStored);
@@ -155,7 +152,7 @@ const dormantElements = () =>
     .map((element) => element.outerHTML.slice(0, 200));
 
 test('pages show payloads as text only, even without their CSP', async () => {
-  const browser = await openChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
+  const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
   onTestFinished(() => browser.close());
   const context = await browser.newContext({ baseURL: server.address, bypassCSP: true });
   await context.addCookies([{ name: 'token', value: token, url: server.address }]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { allAttacks } from './attack-lists.ts';
-import { startServer } from './server-process.ts';
 import { createSandbox, observeContext, type Sandbox, type SandboxEvent, triggerEvents } from './xss-sandbox.ts';
 
 /** Time limit in milliseconds; each payload takes some time. */
@@ -11,20 +11,15 @@ vi.setConfig({ testTimeout: timeoutMs });
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let sandbox: Sandbox;
-let headers: Record<string, string>;
+let token: string;
 /** Payloads after they were sent as the body of a post. */
 let sanitizedBodies: string[];
 
 beforeAll(async () => {
   [server, sandbox] = await Promise.all([startServer(), createSandbox()]);
-  const login = await fetch(`${server.address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'an even longer secret' }),
-  });
-  headers = { Authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  token = await server.adminToken();
   const bodies = new Set<string>();
-  for (const payload of allAttacks) bodies.add(await bodyOf('PUT', '/api/blog/1', { body: payload }));
+  for (const payload of allAttacks) bodies.add(await bodyOf('PUT', '/blog/1', { body: payload }));
   // Rejected, because nothing was left after sanitizing.
   bodies.delete('');
   sanitizedBodies = [...bodies];
@@ -35,8 +30,8 @@ afterAll(async () => {
 });
 
 async function save(method: string, path: string, fields: Record<string, string | File>): Promise<{ status: number; id: number; body: string }> {
-  const response = await fetch(server.address + path, { method, headers, body: postForm(fields) });
-  const { blog } = (await response.json()) as { blog?: { id: number; body: string } };
+  const response = await server.call(method, path, { form: postForm(fields), token });
+  const { blog } = response.body as { blog?: { id: number; body: string } };
   return { status: response.status, id: blog?.id ?? 0, body: blog?.body ?? '' };
 }
 
@@ -97,7 +92,7 @@ describe('the CSP alone, with unsanitized payloads', () => {
 
 /** Opens the real pages and records what scripts do in them. */
 async function openRealPages({ bypassCSP }: { bypassCSP: boolean }) {
-  const browser = await openChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
+  const browser = await launchChromium('--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1');
   onTestFinished(() => browser.close());
   const context = await browser.newContext({ baseURL: server.address, bypassCSP });
   const events: (SandboxEvent | 'broken')[] = [];
@@ -122,7 +117,7 @@ describe('the page of a post', () => {
     }
     for (const [nth, body] of batches.entries()) {
       const title = `Attacks, part ${nth + 1}`;
-      const saved = await save('POST', '/api/blog', { title, body, image: await imageFile('png', 8, 8) });
+      const saved = await save('POST', '/blog', { title, body, image: await imageFile('png', 8, 8) });
       // Forms normalize line breaks to CRLF.
       expect(saved.body.replaceAll('\r', '')).toBe(body.replaceAll('\r', ''));
       bodies.push({ title, path: `/blog/${saved.id}` });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { field, login } from './accounts.ts';
 import { openPage } from './page.ts';
-import { startServer } from './server-process.ts';
 
 const learner = {
   first_name: 'Ada',
@@ -50,7 +50,9 @@ async function send(path: string, { method = 'POST', json, form, token }: Reques
 async function mailTo(email: string): Promise<Email> {
   const outbox = join(server.dataDir, 'outbox');
   const found = async () => {
-    const mails = await Promise.all(readdirSync(outbox).map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
+    // A mail that is being written ends in .part.
+    const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(join(outbox, name)))));
     return mails.find(({ to }) => to?.[0]?.address === email);
   };
   const mail = await expect.poll(found).toBeDefined().then(found);
@@ -175,6 +177,11 @@ test('the log has a line for each event and no forged line', () => {
     'user_deleted',
     'user_updated',
   ]);
+});
+
+test('every line names its request', () => {
+  const ids = lines().map((line) => (JSON.parse(line) as { request_id?: string }).request_id);
+  expect(ids.filter((id) => !/^[\da-f-]{36}$/.test(String(id)))).toEqual([]);
 });
 
 test('no line contains a password, PIN, token, link key, full e-mail address or written text', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, learnerWithToken, login, newLearner } from './accounts.ts';
-import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, openPage } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, newPage, openPage } from './page.ts';
 
 const alert = (page: Page, sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 const onBlog = (page: Page) => page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
@@ -28,7 +28,7 @@ test('login redirects to the blog with a token for 24 hours that is sent to the 
 test('login reports missing and wrong credentials and keeps the e-mail', async () => {
   const email = await newLearner();
   const page = await openPage('/login', { expectedErrors: [401, 404, 500, 'network'] });
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Password is required').waitFor();
   expect(await focusedName(page)).toBe('email');
@@ -139,7 +139,7 @@ test("the comment form shows the learner's name and omits it from an anonymous c
   await field(page, 'Your comment').fill(words);
   const sent = page.waitForRequest('**/api/blog/6/comment');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  expect((await sent).postDataJSON()).toEqual({ text: words });
+  expect((await sent).postDataJSON()).toEqual({ text: words, elapsedMs: expect.any(Number) });
   expect((await sent).headers().authorization).toBeUndefined();
   await page.getByText('Comment added successfully').waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
@@ -151,7 +151,7 @@ test("the comment form shows the learner's name and omits it from an anonymous c
 
 test('a name typed before the current user is loaded stays', async () => {
   const { email, token } = await learnerWithToken();
-  const page = await openPage('/about', { token });
+  const page = await newPage({ token });
   const release = await delayRequests(page, '**/api/auth/me');
   await page.goto('/blog/4');
   await field(page, 'Name (optional)').fill('Another name');

@@ -1,7 +1,19 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { asAdmin, postApi } from './accounts.ts';
-import { address, delayRequests, expectAccessible, freezeTime, mailTo, mockApiError, newEmail, openPage, waitForMails } from './page.ts';
+import {
+  address,
+  delayRequests,
+  expectAccessible,
+  freezeTime,
+  mailTo,
+  mockApiError,
+  newEmail,
+  newPage,
+  openPage,
+  startHydration,
+  waitForMails,
+} from './page.ts';
 
 /** Path of the unsubscribe link in the newest mail to an address. */
 async function unsubscribeLinkFor(email: string, subject = /Welcome/): Promise<string> {
@@ -44,6 +56,7 @@ test('a visitor subscribes in the footer, opens the unsubscribe link of the welc
   await expectAccessible(page, 'footer');
   await freezeTime(page);
   await page.goto(await unsubscribeLinkFor(email));
+  await startHydration(page);
   await page.getByRole('status').getByText(done).waitFor();
   await page.getByText('Rerouting to the main page in 20 seconds...').waitFor();
   await page.clock.runFor(19_900);
@@ -86,15 +99,17 @@ test('an invalid e-mail is not sent', async () => {
 
 test('after unsubscribing the visitor can stay on the page or leave it at once', async () => {
   const link = await subscribeAndGetLink(newEmail('stayer'));
-  const page = await openPage('/about');
+  const page = await newPage();
   await freezeTime(page);
   await page.goto(link);
+  await startHydration(page);
   await page.getByRole('button', { name: 'Stay on this page' }).click();
   await page.clock.runFor(60_000);
   expect(new URL(page.url()).pathname).toBe('/unsubscribe');
   expect(await page.getByText('Rerouting').count()).toBe(0);
   await page.getByText(done).waitFor();
   await page.reload();
+  await startHydration(page);
   await page.getByText(done).waitFor();
   await page.getByRole('link', { name: 'Go now' }).click();
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
@@ -109,7 +124,7 @@ test('an invalid link shows the server message and does not redirect', async () 
 });
 
 test('server errors and a lost network have a message each', async () => {
-  const page = await openPage('/about', { expectedErrors: [500, 'network'] });
+  const page = await newPage({ expectedErrors: [500, 'network'] });
   await page.route('**/api/unsubscribe*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/unsubscribe?token=x&email=y');
   await page.getByRole('alert').getByText('Failed to unsubscribe.', { exact: true }).waitFor();
@@ -122,7 +137,7 @@ test('server errors and a lost network have a message each', async () => {
 
 test('the page shows that it is working and sends one request', async () => {
   const link = await subscribeAndGetLink(newEmail('waiting'));
-  const page = await openPage('/about');
+  const page = await newPage();
   const requestMethods: string[] = [];
   page.on('request', (request) => request.url().includes('/api/unsubscribe') && requestMethods.push(request.method()));
   const release = await delayRequests(page, '**/api/unsubscribe*');
@@ -186,7 +201,7 @@ test('an expired confirmation link leads to the subscription form', async () => 
 
 test('a confirmation link confirms on a click only, not when a browser with JavaScript opens it', async () => {
   const link = await subscribeAndGetLink(newEmail('confirms'));
-  const page = await openPage('/about');
+  const page = await newPage();
   const requestMethods: string[] = [];
   page.on('request', (request) => request.url().includes('/api/subscribe') && requestMethods.push(request.method()));
   await page.goto(toConfirmationLink(link), { waitUntil: 'networkidle' });
@@ -222,7 +237,7 @@ describe.each([
 ])('the token and the e-mail of $path', ({ path, action }) => {
   test('leave the address bar and appear in no Referer header', async () => {
     const link = (await subscribeAndGetLink(newEmail('secretive'))).replace('/unsubscribe', path);
-    const page = await openPage('/about');
+    const page = await newPage();
     const addresses = addressesOf(page);
     const answer = await page.goto(link);
     expect(answer?.headers()['referrer-policy']).toBe('strict-origin');

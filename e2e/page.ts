@@ -1,65 +1,106 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { basename, join } from 'node:path';
+import type { RunOnly } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { openChromium } from '#tests/support/chromium.ts';
-import { ownServer } from './server-process.ts';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, type TestContext } from 'vitest';
+import { pages } from '#app/navigation.ts';
+import { recordPage, saveFailure } from './failures.ts';
+import { letTestsStartHydration } from './hydration.ts';
+import { ownServer } from './own-server.ts';
+import { releasePage, takePage } from './page-pool.ts';
 
-const server = ownServer();
+export const server = ownServer();
 export const { address } = server;
 
 /** Time limit for browser events and mails, in milliseconds: a busy machine is not a failure. */
 const timeoutMs = 60_000;
-let browser: Promise<Browser> | undefined;
 
 interface PageOptions extends BrowserContextOptions {
   /** Status codes, or failed requests, that the test causes and the browser logs. */
   expectedErrors?: readonly (number | 'network')[];
   /** Session token of a logged-in user. */
   token?: string;
+  /** The browser has nothing of the site in its caches, for tests of the first load. */
+  cold?: boolean;
   /** Registers the cleanup; defaults to `onTestFinished`, pass `afterAll` for shared pages. */
-  registerCleanup?: (cleanup: () => Promise<void>) => void;
+  registerCleanup?: (cleanup: (test?: TestContext) => Promise<void>) => void;
+}
+
+/** Drafts belong to accounts, which tests share. */
+async function discardDrafts(token: string): Promise<void> {
+  const { status, rows } = await server.call('GET', '/drafts', { token });
+  // The test has ended the session.
+  if (status !== 200) return;
+  for (const { form, subject } of rows) await server.call('POST', '/drafts/discard', { json: { form, subject }, token });
 }
 
 const consoleMessage = (failure: number | 'network') =>
   `Failed to load resource: ${failure === 'network' ? 'net::ERR_' : `the server responded with a status of ${failure} `}`;
 
-/** Opens a page in a new browser context. Console errors, CSP violations and requests to other sites fail the test. */
-export async function openPage(
-  path: string,
-  { expectedErrors = [], token, baseURL = address, registerCleanup = onTestFinished, ...options }: PageOptions = {},
-): Promise<Page> {
-  browser ??= openChromium();
-  const context = await (await browser).newContext({ baseURL, viewport: { width: 1280, height: 900 }, ...options });
-  context.setDefaultTimeout(timeoutMs);
-  if (token) await context.addCookies([{ name: 'token', value: token, url: baseURL }]);
-  const page = await context.newPage();
+/** Opens a page of the academy without cookies and storage, and waits until it handles events. */
+export async function openPage(path: string, options: PageOptions = {}): Promise<Page> {
+  const page = await newPage(options);
+  await page.goto(path);
+  return page;
+}
+
+/**
+ * Returns an empty page without cookies and storage, for mocks and observers that precede `page.goto(path)`.
+ * Console errors, CSP violations and requests to other sites fail the test.
+ */
+export async function newPage({
+  expectedErrors = [],
+  token,
+  cold = false,
+  registerCleanup = onTestFinished,
+  baseURL = address,
+  ...options
+}: PageOptions = {}): Promise<Page> {
+  const page = await takePage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { cold, token });
   const consoleErrors: string[] = [];
+  registerCleanup(async (test) => {
+    const isFailed = test?.task.result?.state === 'fail' || consoleErrors.length > 0;
+    const places = isFailed ? await saveFailure(page, test) : '';
+    await releasePage(page);
+    if (token) await discardDrafts(token);
+    expect(consoleErrors, `console errors. ${places}`).toEqual([]);
+  });
+  page.setDefaultTimeout(timeoutMs);
+  recordPage(page);
   page.on('console', (message) => {
     const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
-    if (['error', 'warning'].includes(message.type()) && !expected) consoleErrors.push(message.text());
+    // A used page may have the image of a preload in its memory.
+    if (!cold && message.text().includes('was preloaded using link preload but not used')) return;
+    if (['error', 'warning'].includes(message.type()) && !expected) consoleErrors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) consoleErrors.push(`a request to ${request.url()}`);
   });
-  registerCleanup(async () => {
-    await context.close();
-    expect(consoleErrors, 'console errors').toEqual([]);
-  });
-  await page.goto(path);
   return page;
+}
+
+/** Waits for the scripts of all prefetched pages: without them a lost network keeps their pages from opening. */
+export async function untilPrefetched(page: Page): Promise<void> {
+  const names = pages.flatMap(({ file, prefetch }) => (prefetch ? [basename(file, '.tsx')] : []));
+  await page.waitForFunction((expected) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const preloaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => new URL(href).pathname);
+    return preloaded.every((path) => loaded.includes(path)) && expected.every((name) => loaded.some((path) => path.includes(`/${name}-`)));
+  }, names);
 }
 
 /** Opens one page for all tests of a block: each test starts from the state the previous one left. */
 export function openPageOnce(open: (options: Pick<PageOptions, 'registerCleanup'>) => Promise<Page>): () => Page {
-  const cleanups: (() => Promise<void>)[] = [];
+  const cleanups: ((test?: TestContext) => Promise<void>)[] = [];
   let page: Page | undefined;
   beforeAll(async () => {
     page = await open({ registerCleanup: (cleanup) => cleanups.push(cleanup) });
+  });
+  afterEach(async (test) => {
+    if (page && test.task.result?.state === 'fail') await saveFailure(page, test);
   });
   afterAll(async () => {
     for (const cleanup of cleanups) await cleanup();
@@ -70,25 +111,52 @@ export function openPageOnce(open: (options: Pick<PageOptions, 'registerCleanup'
   };
 }
 
+/** axe, minified, because the browser parses it in each page. */
+export const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** Rules of axe whose result depends on colours. */
+const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const allRules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
+
+/** What differs between the states of a page, whose header, sidebar and footer are the same. */
+export const changedPart = 'main, dialog[open]';
+
 /** Expects no axe violations in the page or in the part matched by the selector, WCAG 2.2 AA included. */
-export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+export const expectAccessible = (page: Page, part?: string): Promise<void> => expectNoViolations(page, allRules, part);
+
+/** Expects no violations of rules about colours: in a second theme the others have the same result. */
+export const expectAccessibleColours = (page: Page, part?: string): Promise<void> => expectNoViolations(page, colourRules, part);
+
+async function expectNoViolations(page: Page, rules: RunOnly, part = 'html'): Promise<void> {
   // Evaluated through CDP, which bypasses the CSP of the page.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (selector) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    const result = await axe.run(selector, { runOnly, resultTypes: ['violations'] });
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-  }, part);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const violations = await page.evaluate(
+    async ({ selector, runOnly }) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      // In the middle of a transition a colour may have too little contrast.
+      const ending = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      // Preloading serves the rule about autoplay alone, and nothing plays by itself.
+      const result = await axe.run(selector, { runOnly, resultTypes: ['violations'], preload: false });
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    },
+    { selector: part, runOnly: rules },
+  );
   expect(violations, page.url()).toEqual([]);
 }
 
 /** Freezes the clock: time passes only through `page.clock.runFor(ms)`. Timers of axe stop, too. */
 export async function freezeTime(page: Page): Promise<void> {
+  letTestsStartHydration(page);
   const noon = Date.UTC(2026, 0, 15, 12);
   await page.clock.install({ time: noon });
   await page.clock.pauseAt(noon + 1_000);
 }
+
+/** Lets a page that was loaded with a frozen clock hydrate, which waits for a timer. */
+export const startHydration = (page: Page): Promise<void> => page.clock.runFor(50);
 
 /** Delays requests until the returned function is called. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {

@@ -4,8 +4,8 @@ import { openDatabase } from '#app/db/database.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { createFaultySmtpServer } from '#tests/support/faulty-smtp-server.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
-import { startServer } from './server-process.ts';
 
 const subscriberCount = 120;
 const subject = 'Akụkọ nke ọnwa a';
@@ -14,20 +14,16 @@ const subject = 'Akụkọ nke ọnwa a';
 async function startPausedNewsletter() {
   const server = { isRepaired: false };
   const { url } = await createFaultySmtpServer({ faultOf: () => (server.isRepaired ? 'accepts' : '450 to RCPT'), hangMs: 0, lateMs: () => 0 });
-  const { address, stop } = await startServer({ SMTP_URL: url, STARTER_CONTENT: 'off' }, async (dataDir) => {
+  const fill = async (dataDir: string) => {
     const { db, migrate, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).databaseUrl);
     await migrate();
     await insertSubscribers(db, subscriberCount, Date.now());
     await close();
-  });
-  onTestFinished(stop);
-  const post = async (path: string, json: object, token?: string) => {
-    const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-    const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
-    return (await response.json()) as Record<string, unknown>;
   };
-  const token = String((await post('/admin/login', { email: 'admin@example.com', password: 'an even longer secret' })).token);
-  await post('/admin/send-newsletter', { subject, message: 'Ndewo!' }, token);
+  const { address, adminToken, api, stop } = await startServer({ SMTP_URL: url, STARTER_CONTENT: 'off' }, { fill });
+  onTestFinished(stop);
+  const token = await adminToken();
+  await api(token).newsletter.send({ subject, message: 'Ndewo!' });
   return { server, address, token };
 }
 
@@ -76,7 +72,7 @@ test('without a network an error message is shown, and the newsletter stays paus
   const page = await openList(await startPausedNewsletter(), { expectedErrors: ['network'] });
   const resume = newsletterItem(page).getByRole('button', { name: `Go on: ${subject}` });
   await resume.waitFor();
-  await page.route('**/go-on', (route) => route.abort());
+  await page.route('**/api/admin/newsletters/*/go-on', (route) => route.abort());
   await resume.click();
   await newsletterItem(page).getByRole('alert').getByText('There is no connection. Please try again.').waitFor();
   expect(await focusedName(page)).toBe(`Go on: ${subject}`);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { afterEach, expect } from 'vitest';
+import { beforeEach, expect, onTestFinished } from 'vitest';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { asAdmin } from './accounts.ts';
-import { address, openPage } from './page.ts';
+import { openPage, server } from './page.ts';
 
 interface Post {
   id: number;
@@ -12,32 +12,34 @@ interface Post {
   updatedAt: string;
 }
 
-export const listPosts = async () => (await (await fetch(`${address}/api/blog`)).json()) as Post[];
-export const readPost = async (id: number) => (await (await fetch(`${address}/api/blog/${id}`)).json()) as Post;
+export const listPosts = async () => (await server.call('GET', '/blog')).rows as unknown as Post[];
+export const readPost = async (id: number) => (await server.call('GET', `/blog/${id}`)).body as unknown as Post;
+
+/** Runs a cleanup after those that the test registers itself: after its pages are closed. */
+const afterPagesClose = (cleanup: () => Promise<void>) => beforeEach(() => onTestFinished(cleanup));
 
 /** Deletes posts created by a test, or by a block with a shared page, because other specs count posts. */
-export function restorePosts(after = afterEach): void {
+export function restorePosts(after = afterPagesClose): void {
   const seedPosts = 6;
   after(async () => {
     const added = (await listPosts()).filter(({ id }) => id > seedPosts);
     if (added.length === 0) return;
-    const headers = { Authorization: `Bearer ${await asAdmin()}` };
-    for (const { id } of added) await fetch(`${address}/api/blog/${id}`, { method: 'DELETE', headers });
+    const token = await asAdmin();
+    for (const { id } of added) await server.call('DELETE', `/blog/${id}`, { token });
   });
 }
 
 /** Creates a post through the API. */
 export async function newPost(overrides: Record<string, string> = {}): Promise<Post> {
   const fields = { title: 'A post', subtitle: 'Its subtitle', body: '<p>Its body</p>', ...overrides };
-  return savePost('POST', '/api/blog', postForm({ ...fields, image: await imageFile() }));
+  return savePost('POST', '/blog', postForm({ ...fields, image: await imageFile() }));
 }
 
 /** Saves the post as another administrator. */
-export const saveAsOtherAdmin = (id: number, overrides: Record<string, string>) => savePost('PUT', `/api/blog/${id}`, postForm(overrides));
+export const saveAsOtherAdmin = (id: number, overrides: Record<string, string>) => savePost('PUT', `/blog/${id}`, postForm(overrides));
 
 async function savePost(method: string, path: string, body: FormData): Promise<Post> {
-  const response = await fetch(address + path, { method, body, headers: { Authorization: `Bearer ${await asAdmin()}` } });
-  return ((await response.json()) as { blog: Post }).blog;
+  return (await server.call(method, path, { form: body, token: await asAdmin() })).body.blog as Post;
 }
 
 export async function visitPosts(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
@@ -98,24 +100,47 @@ export async function expectFilled(page: Page, title: string): Promise<void> {
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
 }
 
-/** Draft of a form in IndexedDB. */
-export const storedDraft = (page: Page, postId: number | 'new', adminEmail = 'admin@example.com') =>
+interface StoredDraft {
+  changes: Record<string, unknown>;
+}
+
+/** Draft of a post: what this browser has not sent yet, else what the server has. */
+export const storedDraft = async (page: Page, postId: number | 'new', token?: string): Promise<StoredDraft | undefined> =>
+  (await unsentDrafts(page)).find(({ subject }) => isSubject(subject, postId)) ?? (await sentDraft(postId, token ?? (await asAdmin())));
+
+const isSubject = (subject: string, postId: number | 'new') => (postId === 'new' ? subject.includes('-') : subject === String(postId));
+
+/** Drafts of posts in IndexedDB, which the server has not acknowledged. */
+export const unsentDrafts = (page: Page) =>
   page.evaluate(
-    (key) =>
-      new Promise<{ changes: Record<string, unknown> } | undefined>((resolve, reject) => {
+    () =>
+      new Promise<(StoredDraft & { subject: string })[]>((resolve, reject) => {
         const opening = indexedDB.open('admin-drafts');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const { result: resultDialog } = opening;
-          const reading = resultDialog.transaction('posts').objectStore('posts').get(key);
+          const found: (StoredDraft & { subject: string })[] = [];
+          const reading = opening.result.transaction('posts').objectStore('posts').openCursor();
           reading.onsuccess = () => {
-            resultDialog.close();
-            resolve(reading.result);
+            const cursor = reading.result;
+            if (cursor) {
+              const [, form, subject = ''] = String(cursor.key).split('/');
+              if (form === 'post') found.push({ ...cursor.value, subject });
+              return cursor.continue();
+            }
+            opening.result.close();
+            resolve(found);
           };
         };
       }),
-    `${adminEmail}:${postId}`,
   );
+
+async function sentDraft(postId: number | 'new', token: string): Promise<StoredDraft | undefined> {
+  const { rows } = await server.call('GET', '/drafts', { token });
+  const subject = rows.find(({ form, subject }) => form === 'post' && isSubject(String(subject), postId))?.subject;
+  if (!subject) return undefined;
+  const { body } = await server.call('GET', `/drafts/one?${new URLSearchParams({ form: 'post', subject: String(subject) })}`, { token });
+  return (body.draft as StoredDraft | null) ?? undefined;
+}
 
 /** Waits until a field of the draft is stored. */
 export const expectStoredField = (page: Page, postId: number | 'new', name: string) =>

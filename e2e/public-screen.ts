@@ -11,7 +11,7 @@ export interface PublicScreen {
   open: (options?: Options) => Promise<Page>;
   /** Shown on phones only. */
   phoneOnly?: true;
-  /** Selector of the accessible part, when the rest is inert. */
+  /** Selector of the part that this state changes, or whose rest is inert; by default `main`. */
   part?: string;
 }
 
@@ -41,7 +41,7 @@ export const screenAfter = (
   },
 });
 
-export const clickButton = (page: Page, button: string) => page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+export const clickInMain = (page: Page, button: string) => page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
 /** Follows a footer link, which exists at every width. */
 export const followFooterLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 export const expectMessage = (page: Page, role: 'alert' | 'status', message: string) =>
@@ -49,16 +49,13 @@ export const expectMessage = (page: Page, role: 'alert' | 'status', message: str
 export const mockResponse = (page: Page, url: string, json: unknown, status = 200) =>
   page.route(url, (route) => route.fulfill({ status, json, headers: { 'X-Total-Count': '0' } }));
 
-/** Waits for hydration of the carousel, which makes hidden slides inert. */
-export const waitForCarousel = (page: Page) => page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
-
 export const submitEmpty = (button: string) => async (page: Page) => {
-  await clickButton(page, button);
+  await clickInMain(page, button);
   await page.getByText('Email is required').waitFor();
 };
 
 export async function openReplies(page: Page): Promise<void> {
-  await clickButton(page, 'Show replies (1)');
+  await clickInMain(page, 'Show replies (1)');
   await page.getByText('An answer', { exact: true }).waitFor();
   await page.getByLabel('Your reply').waitFor();
 }
@@ -66,6 +63,6 @@ export async function openReplies(page: Page): Promise<void> {
 export async function rejectedLogin(page: Page, email: string, message: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill('a long enough secret');
-  await clickButton(page, 'Log in');
+  await clickInMain(page, 'Log in');
   await expectMessage(page, 'alert', message);
 }

@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { field, fillRegistration, password } from './accounts.ts';
 import { expectAccessible, openPage } from './page.ts';
-import { startServer } from './server-process.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 const registrant = {
@@ -34,8 +34,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-const post = (path: string, json: object) =>
-  fetch(`${server.address}/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(json) });
+const post = (path: string, json: object) => server.call('POST', path, { json });
 const wait = /^That was too often\. Please try again in \d+ (seconds|minutes|hours)\.$/;
 
 async function sentPins(): Promise<string[]> {
@@ -144,10 +143,10 @@ test('of a hundred concurrent guesses at a PIN in two processes, five are compar
   const guesses = Array.from({ length: 120 }, (_, nth) => String(nth).padStart(6, '0')).filter((guess) => !pins.includes(guess));
   await Promise.all(guesses.slice(0, 100).map((verification_pin) => post('/verify', { email: registrant.email, verification_pin })));
   const attempts = db
-    .selectFrom('verification_attempts')
-    .innerJoin('verification_codes', 'verification_codes.id', 'code_id')
+    .selectFrom('one_time_token_attempts')
+    .innerJoin('one_time_tokens', 'one_time_tokens.id', 'token_id')
     .innerJoin('accounts', 'accounts.id', 'account_id');
-  const attemptRows = await attempts.select(['kind', 'verification_attempts.attempts']).distinct().orderBy('kind').execute();
+  const attemptRows = await attempts.select(['kind', 'one_time_token_attempts.attempts']).distinct().orderBy('kind').execute();
   await close();
   expect(attemptRows).toEqual([
     { kind: 'learner', attempts: 5 },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, fillRegistration, login, newLearner, password, pinFor, postApi } from './accounts.ts';
-import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, openPage, waitForMails } from './page.ts';
+import { delayRequests, expectAccessible, focusedName, mockApiError, newEmail, openPage, untilPrefetched, waitForMails } from './page.ts';
 
 const register = (page: Page) => page.getByRole('button', { name: 'Register' });
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
@@ -34,6 +34,9 @@ test('a learner registers from the front page, verifies with the PIN from the ma
   await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/blog');
   await page.getByRole('status').getByText('Verification successful').waitFor();
+  // The pin has logged in.
+  await page.goto('/account');
+  await page.getByText(email).waitFor();
 });
 
 test('registration reports all missing fields, and each error disappears when its field is edited', async () => {
@@ -227,7 +230,7 @@ test('a server error and a lost network keep the PIN in the form', async () => {
 
 test('a form first used without a network shows an error message, and works when it is back', async () => {
   const page = await openPage('/register', { expectedErrors: ['network'] });
-  await page.waitForLoadState('networkidle');
+  await untilPrefetched(page);
   await page.context().setOffline(true);
   await fillRegistration(page);
   await page.getByRole('button', { name: 'Register' }).click();

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPages, publicPages } from '#app/navigation.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
-const json = { 'Content-Type': 'application/json' };
 const learner = {
   first_name: 'Ada',
   last_name: 'Surname-of-a-learner',
@@ -20,20 +19,19 @@ const pages = [...publicPages, '/contact?sent=1'];
 
 let server: Awaited<ReturnType<typeof startServer>>;
 let token: string;
-const call = (path: string, body: object) => fetch(`${server.address}${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+const post = (path: string, json: object) => server.call('POST', path, { json });
 const page = async (path: string, cookie: string) => {
   const response = await fetch(`${server.address}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
-  return JSON.stringify([...response.headers].filter(([name]) => name !== 'date')) + (await response.text());
+  return JSON.stringify([...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')) + (await response.text());
 };
 
 beforeAll(async () => {
   server = await startServer();
-  expect((await call('/api/register', { ...learner, ...password })).status).toBe(201);
-  expect((await call('/api/blog/1/comment', { text: 'Ndewo', email: typedEmail })).status).toBe(201);
-  expect((await call('/api/contact', visitor)).status).toBe(201);
-  expect((await call('/api/subscribe', { email: 'a.reader@example.com' })).status).toBe(201);
-  const response = await call('/api/admin/login', { email: 'admin@example.com', password: 'an even longer secret' });
-  token = ((await response.json()) as { token: string }).token;
+  expect((await post('/register', { ...learner, ...password })).status).toBe(201);
+  expect((await post('/blog/1/comment', { text: 'Ndewo', email: typedEmail })).status).toBe(201);
+  expect((await post('/contact', visitor)).status).toBe(201);
+  expect((await post('/subscribe', { email: 'a.reader@example.com' })).status).toBe(201);
+  token = await server.adminToken();
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { insertBoundaryValues } from '#tests/support/factories/boundary-values.ts';
-import { startServer } from './server-process.ts';
+import { startServer } from '#tests/support/server-process.ts';
 
 export interface SeededServer {
   /** Number of rows of each kind. */
@@ -15,17 +15,11 @@ export function seededServer(count: number): SeededServer {
   const seeded: SeededServer = { count, address: '', token: '' };
   let stop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const started = await startServer({ STARTER_CONTENT: 'off' }, (dataDir) => insertBoundaryValues(dataDir, count));
+    const started = await startServer({ STARTER_CONTENT: 'off' }, { fill: (dataDir) => insertBoundaryValues(dataDir, count) });
     stop = started.stop;
     seeded.address = started.address;
-    seeded.token = await tokenOf(started.address);
+    seeded.token = await started.adminToken();
   });
   afterAll(() => stop?.());
   return seeded;
-}
-
-async function tokenOf(address: string): Promise<string> {
-  const body = JSON.stringify({ email: 'admin@example.com', password: 'an even longer secret' });
-  const response = await fetch(`${address}/api/admin/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
-  return ((await response.json()) as { token: string }).token;
 }

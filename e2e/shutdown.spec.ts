@@ -1,37 +1,10 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-
-const admin = { email: 'admin@example.com', password: 'an even longer secret' };
-
-async function start(overrides: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'academy-shutdown-'));
-  const port = await freePort();
-  const own = { PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, RATE_LIMITS: 'off' };
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, ...own, ...overrides },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await exit;
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  await expect.poll(() => output).toContain('is open at');
-  return { port, dataDir, child, exit };
-}
+import { startServer } from '#tests/support/server-process.ts';
 
 type Outcome = { text: string; status: number } | 'refused' | 'cut';
 
@@ -59,7 +32,7 @@ function sendRequest(
 let sigterm: Promise<void>;
 
 async function formOf(nth: number): Promise<{ type: string; bytes: Buffer }> {
-  const form = new Response(postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await imageFile('png', 2_000 + nth, 1_500) }));
+  const form = new Response(postForm({ title: `Post ${nth}`, body: '<p>Text</p>', image: await imageFile('png', 200 + nth, 150) }));
   return { type: form.headers.get('Content-Type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) };
 }
 
@@ -74,20 +47,16 @@ test.each(['one process on SQLite', 'two processes on PostgreSQL'])(
   'SIGTERM during 200 requests, with %s: no response is truncated and no acknowledged write is lost',
   async (processes) => {
     const env = processes === 'one process on SQLite' ? { WORKERS: '1' } : { WORKERS: '2', DATABASE_URL: await newDatabase() };
-    const { port, dataDir, child, exit } = await start({ ...env, STARTER_CONTENT: 'off' });
+    const { port, dataDir, signal, exit, api, adminToken, kill } = await startServer({ ...env, STARTER_CONTENT: 'off' });
+    onTestFinished(kill);
     const { promise, resolve: sendSigterm } = Promise.withResolvers<void>();
     sigterm = promise;
     const json = { 'Content-Type': 'application/json' };
     const agent = new Agent({ keepAlive: true });
     onTestFinished(() => agent.destroy());
-    const login = await fetch(`http://127.0.0.1:${port}/api/admin/login`, { method: 'POST', headers: json, body: JSON.stringify(admin) });
-    const { token } = (await login.json()) as { token: string };
+    const token = await adminToken();
     const signed = { Authorization: `Bearer ${token}` };
-    await fetch(`http://127.0.0.1:${port}/api/word-of-day`, {
-      method: 'POST',
-      headers: { ...json, ...signed },
-      body: JSON.stringify({ title: 'mmiri', body: 'water' }),
-    });
+    await api(token).wordOfDay.create({ title: 'mmiri', body: 'water' });
 
     const comment = (text: string) => Buffer.from(JSON.stringify({ text }));
     const postComment = (text: string, isSlow: boolean) => {
@@ -108,8 +77,9 @@ test.each(['one process on SQLite', 'two processes on PostgreSQL'])(
     const slow = Array.from({ length: 40 }, (_, nth) => postComment(`slow ${nth}`, true));
     const quick = Array.from({ length: 75 }, (_, nth) => postComment(`quick ${nth}`, false));
     const pages = Array.from({ length: 75 }, (_, nth) => sendRequest({ port, agent, path: reads[nth % reads.length] ?? '/' }, []));
-    await Promise.race(quick);
-    child.kill('SIGTERM');
+    // The first acknowledged write.
+    await Promise.any(quick.map(async (sent) => expect(await sent).toMatchObject({ status: 201 })));
+    signal('SIGTERM');
     sendSigterm();
     const [postsDone, slowDone, quickDone, pagesDone] = await Promise.all([posts, slow, quick, pages].map((requests) => Promise.all(requests)));
     expect(await exit).toBe(0);
@@ -117,8 +87,12 @@ test.each(['one process on SQLite', 'two processes on PostgreSQL'])(
     const outcomes = [postsDone, slowDone, quickDone, pagesDone].flatMap((partial) => partial ?? []);
     expect(outcomes).toHaveLength(200);
     expect(outcomes.filter((outcome) => outcome === 'cut')).toEqual([]);
-    expect(outcomes.filter((outcome) => typeof outcome === 'object' && outcome.status >= 300)).toEqual([]);
-    for (const outcome of pagesDone ?? []) if (typeof outcome === 'object') expect(outcome.text).toMatch(/<\/html>|^\[|<\/urlset>/);
+    // On a busy machine requests that wait too long for the database are told to come again.
+    const isBusy = ({ status, text }: { status: number; text: string }) => status === 503 && text.includes('Please try again');
+    const responses = outcomes.filter((outcome) => typeof outcome === 'object');
+    expect(responses.filter((response) => response.status >= 300 && !isBusy(response))).toEqual([]);
+    for (const outcome of pagesDone ?? [])
+      if (typeof outcome === 'object' && !isBusy(outcome)) expect(outcome.text).toMatch(/<\/html>|^\[|<\/urlset>/);
 
     const { db, close } = openDatabase(env.DATABASE_URL ?? join(dataDir, 'academy.db'));
     const stored = (await db.selectFrom('comments').select('text').execute()).map(({ text }) => text);

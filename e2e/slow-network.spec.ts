@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { delayRequests, focusedName, openPage } from './page.ts';
+import { delayRequests, focusedName, newPage, openPage, untilPrefetched } from './page.ts';
 
 const goTo = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const retryButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -11,9 +11,12 @@ test.each([
 ])('without a network $name shows an error message and reloads on demand', async ({ name, failed, loading, articles }) => {
   const page = await openPage('/about', { expectedErrors: ['network'] });
   await page.route('**/api/**', (route) => route.abort());
+  let failedRequests = 0;
+  page.on('requestfailed', () => (failedRequests += 1));
   await goTo(page, name);
   for (const sentence of failed) await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
   await retryButton(page).last().click();
+  await expect.poll(() => failedRequests).toBe(2 * failed.length);
   await expect.poll(() => page.getByRole('alert').count()).toBe(failed.length);
   await page.unrouteAll();
   const release = await delayRequests(page, '**/api/**');
@@ -30,8 +33,8 @@ test.each([
 });
 
 test('without a network every link opens its page with an error message', async () => {
-  const page = await openPage('/blog/1', { expectedErrors: ['network'] });
-  await page.waitForLoadState('networkidle');
+  const page = await openPage('/blog/1', { cold: true, expectedErrors: ['network'] });
+  await untilPrefetched(page);
   await page.context().setOffline(true);
   for (const [name, heading] of [
     ['About', 'About us'],
@@ -49,13 +52,28 @@ test('without a network every link opens its page with an error message', async 
   await page.getByRole('alert').getByText('Failed to fetch blogs').waitFor();
 });
 
+test('scripts of other pages that cannot be fetched leave the page and its typed text alone', async () => {
+  const page = await newPage({ cold: true, expectedErrors: ['network'] });
+  const script = /\/about\.page-/;
+  await page.route(script, (route) => route.abort());
+  const release = await delayRequests(page, script);
+  await page.goto('/contact');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('A long message');
+  const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
+  release();
+  const url = (await failed).url();
+  await page.evaluate(`import(${JSON.stringify(url)}).catch(() => {})`);
+  expect(await message.inputValue()).toBe('A long message');
+});
+
 test('a post that failed to load reloads on demand', async () => {
   const page = await openPage('/blog', { expectedErrors: ['network'] });
-  await page.route('**/api/blog/4*', (route) => route.abort());
+  await page.route('**/api/blog/4', (route) => route.abort());
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Failed to fetch blog post' }).waitFor();
   await page.unrouteAll();
-  const release = await delayRequests(page, '**/api/blog/4*');
+  const release = await delayRequests(page, '**/api/blog/4');
   await retryButton(page).click();
   await page.getByRole('main').getByRole('button', { name: 'Loading...' }).waitFor();
   release();
@@ -63,7 +81,7 @@ test('a post that failed to load reloads on demand', async () => {
 });
 
 test('a link from a mail that found no network is retried on demand', async () => {
-  const page = await openPage('/about', { expectedErrors: ['network', 400] });
+  const page = await newPage({ expectedErrors: ['network', 400] });
   await page.route('**/api/unsubscribe*', (route) => route.abort());
   await page.goto('/unsubscribe?token=x&email=reader@example.com');
   await page.getByRole('alert').getByText('An error occurred while processing your request.').waitFor();
@@ -98,20 +116,20 @@ test('the button shows that more content is loading, and a second click loads it
     const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 41);
     return route.fulfill({ json: firstPage(20, before - 1), headers: { 'X-Total-Count': '40' } });
   });
-  await page.route('**/replies*', (route) =>
+  await page.route('**/api/blog/comment/*/replies*', (route) =>
     route.fulfill({ json: firstPage(75, route.request().url().includes('after=') ? 500 : 1_000), headers: { 'X-Total-Count': '150' } }),
   );
   await page.getByRole('article').nth(3).getByRole('link').first().click();
   const rows = page.locator('section[aria-label=Comments] > ul > li');
   await expect.poll(() => rows.count()).toBe(20);
-  await clickTwice(page, 'Show older comments', /\/comments\?/);
+  await clickTwice(page, 'Show older comments', /\/api\/.+\/comments\?/);
   await expect.poll(() => rows.count()).toBe(40);
   await rows
     .first()
     .getByRole('button', { name: /^Show replies/ })
     .click();
   await expect.poll(() => rows.first().locator('li').count()).toBe(75);
-  await clickTwice(page, 'Show more replies', /\/replies\?/);
+  await clickTwice(page, 'Show more replies', /\/api\/.+\/replies\?/);
   await expect.poll(() => rows.first().locator('li').count()).toBe(150);
 });
 

@@ -1,29 +1,23 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { serverApi } from '#tests/support/api-client.ts';
 import { freePort } from '#tests/support/free-port.ts';
-
-interface StartedProcess {
-  output: () => string;
-  address: string;
-  kill(signal: NodeJS.Signals): void;
-  exit: Promise<number | null>;
-}
+import { type LaunchedServer, launchServer, type ServerEnv } from '#tests/support/server-process.ts';
 
 /** Starts the built server on a free port and waits until it listens or exits. */
-async function start(env: Record<string, string>): Promise<StartedProcess> {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, PORT: '0', STARTER_CONTENT: 'off', ...env } });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const address = () => output.match(/is open at (http:\S+)/)?.[1];
-  await expect.poll(() => address() ?? child.exitCode).not.toBeNull();
-  return { output: () => output, address: address() ?? '', kill: (signal) => child.kill(signal), exit };
+async function start(env: ServerEnv): Promise<LaunchedServer> {
+  const server = await launchServer({ STARTER_CONTENT: 'off', ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, ...env });
+  onTestFinished(server.kill);
+  let hasExited = false;
+  void server.exit.then(() => {
+    hasExited = true;
+  });
+  await expect.poll(() => hasExited || server.output().includes('is open at')).toBe(true);
+  return server;
 }
 
 function emptyFolder(): string {
@@ -36,13 +30,8 @@ test("the first start prints the administrator's password, the second does not, 
   const DATA_DIR = emptyFolder();
   const first = await start({ DATA_DIR });
   const [, email, password] = first.output().match(/First administrator: (\S+)\n.*: (\S+)\n/) ?? [];
-  const answer = await fetch(`${first.address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  first.kill('SIGTERM');
+  expect((await serverApi(first.address).call('POST', '/admin/login', { json: { email, password } })).status).toBe(200);
+  first.signal('SIGTERM');
   expect(await first.exit).toBe(0);
   const second = await start({ DATA_DIR });
   expect(second.output()).toContain('is open at');
@@ -88,8 +77,8 @@ test('two SIGTERM signals still complete pending requests and exit with 0', asyn
     });
     partialRequest.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject);
     partialRequest.write(body.slice(0, 5), () => {
-      server.kill('SIGTERM');
-      server.kill('SIGTERM');
+      server.signal('SIGTERM');
+      server.signal('SIGTERM');
       setTimeout(() => partialRequest.end(body.slice(5)), 300);
     });
   });

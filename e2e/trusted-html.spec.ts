@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
-import { openChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { address, openPage } from './page.ts';
 import { newPost, restorePosts } from './posts.ts';
@@ -52,7 +52,7 @@ const sinks = (text: string) => {
 };
 
 async function openWithoutChecks(path: string, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
-  const browser = await openChromium();
+  const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const page = await browser.newPage({ baseURL: address });
   await prepare(page);

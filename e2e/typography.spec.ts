@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { shiftsOf, watchShifts } from './layout-shift.ts';
 import { address, openPage } from './page.ts';
 
 const pages = ['/', '/blog', '/blog/1', '/register'];
-const phone = { viewport: { width: 390, height: 844 } };
-const desktop = { viewport: { width: 1280, height: 900 } };
 
 interface RenderedFont {
   font: string;
@@ -13,8 +10,21 @@ interface RenderedFont {
   text: string;
 }
 
-/** Fonts that render the text nodes directly inside the matched elements. */
+/**
+ * Fonts that render the text nodes directly inside the matched elements. Asked again when a part of the page that is loaded later has
+ * replaced an element meanwhile.
+ */
 async function renderedFonts(page: Page, selector: string): Promise<RenderedFont[]> {
+  for (;;) {
+    try {
+      return await readRenderedFonts(page, selector);
+    } catch (error) {
+      if (!String(error).includes('Could not find node with given id')) throw error;
+    }
+  }
+}
+
+async function readRenderedFonts(page: Page, selector: string): Promise<RenderedFont[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -33,7 +43,6 @@ async function renderedFonts(page: Page, selector: string): Promise<RenderedFont
 interface FontRequest {
   path: string;
   requestedAt: number;
-  loadedAt: number;
 }
 
 const fetchedFonts = (page: Page): Promise<FontRequest[]> =>
@@ -41,11 +50,7 @@ const fetchedFonts = (page: Page): Promise<FontRequest[]> =>
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.woff2'))
-      .map((entry) => ({
-        path: new URL(entry.name).pathname,
-        requestedAt: entry.startTime,
-        loadedAt: (entry as PerformanceResourceTiming).responseEnd,
-      })),
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, requestedAt: startTime })),
   );
 
 const firstPaint = (page: Page) => page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN);
@@ -61,6 +66,8 @@ describe.each(pages)('%s', (path) => {
   test('is rendered in our fonts: headings, Igbo text and other text', async () => {
     const page = await openPage(path, { reducedMotion: 'reduce' });
     await waitForBoldFont(page);
+    // Parts that load later replace nodes while their fonts are read.
+    await page.waitForLoadState('networkidle');
     const igbo = await renderedFonts(page, ':lang(ig), :lang(ig) *');
     const headings = await renderedFonts(page, 'h1, h1 *, h2, h2 *, h3, h3 *');
     const body = await renderedFonts(page, 'main p, main p *, main li, main li *, main td, main th, main label, main button');
@@ -69,41 +76,22 @@ describe.each(pages)('%s', (path) => {
     expect([...igbo, ...headings, ...body].filter(({ isOwnFont }) => !isOwnFont)).toEqual([]);
     expect(new Set(headings.map(({ font }) => font))).toEqual(new Set(['NotoSerif-Bold']));
   });
+});
 
-  test('loads two fonts before the first paint, and no other', async () => {
-    const html = await (await fetch(address + path)).text();
-    const preloaded = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous"/g)].map(
-      ([, href]) => href,
-    );
-    expect(preloaded).toEqual([expect.stringContaining('noto-sans-400-'), expect.stringContaining('noto-serif-700-')]);
-    const page = await openPage(path);
-    await waitForBoldFont(page);
-    const firstPaintAt = await firstPaint(page);
-    const early = (await fetchedFonts(page)).filter(({ requestedAt }) => requestedAt < firstPaintAt).map((font) => font.path);
-    expect(early.sort()).toEqual(preloaded);
-    const { headers } = await fetch(address + preloaded[0]);
-    expect(headers.get('Content-Type')).toBe('font/woff2');
-    expect(headers.get('Cache-Control')).toContain('immutable');
-  });
-
-  test.each([
-    { on: 'a phone', screen: phone },
-    { on: 'a desktop', screen: desktop },
-  ])('has no layout shift on $on with each font delayed by 1 s', async ({ screen }) => {
-    const page = await openPage('/about', { ...screen, reducedMotion: 'reduce' });
-    await watchShifts(page);
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    await waitForBoldFont(page);
-    const firstPaintAt = await firstPaint(page);
-    for (const { loadedAt } of await fetchedFonts(page)) expect(loadedAt).toBeGreaterThan(firstPaintAt);
-    const shifts = await shiftsOf(page);
-    const shifted = shifts.reduce((sum, { value }) => sum + value, 0);
-    expect(Number(shifted.toFixed(3)), JSON.stringify(shifts)).toBe(0);
-  });
+test('a page loads two fonts before the first paint, and no other', async () => {
+  const html = await (await fetch(`${address}/blog/1`)).text();
+  const preloaded = [...html.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin="anonymous"/g)].map(
+    ([, href]) => href,
+  );
+  expect(preloaded).toEqual([expect.stringContaining('noto-sans-400-'), expect.stringContaining('noto-serif-700-')]);
+  const page = await openPage('/blog/1', { cold: true });
+  await waitForBoldFont(page);
+  const firstPaintAt = await firstPaint(page);
+  const early = (await fetchedFonts(page)).filter(({ requestedAt }) => requestedAt < firstPaintAt).map((font) => font.path);
+  expect(early.sort()).toEqual(preloaded);
+  const { headers } = await fetch(address + preloaded[0]);
+  expect(headers.get('Content-Type')).toBe('font/woff2');
+  expect(headers.get('Cache-Control')).toContain('immutable');
 });
 
 test('without JavaScript bold and italic fonts load as well', async () => {

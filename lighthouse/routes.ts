@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { publicPages } from '#app/navigation.ts';
 import type { RouteFigures } from './measure.ts';
-import { observeVitals, readVitals } from './web-vitals.ts';
+import { measureVitals, readVitals } from './web-vitals.ts';
 
 /** One interaction on a page; each click and each key press counts for INP. */
 type Step = (page: Page) => Promise<void>;
@@ -45,7 +45,7 @@ export const publicRoutes: readonly string[] = publicPages;
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1_474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
-/** LCP, INP and CLS of a first visit with interactions from the load event on. */
+/** LCP, INP, CLS and TTFB of a first visit with interactions from the load event on. */
 export async function vitals(browser: Browser, address: string, route: string): Promise<RouteFigures> {
   const context = await browser.newContext({ baseURL: address, ...phone });
   const page = await context.newPage();
@@ -53,7 +53,7 @@ export async function vitals(browser: Browser, address: string, route: string): 
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript(observeVitals);
+  await page.addInitScript({ content: measureVitals });
   await page.goto(route);
   for (const step of steps[route] ?? [menu, newsletter]) await step(page);
   const figures = await page.evaluate(readVitals);

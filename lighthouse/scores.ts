@@ -35,6 +35,8 @@ const times = {
   CLS: 'cumulative-layout-shift',
 };
 
+export const scoreColumns = [...onlyCategories, ...Object.keys(times)];
+
 /** Runs Lighthouse in the browser at a debugging port and stores the full report. */
 export async function score(url: string, port: number): Promise<RouteFigures> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories });

@@ -15,10 +15,10 @@ async function develop() {
 
   const { readConfig } = /** @type {typeof import('../app/lib/config.server.ts')} */ (await runner.import('/app/lib/config.server.ts'));
   const { createApp } = /** @type {typeof import('../app/bootstrap.server.ts')} */ (await runner.import('/app/bootstrap.server.ts'));
-  const { jsonLog } = /** @type {typeof import('../app/lib/log.server.ts')} */ (await runner.import('/app/lib/log.server.ts'));
+  const { createLog, standardOutput } = /** @type {typeof import('../app/lib/log.server.ts')} */ (await runner.import('/app/lib/log.server.ts'));
   const { startupBanner } = /** @type {typeof import('../app/startup-banner.server.ts')} */ (await runner.import('/app/startup-banner.server.ts'));
   const config = readConfig(process.env);
-  const app = await createApp(config, { now: Date.now, log: jsonLog });
+  const app = await createApp(config, { now: Date.now, log: createLog(standardOutput()) });
 
   /** HTTP app, created again after a change of server code. @type {{ module: unknown, listener: ReturnType<typeof getRequestListener> }} */
   let current = { module: undefined, listener: getRequestListener(() => new Response()) };

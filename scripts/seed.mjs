@@ -5,7 +5,7 @@ import { ensureInstalled, fail, log, reexecOnPinnedNode } from './setup.mjs';
 ensureInstalled();
 if (await reexecOnPinnedNode()) await seed();
 
-/** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --subscribers 1000000: adds rows to the database of DATA_DIR or DATABASE_URL. */
+/** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --tutors 300 --subscribers 1000000: adds rows to the database of DATA_DIR or DATABASE_URL. */
 async function seed() {
   const { readConfig } = await import('../app/lib/config.server.ts');
   const { openDatabase } = await import('../app/db/database.server.ts');

@@ -63,6 +63,7 @@ export function ensureBuilt() {
   const sources = [
     'package-lock.json',
     'vite.config.ts',
+    'vite/browser-manifest.ts',
     'vite/manifest-modules.plugin.ts',
     'vite/svg-images.plugin.ts',
     'react-router.config.ts',

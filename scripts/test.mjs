@@ -1,18 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditDependencies } from './audit.mjs';
+import { ensureBrowsers } from './browsers.mjs';
 import { ensureBuilt, ensureInstalled, fail, log, reexecOnPinnedNode, root, run } from './setup.mjs';
-
-const chromiumPaths = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const findChromium = () => chromiumPaths.find((path) => path && existsSync(path));
-/** Fonts with the metrics of Arial are the fallback until web fonts load; without them the layout shift tests fail. */
-const fontFolders = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2'];
-const requirements = [
-  { name: 'chromium', isInstalled: () => findChromium() !== undefined },
-  { name: 'fonts-liberation', isInstalled: () => !isDebian() || fontFolders.some((path) => existsSync(path)) },
-];
 
 /** Projects of vitest.config.ts by tier. */
 const projects = new Map([
@@ -30,13 +21,13 @@ if (await reexecOnPinnedNode()) {
 }
 
 function runEverything() {
-  const chromium = ensureChromium();
+  ensureBrowsers();
   checkAdvisories();
   run('Route types …', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
   run('Types …', ['node_modules/typescript/bin/tsc', '--noEmit']);
   run('Lint and format …', ['node_modules/@biomejs/biome/bin/biome', 'check']);
   run('Words of comments, references to documents …', ['scripts/check-words.mjs']);
-  return runInProcess([]) + runEndToEnd([], chromium);
+  return runInProcess([]) + runEndToEnd([]);
 }
 
 /** Runs a tier, the files that match a pattern, or both: `unit`, `lists`, `sqlite lists -t cursor`. @param {string[]} args */
@@ -47,7 +38,10 @@ function runSome(args) {
   const options = [...patterns, '--passWithNoTests'];
   let passed = 0;
   if (tier !== 'e2e') passed += runInProcess([...(names ?? []).flatMap((name) => ['--project', name]), ...options]);
-  if (tier === 'e2e' || (!names && hasEndToEnd(patterns))) passed += runEndToEnd(options, ensureChromium());
+  if (tier === 'e2e' || (!names && hasEndToEnd(patterns))) {
+    ensureBrowsers();
+    passed += runEndToEnd(options);
+  }
   if (passed > 0) return passed;
   return fail(`No test matches "${args.join(' ')}". The tiers are ${[...projects.keys()].join(', ')} and e2e; a pattern is a part of a file's path.`);
 }
@@ -63,10 +57,10 @@ function runInProcess(args) {
   return runTests('Unit tests, and API and data tests on SQLite and PostgreSQL …', ['--config', 'vitest.config.ts', ...args]);
 }
 
-/** @param {string[]} args @param {string} chromium @returns {number} number of passed tests */
-function runEndToEnd(args, chromium) {
+/** @param {string[]} args @returns {number} number of passed tests */
+function runEndToEnd(args) {
   ensureBuilt();
-  return runTests('End-to-end tests in Chromium …', ['--config', 'vitest.e2e.config.ts', ...args], { CHROMIUM: chromium });
+  return runTests('End-to-end tests in Chromium and Firefox …', ['--config', 'vitest.e2e.config.ts', ...args]);
 }
 
 /** Fails on any known advisory of a production dependency. Without an advisory database the tests continue. */
@@ -77,39 +71,11 @@ function checkAdvisories() {
   if (result.status === 'unanswered') log(`No advisory database answered, so advisories were not checked; the tests continue. (${result.reason})`);
 }
 
-/** Runs Vitest and exits when a test fails. @param {string} message @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {number} number of passed tests */
-function runTests(message, args, env = {}) {
+/** Runs Vitest and exits when a test fails. @param {string} message @param {string[]} args @returns {number} number of passed tests */
+function runTests(message, args) {
   const report = join(mkdtempSync(join(tmpdir(), 'academy-tests-')), 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-  run(message, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], { ...colours, ...env });
+  run(message, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], colours);
   return JSON.parse(readFileSync(report, 'utf8')).numPassedTests;
-}
-
-/** Finds Chromium and the fonts of the browser tests, or installs the packages of Debian. @returns {string} path of the browser */
-function ensureChromium() {
-  const missing = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name);
-  if (missing.length > 0) install(missing);
-  return findChromium() ?? fail('Chromium was installed, but not at an expected path. Please set CHROMIUM to its path.');
-}
-
-/** @param {string[]} packages */
-function install(packages) {
-  const names = packages.join(' ');
-  if (!isDebian() || process.getuid?.() !== 0)
-    fail(
-      `The browser tests need ${names}. Please install it (on Debian: sudo apt-get install ${names}), or name a Chromium in the variable CHROMIUM.`,
-    );
-  log(`Installing ${names} (apt-get) …`);
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { status } = spawnSync('apt-get', args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) fail(`apt-get ${args[0]} failed, see its output above.`);
-  }
-}
-
-function isDebian() {
-  return existsSync('/etc/debian_version') || (existsSync('/etc/os-release') && /ID_LIKE=.*debian/.test(readFileSync('/etc/os-release', 'utf8')));
 }

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { contract } from '#app/contract.ts';
-import type { Feature } from '#app/feature.ts';
+import { type Feature, targetsOf } from '#app/feature.ts';
+import { WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
 import { handlers, retentionRules, serverFeatures } from '#app/features.server.ts';
 import { features } from '#app/features.ts';
-import { adminNavItems, feeds, indexedPaths, navItems, pages } from '#app/navigation.ts';
+import type { Contract } from '#app/http/endpoint.ts';
+import { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries, feeds, indexedPaths, navItems, pages } from '#app/navigation.ts';
 
 const all: readonly Feature[] = features;
 const serverPart = (name: string) => serverFeatures.find((part) => part.name === name);
@@ -47,11 +50,69 @@ test('every kind of personal data has a finite retention', () => {
 
 test('menus lead to pages of the manifests, and positions are unique', () => {
   const paths = pages.map(({ path }) => path);
-  for (const items of [navItems, adminNavItems]) expect(items.filter(({ to }) => !paths.includes(to))).toEqual([]);
-  for (const part of ['nav', 'adminNav'] as const) {
+  for (const items of [navItems, adminNavItems, dashboardCards]) expect(items.filter(({ to }) => !paths.includes(to))).toEqual([]);
+  const linked = dashboardPanels.flatMap(({ link }) => link?.to ?? []);
+  expect(linked.filter((path) => !paths.includes(path))).toEqual([]);
+  for (const part of ['nav', 'adminNav', 'dashboardCards', 'dashboardSeries', 'dashboardPanels'] as const) {
     const positions = all.flatMap((feature) => (feature[part] ?? []).map(({ position }) => position));
     expect(new Set(positions).size).toBe(positions.length);
   }
+});
+
+test('the endpoint of a dashboard card gives callers with a permission one number', () => {
+  const totals = dashboardCards.map(({ feature, total }) => (contract as Contract)[feature]?.[total]);
+  expect(dashboardCards.map(({ permission }) => permission)).toEqual(totals.map((endpoint) => endpoint?.permission));
+  for (const endpoint of totals) {
+    expect(endpoint).toMatchObject({ method: 'GET', permission: expect.any(String) });
+    const { properties } = z.toJSONSchema(endpoint?.reply ?? z.never());
+    expect(Object.values(properties ?? {})).toMatchObject([{ type: 'integer' }]);
+  }
+});
+
+test('a part of the dashboard has its module, a title of its own, and an endpoint with a permission that its link needs, too', () => {
+  expect(new Set(dashboardPanels.map(({ title }) => title)).size).toBe(dashboardPanels.length);
+  for (const { file, feature, data, permission, link } of dashboardPanels) {
+    expect(existsSync(`.${file}`)).toBe(true);
+    expect((contract as Contract)[feature]?.[data]).toMatchObject({ method: 'GET', permission });
+    if (link) expect(adminNavItems.find(({ to }) => to === link.to)?.permission).toBe(permission);
+  }
+});
+
+test('the endpoint of a series of the dashboard replies with numbers by week; the chart tells two series apart', () => {
+  expect(dashboardSeries.length).toBeLessThanOrEqual(2);
+  for (const { feature, weeks, permission } of dashboardSeries) {
+    expect((contract as Contract)[feature]?.[weeks]).toMatchObject({ method: 'GET', permission, reply: WeekCounts });
+    expect(permission).toEqual(expect.any(String));
+  }
+});
+
+test('the endpoint of a badge replies with one number, to callers with the permission of its entry', () => {
+  const badges = adminNavItems.flatMap(({ permission, badge }) =>
+    badge ? [{ permission, endpoint: (contract as Contract)[badge.feature]?.[badge.count] }] : [],
+  );
+  expect(badges.length).toBeGreaterThan(0);
+  for (const { permission, endpoint } of badges) {
+    expect(endpoint).toMatchObject({ method: 'GET', permission });
+    const { properties } = z.toJSONSchema(endpoint?.reply ?? z.never());
+    expect(Object.values(properties ?? {})).toMatchObject([{ type: 'integer' }]);
+  }
+});
+
+test('the dashboard begins with the cards of the first release', () => {
+  expect(dashboardCards.slice(0, 4).map(({ label, to }) => [label, to])).toEqual([
+    ['Total Users', '/admin/users'],
+    ['Total Tutors', '/admin/tutors'],
+    ['Total Blogs', '/admin/blog'],
+    ['Total Subscribers', '/admin/newsletter'],
+  ]);
+});
+
+test('targets have names of their own, and pages of the manifests', () => {
+  const targets = targetsOf(all);
+  expect(new Set(targets.map(({ name }) => name)).size).toBe(targets.length);
+  const patterns = pages.flatMap(({ path }) => (path.includes('*') ? [] : new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)));
+  const lost = targets.filter((target) => !patterns.some((pattern) => pattern.test(target.page({ id: 1, title: 'A title' }))));
+  expect(lost).toEqual([]);
 });
 
 test('pages, menus and feeds of the first release are still there', () => {

@@ -15,17 +15,16 @@ const layers = [
   'app/app-context.server.ts',
   'app/rate-limit/',
   'app/jobs/',
-  'app/mail/',
   'app/media/',
   'app/auth/',
   'app/http/',
   'app/ui/',
+  'app/mail/',
   'app/feature.ts',
   'app/feature.server.ts',
   'app/api-client.ts',
   'app/load-context.ts',
   ...features.map(({ name }) => `app/features/${name}/`),
-  'app/seed/',
   'app/',
 ];
 
@@ -78,8 +77,8 @@ test('only queries and the database layer build SQL', () => {
   expect(imports.filter(({ from, to }) => /^kysely/.test(to) && !builds(from)).map(show)).toEqual([]);
 });
 
-test('a contract imports the schema library, endpoint and field helpers, and other contracts', () => {
-  const allowed = /^zod\/mini$|^app\/http\/(?:endpoint|fields)\.ts$|\.contract\.ts$/;
+test('a contract imports the schema library, endpoint and field helpers, permissions, and other contracts', () => {
+  const allowed = /^zod\/mini$|^app\/http\/(?:endpoint|fields)\.ts$|^app\/auth\/permissions\.ts$|\.contract\.ts$/;
   expect(imports.filter(({ from, to }) => from.endsWith('.contract.ts') && !allowed.test(to)).map(show)).toEqual([]);
 });
 

@@ -10,7 +10,8 @@ interface Manifest {
   scripts: { start: string };
 }
 interface Lock {
-  packages: Record<string, Partial<Manifest> & { version?: string; integrity?: string; resolved?: string; hasInstallScript?: true }>;
+  /** `name` only where it differs from the folder: an alias. */
+  packages: Record<string, Partial<Manifest> & { name?: string; version?: string; integrity?: string; resolved?: string; hasInstallScript?: true }>;
 }
 
 const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
@@ -60,7 +61,7 @@ test('npm sbom lists all packages with their hashes', () => {
   // Without --omit dev: npm 11 then omits half of the production packages.
   const output = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { encoding: 'utf8' });
   const { components } = JSON.parse(output) as { components: { name: string; version: string; hashes: unknown[] }[] };
-  const packages = Object.entries(locked).map(([folder, { version }]) => `${nameOf(folder)} ${version}`);
+  const packages = Object.entries(locked).map(([folder, { name, version }]) => `${name ?? nameOf(folder)} ${version}`);
   expect(components.map(({ name, version }) => `${name} ${version}`).sort()).toEqual([...new Set(packages)].sort());
   expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([]);
 });

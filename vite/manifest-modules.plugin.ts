@@ -1,18 +1,33 @@
 import type { Plugin } from 'vite';
+import { accessOf, type Endpoint } from '../app/http/endpoint.ts';
 
 const prefix = 'virtual:manifest/';
+
+/** What public pages read while they load. Everything else is called after the page has loaded: writes, and what needs an account. */
+const isForLoading = (endpoint: Endpoint) => endpoint.method === 'GET' && accessOf(endpoint) !== 'account';
 
 /** Exports of each virtual module, derived from the feature manifests. `npm run dev` reads them once at its start. */
 const modules: Record<string, () => Promise<Record<string, unknown>>> = {
   api: async () => {
     const [{ contract }, { toManifest }] = await Promise.all([import('../app/contract.ts'), import('../app/http/client.ts')]);
-    return { apiManifest: toManifest(contract) };
+    return { apiManifest: toManifest(contract, isForLoading) };
+  },
+  'further-api': async () => {
+    const [{ contract }, { toManifest }] = await Promise.all([import('../app/contract.ts'), import('../app/http/client.ts')]);
+    return { furtherApiManifest: toManifest(contract, (endpoint) => !isForLoading(endpoint)) };
   },
   navigation: async () => {
     const { feeds, navItems, prefetchPaths } = await import('../app/navigation.ts');
     return { feeds, navItems, prefetchPaths };
   },
-  'admin-navigation': async () => ({ adminNavItems: (await import('../app/navigation.ts')).adminNavItems }),
+  'admin-navigation': async () => {
+    const { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries } = await import('../app/navigation.ts');
+    return { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries };
+  },
+  audit: async () => {
+    const [{ auditLabelsOf }, { features }] = await Promise.all([import('../app/feature.ts'), import('../app/features.ts')]);
+    return { auditLabels: auditLabelsOf(features) };
+  },
   retention: async () => {
     const [{ retentionDaysOf }, { features }] = await Promise.all([import('../app/feature.ts'), import('../app/features.ts')]);
     return { retentionDays: retentionDaysOf(features) };

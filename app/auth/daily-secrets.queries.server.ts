@@ -6,7 +6,7 @@ interface Secret {
 }
 
 /** Secrets of this name that end after `now`, newest first. */
-export function liveSecrets(db: Db, name: string, now: number): Promise<Secret[]> {
+export function unexpiredSecrets(db: Db, name: string, now: number): Promise<Secret[]> {
   return db
     .selectFrom('daily_secrets')
     .select(['secret', 'ends_at'])

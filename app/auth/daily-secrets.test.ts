@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSecondProcess, createTestApp } from '#tests/support/test-app.ts';
-import { createDailyHashes } from './daily-secrets.server.ts';
+import { createDailyHasher } from './daily-secrets.server.ts';
 
 const ip = '198.51.100.7';
 const midnight = Date.UTC(2026, 0, 16);
@@ -58,18 +58,18 @@ test('a secret is deleted an hour after its day', async () => {
 
 test('concurrent calls agree on the secret of a new day', async () => {
   const { app, secrets } = await setUp();
-  const hashes = await Promise.all(Array.from({ length: 20 }, () => createDailyHashes(app.context, 'agreement', 'text')));
+  const hashes = await Promise.all(Array.from({ length: 20 }, () => createDailyHasher(app.context, 'agreement', 'text')));
   expect(new Set(hashes.map(({ current }) => current)).size).toBe(1);
   expect((await secrets()).filter(({ name }) => name === 'agreement')).toHaveLength(1);
 });
 
 test('each name has its own secret, and a clock that is set back ignores later secrets', async () => {
   const { app } = await setUp();
-  const first = await createDailyHashes(app.context, 'one', 'text');
-  expect((await createDailyHashes(app.context, 'other', 'text')).current).not.toBe(first.current);
+  const first = await createDailyHasher(app.context, 'one', 'text');
+  expect((await createDailyHasher(app.context, 'other', 'text')).current).not.toBe(first.current);
   app.clock.ms += 24 * hour;
-  const next = await createDailyHashes(app.context, 'one', 'text');
+  const next = await createDailyHasher(app.context, 'one', 'text');
   app.clock.ms -= 24 * hour;
-  expect(await createDailyHashes(app.context, 'one', 'text')).toEqual(first);
+  expect(await createDailyHasher(app.context, 'one', 'text')).toEqual(first);
   expect(next.known).not.toContain(first.current);
 });

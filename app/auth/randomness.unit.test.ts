@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newToken, newVerificationCode } from './tokens.server.ts';
+import { newCode, newToken } from './tokens.server.ts';
 
 const draws = 100_000;
 const draw = (generate: () => string) => Array.from({ length: draws }, generate);
@@ -19,7 +19,7 @@ function chiSquare(pins: string[]): number {
 const maxChiSquare = 2_440;
 
 test('100,000 pins are uniform over all 6-digit numbers, with leading zeros', () => {
-  const pins = draw(newVerificationCode);
+  const pins = draw(newCode);
   expect(pins.filter((pin) => !/^\d{6}$/.test(pin))).toEqual([]);
   expect(chiSquare(pins)).toBeLessThan(maxChiSquare);
   expect(pins.filter((pin) => pin.startsWith('00')).length).toBeGreaterThan(0);

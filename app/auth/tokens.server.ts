@@ -4,4 +4,4 @@ import { randomBytes, randomInt } from 'node:crypto';
 export const newToken = () => randomBytes(32).toString('base64url');
 
 /** 6 digits with leading zeros. */
-export const newVerificationCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,19 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
-import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
+const test = withAppPerFile();
 let admin: ReturnType<TestApp['api']>;
 let learner: ReturnType<TestApp['api']>;
 let image: File;
-beforeAll(async () => {
-  app = await createTestApp();
+test.beforeAll(async ({ app }) => {
   admin = app.api(await app.adminToken());
   learner = app.api((await app.learner()).token);
   image = await imageFile();
 });
-afterAll(() => app.close());
 
 const paths = [
   '/api/blog',
@@ -31,12 +30,12 @@ const paths = [
   '/blog/feed.xml',
   '/word-of-day/feed.json',
 ];
-const text = async (path: string, headers: Record<string, string> = {}) => {
+const text = async (app: TestApp, path: string, headers: Record<string, string> = {}) => {
   const response = await app.httpApp.fetch(new Request(`http://academy.test${path}`, { headers }));
   return `${response.status} ${response.headers.get('X-Total-Count') ?? ''} ${await response.text()}`;
 };
-/** Bypasses the cache: requests with a token are never cached, and a dead token belongs to no account. */
-const uncachedText = (path: string) => text(path, { Authorization: 'Bearer dead' });
+/** Bypasses the cache: requests with a token are never cached, and an expired token belongs to no account. */
+const uncachedText = (app: TestApp, path: string) => text(app, path, { Authorization: 'Bearer dead' });
 
 const id = fc.integer({ min: 1, max: 3 });
 const content = fc.string({ minLength: 1, unit: fc.constantFrom('ọ', 'b', 'Ị', 'x') });
@@ -60,13 +59,13 @@ type Write = typeof write extends fc.Arbitrary<infer W> ? W : never;
 const signature = { fullName: 'Learner', email: person.email };
 
 /** Deletes the account and registers a new learner with the same e-mail. */
-async function replaceLearner(comments: 'keep' | 'delete'): Promise<void> {
+async function replaceLearner(app: TestApp, comments: 'keep' | 'delete'): Promise<void> {
   await learner.privacy.deleteAccount({ password: person.password, comments });
   learner = app.api((await app.learner()).token);
 }
 
 /** Ignores rejections: a rejected step changes nothing. */
-async function perform(step: Write): Promise<void> {
+async function perform(app: TestApp, step: Write): Promise<void> {
   const steps = {
     createPost: ({ content = '' }) => admin.blog.create({ title: content, body: `<p>${content}</p>`, image }),
     updatePost: ({ id = 0, content = '' }) => admin.blog.update({ id, title: content }),
@@ -81,42 +80,60 @@ async function perform(step: Write): Promise<void> {
     commentWord: ({ id = 0, content = '' }) => admin.wordOfDay.comment({ id, text: content, ...signature }),
     replyWord: ({ id: commentId = 0, content = '' }) => admin.wordOfDay.reply({ commentId, text: content }),
     rename: ({ content = '' }) => admin.accounts.profile({ ...person, email: 'admin@example.com', first_name: content, password: undefined }),
-    leave: () => replaceLearner('keep'),
-    leaveAndDeleteComments: () => replaceLearner('delete'),
+    leave: () => replaceLearner(app, 'keep'),
+    leaveAndDeleteComments: () => replaceLearner(app, 'delete'),
   };
   await steps[step.what]({ ...step } as { id?: number; content?: string }).catch(() => undefined);
 }
 
-test('a GET that begins after a write was acknowledged shows the write', async () => {
-  await admin.blog.create({ title: 'First', body: '<p>x</p>', image });
+test('a GET that begins after a write was acknowledged shows the write', async ({ app }) => {
+  const { blog: first } = await admin.blog.create({ title: 'First', body: '<p>x</p>', image });
   await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await app.call('POST', '/blog/1/comment', { token: await app.adminToken(), json: { text: 'Signed with a name' } });
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (history) => {
       for (const step of history) {
-        await perform(step);
-        for (const path of paths) expect(await text(path), `${path} after ${step.what}`).toBe(await uncachedText(path));
+        await perform(app, step);
+        for (const path of [...paths, first.image]) expect(await text(app, path), `${path} after ${step.what}`).toBe(await uncachedText(app, path));
       }
     }),
     { numRuns: 25 },
   );
 });
 
-test('a like invalidates the responses of its post and keeps those of another post', async () => {
+test('a like invalidates the responses of its post and keeps those of another post', async ({ app }) => {
   const [one, other] = await Promise.all(['One', 'Other'].map((title) => admin.blog.create({ title, body: '<p>x</p>', image })));
   const [path, otherPath] = [`/api/blog/${one?.blog.id}`, `/api/blog/${other?.blog.id}`];
-  await Promise.all([text(path), text(otherPath), text('/api/blog')]);
+  await Promise.all([text(app, path), text(app, otherPath), text(app, '/api/blog')]);
   await learner.blog.like({ id: one?.blog.id ?? 0 });
   expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
   expect(app.responseCache.match('/api/blog', ['identity'])).toBeUndefined();
   expect(app.responseCache.match(otherPath, ['identity'])).toBeDefined();
 });
 
-test('likes and comments keep the cached data of the home page; changed titles invalidate it', async () => {
+test('an edit or deletion of a post keeps the cached pictures of other posts, and evicts those that only this post showed', async ({ app }) => {
+  const images = await Promise.all([71, 72, 73].map((width) => imageFile('png', width, 40)));
+  const create = async (cover: File | undefined) => (await admin.blog.create({ title: 'A title', body: '<p>x</p>', image: cover ?? image })).blog;
+  const [kept, edited] = [await create(images[0]), await create(images[1])];
+  const isCached = (path: string) => app.responseCache.match(path, ['identity']) !== undefined;
+  const shared = kept.image.replace('-800.webp', '-share.jpg');
+  for (const path of [kept.image, shared, edited.image]) await text(app, path);
+  await admin.blog.update({ id: edited.id, title: 'Another title' });
+  expect([kept.image, shared, edited.image].map(isCached)).toEqual([true, true, true]);
+  const { image: next } = (await admin.blog.update({ id: edited.id, image: images[2] })).blog;
+  await text(app, next);
+  expect([kept.image, edited.image, next].map(isCached)).toEqual([true, false, true]);
+  await admin.blog.remove({ id: edited.id });
+  expect([kept.image, shared, next].map(isCached)).toEqual([true, true, false]);
+  await admin.blog.remove({ id: kept.id });
+  for (const path of [kept.image, shared, edited.image, next]) expect(await text(app, path)).toMatch(/^404 /);
+});
+
+test('likes and comments keep the cached data of the home page; changed titles invalidate it', async ({ app }) => {
   const { blog } = await admin.blog.create({ title: 'Newest', body: '<p>x</p>', image });
   const { wordOfDay } = await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   const paths = ['/api/home/posts', '/api/home/word'];
-  for (const path of paths) await text(path);
+  for (const path of paths) await text(app, path);
   for (const [feature, id] of [
     ['blog', blog.id],
     ['wordOfDay', wordOfDay.id],
@@ -133,19 +150,22 @@ test('likes and comments keep the cached data of the home page; changed titles i
   expect(app.responseCache.match('/api/home/word', ['identity'])).toBeUndefined();
 });
 
-test.each(['/api/admin/users', '/admin/users', '/healthz', '/api/auth/me', '/api/nothing', '/media/nothing'])('never caches %s', async (path) => {
-  await text(path);
-  expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
-});
+test.for(['/api/admin/users', '/admin/users', '/healthz', '/api/auth/me', '/api/nothing', '/media/nothing'])(
+  'never caches %s',
+  async (path, { app }) => {
+    await text(app, path);
+    expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
+  },
+);
 
-test('a request with a token is neither cached nor answered from the cache', async () => {
+test('a request with a token is neither cached nor answered from the cache', async ({ app }) => {
   const [comment] = (await admin.blog.list()).rows;
   const path = `/api/blog/${comment?.id}/comments`;
   await admin.blog.comment({ id: comment?.id ?? 0, text: 'Who?', email: 'asker@example.com' });
   const asAdmin = { Authorization: `Bearer ${await app.adminToken()}` };
-  expect(await text(path, asAdmin)).toContain('asker@example.com');
+  expect(await text(app, path, asAdmin)).toContain('asker@example.com');
   expect(app.responseCache.match(path, ['identity'])).toBeUndefined();
-  expect(await text(path)).not.toContain('asker@example.com');
+  expect(await text(app, path)).not.toContain('asker@example.com');
   expect(app.responseCache.match(path, ['identity'])).toBeDefined();
-  expect(await text(path, asAdmin)).toContain('asker@example.com');
+  expect(await text(app, path, asAdmin)).toContain('asker@example.com');
 });

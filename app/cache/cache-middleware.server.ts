@@ -9,10 +9,10 @@ export type CacheEnv = { Variables: { tagCollector?: TagCollector } };
 
 /** Caches responses that are the same for every client. HEAD is answered from the response to GET, without its body. */
 export const responseCache =
-  (cache: ResponseCache, isPubliclyCacheable: (path: string) => boolean, clientOf: (context: Context) => string): MiddlewareHandler<CacheEnv> =>
+  (cache: ResponseCache, isCacheable: (context: Context) => boolean, clientOf: (context: Context) => string): MiddlewareHandler<CacheEnv> =>
   async (context, next) => {
-    const { method, path } = context.req;
-    if ((method !== 'GET' && method !== 'HEAD') || context.req.header('Authorization') || !isPubliclyCacheable(path)) return next();
+    const { method } = context.req;
+    if ((method !== 'GET' && method !== 'HEAD') || context.req.header('Authorization') || !isCacheable(context)) return next();
     const { pathname, search } = new URL(context.req.url);
     const encodings = acceptedEncodings(context.req.header('Accept-Encoding'));
     const render = async (collector: TagCollector) => {

@@ -1,41 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncodings, type ContentEncoding } from '#app/lib/content-encoding.server.ts';
-import { formatEvent, shouldLogRequest } from '#app/lib/log.server.ts';
+import { formatHit, type LogHit, shouldLogRequest } from '#app/lib/log.server.ts';
+import type { ResponseCache } from './response-cache.server.ts';
 import { type ResponseParts, respondConditionally, type StoredResponse } from './stored-response.server.ts';
 
 /**
  * Answers a request from memory without building a Request and a Response.
- * @returns false when no source has a stored response: the HTTP application then answers
+ * @returns false when no source has a stored response
  */
-export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** @param writeLine appends a log line, given without its timestamp */
-export function createFastPath(
-  sources: ((url: string, encodings: ContentEncoding[]) => StoredResponse | undefined)[],
-  writeLine: (line: string) => void,
-): FastPath {
+export function createFastPath(sources: ResponseCache['match'][], logHit: LogHit, requestIdOf: (request: IncomingMessage) => string): FastPath {
   return (request, response) => {
     const { method, url = '', headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization) return false;
+    // Parts of a response are not stored.
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization || headers.range) return false;
     const encodings = acceptedEncodings(headers['accept-encoding']);
-    for (const source of sources) {
-      const stored = source(url, encodings);
-      if (!stored) continue;
-      const parts = respondConditionally(stored, headers['if-none-match']);
-      response.writeHead(parts.status, parts.headers);
-      response.end(method === 'HEAD' ? undefined : parts.bytes);
-      if (shouldLogRequest(url)) writeLine(cachedLogLine(method, url, stored, parts));
-      return true;
-    }
-    return false;
+    const stored = firstMatch(sources, url, encodings);
+    if (!stored) return false;
+    const parts = respondConditionally(stored, headers['if-none-match']);
+    response.writeHead(parts.status, parts.headers);
+    response.end(method === 'HEAD' ? undefined : parts.bytes);
+    if (shouldLogRequest(url)) logHit(requestIdOf(request), hitOf(method, url, stored, parts));
+    return true;
   };
 }
 
-function cachedLogLine(method: string, url: string, stored: StoredResponse, parts: ResponseParts): string {
-  if (method !== 'GET' || parts !== stored) return requestLogLine(method, url, parts);
-  stored.logLine ??= requestLogLine(method, url, parts);
-  return stored.logLine;
+function firstMatch(sources: ResponseCache['match'][], url: string, encodings: ContentEncoding[]): StoredResponse | undefined {
+  for (const match of sources) {
+    const stored = match(url, encodings);
+    if (stored) return stored;
+  }
+  return undefined;
 }
 
-const requestLogLine = (method: string, url: string, { status }: ResponseParts) =>
-  formatEvent('request', { method, path: url.split('?', 1)[0], status, ms: 0 });
+function hitOf(method: string, url: string, stored: StoredResponse, parts: ResponseParts): string {
+  const format = () => formatHit({ method, path: url.split('?', 1)[0], status: parts.status, ms: 0 });
+  if (method !== 'GET' || parts !== stored) return format();
+  stored.logLine ??= format();
+  return stored.logLine;
+}

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { createFairQueue, type QueuedWork } from '#app/lib/concurrency-limit.server.ts';
 import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
-import { type StoredResponse, storeResponse } from './stored-response.server.ts';
+import type { CacheTag } from './cache-tag.ts';
+import { captureResponse, type StoredResponse } from './stored-response.server.ts';
 import { TagCollector } from './tag-collector.server.ts';
-import type { CacheTag, TagVersions } from './tag-versions.server.ts';
+import type { TagVersions } from './tag-versions.server.ts';
 
 type Render = (collector: TagCollector) => Promise<Response>;
 
@@ -80,7 +81,7 @@ export function createResponseCache(versions: TagVersions, maxBytes = 16 * 1024 
   async function renderAndStore(cacheKey: string, encoding: ContentEncoding, renderedAtVersion: number, render: Render): Promise<StoredResponse> {
     const collector = new TagCollector();
     const rendered = await render(collector);
-    const response = await storeResponse(rendered, encoding);
+    const response = await captureResponse(rendered, encoding);
     if (response.status === 200 && collector.isCacheable) put(cacheKey, encoding, { response, tags: [...collector.tags], renderedAtVersion });
     return response;
   }

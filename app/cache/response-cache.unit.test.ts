@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
+import { cacheTag } from './cache-tag.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.server.ts';
 import { toResponse } from './stored-response.server.ts';
 import type { TagCollector } from './tag-collector.server.ts';
@@ -27,7 +28,7 @@ const render = (tag?: string, status = 200) => {
   return async (collector: TagCollector) => {
     renders += 1;
     const body = String(data);
-    collector.add(tag ? [tag] : []);
+    collector.add(tag ? [cacheTag(tag)] : []);
     await gate;
     return new Response(body, { status, headers: { 'Content-Type': 'text/plain' } });
   };
@@ -47,10 +48,10 @@ function blockRenders(): () => void {
 test('renders once until one of the tags is invalidated', async () => {
   expect([await get(), await get()]).toEqual(['1', '1']);
   data = 2;
-  await versions.invalidate(['something else']);
+  await versions.invalidate([cacheTag('something else')]);
   expect(await get()).toBe('1');
   expect(renders).toBe(1);
-  await versions.invalidate(['posts']);
+  await versions.invalidate([cacheTag('posts')]);
   expect(cache.match('/', identity)).toBeUndefined();
   expect(await get()).toBe('2');
 });
@@ -67,7 +68,7 @@ test('a request after an invalidation does not get a render that started before 
   const release = blockRenders();
   const early = get();
   data = 2;
-  await versions.invalidate(['posts']);
+  await versions.invalidate([cacheTag('posts')]);
   const late = Promise.all([get(), get()]);
   release();
   expect(await early).toBe('1');
@@ -82,7 +83,7 @@ test('runs four renders at a time, two of them for one client, and shares a queu
   const waiting = [get()];
   expect(renders).toBe(4);
   data = 2;
-  await versions.invalidate(['posts']);
+  await versions.invalidate([cacheTag('posts')]);
   waiting.push(get());
   release();
   expect(await Promise.all(others)).toEqual(['1', '1', '1', '1']);
@@ -130,7 +131,7 @@ test('uncacheable renders use the same slots', async () => {
 test('an invalidation of another tag does not restart a shared render', async () => {
   const release = blockRenders();
   const early = get();
-  await versions.invalidate(['something else']);
+  await versions.invalidate([cacheTag('something else')]);
   const late = get();
   release();
   expect([await early, await late]).toEqual(['1', '1']);
@@ -165,7 +166,7 @@ test.each([
   const contentEncodingFor = async (acceptable: ContentEncoding[]) => {
     const stored = await cache.getOrRender(url, acceptable, async (collector) => {
       renders += 1;
-      collector.add(['posts']);
+      collector.add([cacheTag('posts')]);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': type } });
     });
     expect(cache.match(url, acceptable)).toBe(stored);
@@ -199,7 +200,7 @@ test('evicts the least recently used entry when the cache is full', async () => 
   cache = createResponseCache(versions, 28_000);
   const getLarge = (url: string) =>
     cache.getOrRender(url, identity, async (collector) => {
-      collector.add(['posts']);
+      collector.add([cacheTag('posts')]);
       return new Response('x'.repeat(1_400), { headers: { 'Content-Type': 'text/plain' } });
     });
   for (let nth = 0; nth < 8; nth += 1) await getLarge(`/${nth}`);
@@ -213,7 +214,7 @@ test('keeps variants in two encodings, or only the newer one when both exceed th
   cache = createResponseCache(versions, 8 * 8_000);
   const getImage = (url: string, encodings: ContentEncoding[], bytes: number) =>
     cache.getOrRender(url, encodings, async (collector) => {
-      collector.add(['posts']);
+      collector.add([cacheTag('posts')]);
       return new Response('x'.repeat(bytes), { headers: { 'Content-Type': 'image/png' } });
     });
   const both: ContentEncoding[][] = [['identity'], ['br', 'identity']];
@@ -226,7 +227,7 @@ test('keeps variants in two encodings, or only the newer one when both exceed th
 test('a new render in one encoding drops stale variants in other encodings', async () => {
   const both: ContentEncoding[][] = [['identity'], ['br', 'identity']];
   for (const encodings of both) await cache.getOrRender('/', encodings, render('posts'));
-  await versions.invalidate(['posts']);
+  await versions.invalidate([cacheTag('posts')]);
   await cache.getOrRender('/', ['identity'], render('posts'));
   expect(both.map((encodings) => cache.match('/', encodings) !== undefined)).toEqual([true, false]);
 });

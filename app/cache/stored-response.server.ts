@@ -5,7 +5,7 @@ import { type ContentEncoding, compress } from '#app/lib/content-encoding.server
 export interface StoredResponse {
   status: number;
   headers: string[];
-  /** Weak (RFC 9110, 8.8.1): the same in every encoding. */
+  /** Of the response itself, or else weak (RFC 9110, 8.8.1): the same in every encoding. */
   etag: string;
   bytes: Buffer<ArrayBuffer>;
   /** Log line of a full response to GET, formatted once. */
@@ -18,7 +18,7 @@ const compressionThresholdBytes = 1024;
 const encodingHeaders = new Set(['content-length', 'content-encoding', 'etag', 'vary']);
 
 /** Compresses text above the threshold. */
-export async function storeResponse(response: Response, encoding: ContentEncoding): Promise<StoredResponse> {
+export async function captureResponse(response: Response, encoding: ContentEncoding): Promise<StoredResponse> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const isCompressible = isText(response.headers.get('Content-Type')) && bytes.byteLength >= compressionThresholdBytes;
   const chosen = isCompressible ? encoding : 'identity';
@@ -33,7 +33,7 @@ function copyOutOfPool(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return copy;
 }
 
-/** @param uncompressed hashed for the ETag, whatever the encoding */
+/** @param uncompressed hashed for the ETag of a response without one, whatever the encoding */
 export function buildStoredResponse(
   status: number,
   headers: [string, string][],
@@ -43,7 +43,7 @@ export function buildStoredResponse(
 ): StoredResponse {
   const byName = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
   const vary = [byName.get('vary'), isText(byName.get('content-type')) ? 'Accept-Encoding' : undefined].filter(Boolean).join(', ');
-  const etag = `W/"${hash('sha256', uncompressed, 'base64url').slice(0, 22)}"`;
+  const etag = byName.get('etag') ?? `W/"${hash('sha256', uncompressed, 'base64url').slice(0, 22)}"`;
   const pairs = headers.filter(([name]) => !encodingHeaders.has(name.toLowerCase()));
   if (vary) pairs.push(['Vary', vary]);
   pairs.push(['ETag', etag], ['Content-Length', String(bytes.byteLength)]);
@@ -56,11 +56,12 @@ const isText = (type: string | null | undefined) =>
 
 /** @returns 304 when the client's copy is current */
 export function respondConditionally(stored: StoredResponse, ifNoneMatch: string | undefined): ResponseParts {
-  const isCurrent = ifNoneMatch !== undefined && stored.status === 200 && matches(ifNoneMatch, stored.etag);
+  const isCurrent = ifNoneMatch !== undefined && stored.status === 200 && matchesEtag(ifNoneMatch, stored.etag);
   return isCurrent ? notModified(stored) : stored;
 }
 
-const matches = (ifNoneMatch: string, etag: string) =>
+/** Weak comparison (RFC 9110, 13.1.2). */
+export const matchesEtag = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 
 const emptyBytes = Buffer.alloc(0);

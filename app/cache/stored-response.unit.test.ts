@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { acceptedEncodings, type ContentEncoding } from '#app/lib/content-encoding.server.ts';
-import { type StoredResponse, storeResponse, toResponse } from './stored-response.server.ts';
+import { captureResponse, type StoredResponse, toResponse } from './stored-response.server.ts';
 
 const page = `<p>${'ọ̀ ị́ ụ̄ '.repeat(200)}</p>`;
 const store = (
   body = page,
   type = 'text/html; charset=utf-8',
   { encoding = 'identity', ...init }: ResponseInit & { encoding?: ContentEncoding } = {},
-) => storeResponse(new Response(body, { ...init, headers: { 'Content-Type': type, ...init.headers } }), encoding);
+) => captureResponse(new Response(body, { ...init, headers: { 'Content-Type': type, ...init.headers } }), encoding);
 const respond = (stored: StoredResponse, headers: Record<string, string> = {}) =>
   toResponse(stored, new Request('http://academy.test/', { headers }));
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());

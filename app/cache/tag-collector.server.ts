@@ -1,4 +1,4 @@
-import type { CacheTag } from './tag-versions.server.ts';
+import type { CacheTag } from './cache-tag.ts';
 
 /** Cache tags of one response, collected from each of its parts. */
 export class TagCollector {

@@ -1,7 +1,5 @@
 import type { InvalidationBus } from '#app/db/invalidation-bus.server.ts';
-
-/** Name of data that responses depend on, chosen by its feature: 'posts', 'post 7'. */
-export type CacheTag = string;
+import type { CacheTag } from './cache-tag.ts';
 
 /** Last change of each cache tag, which decides whether a response is fresh. */
 export interface TagVersions {
@@ -15,11 +13,11 @@ export interface TagVersions {
 
 /** @param bus changes by other processes on the same database */
 export function createTagVersions(bus: InvalidationBus): TagVersions {
-  const changedAt = new Map<CacheTag, number>();
+  const changedAt = new Map<string, number>();
   let allChangedAt = 0;
   let current = 0;
 
-  const recordChange = (tags: readonly CacheTag[]) => {
+  const recordChange = (tags: readonly string[]) => {
     current += 1;
     for (const tag of tags) changedAt.set(tag, current);
   };

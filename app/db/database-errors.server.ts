@@ -62,6 +62,14 @@ function classify(error: unknown): DatabaseErrorKind | undefined {
 /** Whether another process holds the write lock of SQLite. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && classify(error) === 'busy';
 
+/** Result code of SQLite, and SQLSTATE. */
+const uniqueViolations: unknown[] = [2067, '23505'];
+
+/** Whether a unique index rejected a row, because another transaction was quicker. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (uniqueViolations.includes('errcode' in error && error.errcode) || uniqueViolations.includes('code' in error && error.code));
+
 /** @returns 503 for an error that passes, undefined for a bug */
 export function toServiceUnavailable(error: unknown): ApiError | undefined {
   const kind = classify(error);

@@ -3,10 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { TestResponse } from '#tests/support/api-client.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
-import { createTestApp, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const onPostgres = process.env.ENGINE === 'postgres';
+const onPostgres = process.env.TEST_ENGINE === 'postgres';
 let app: TestApp;
 let word: number;
 

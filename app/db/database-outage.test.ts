@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { claimMails, queues } from '#app/mail/mail.queries.server.ts';
+import { queues } from '#app/mail/mail.queries.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
-import { createMailing, createSmtpServer, mailStates, smtpError } from '#tests/support/smtp.ts';
+import { claimMails, createMailing, createSmtpServer, mailStates, smtpError } from '#tests/support/smtp.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -49,14 +49,20 @@ function sqlite(file: string): Database {
   return {
     db,
     async migrate() {
+      // A migration may rebuild a table that others refer to. The pragma has no effect inside a transaction.
+      raw.exec('pragma foreign_keys = off');
       // Kysely takes no lock on SQLite: the write lock of the file blocks a second process until all migrations are done.
       beginImmediate(raw);
       try {
-        await runMigrations(writerOnly, sqliteColumnTypes);
+        const ran = await runMigrations(writerOnly, sqliteColumnTypes);
+        const violation = ran > 0 ? raw.prepare('pragma foreign_key_check').get() : undefined;
+        if (violation) throw new Error(`A migration left a row of ${violation.table} without the row of ${violation.parent} that it refers to.`);
         raw.exec('commit');
       } catch (error) {
         raw.exec('rollback');
         throw error;
+      } finally {
+        raw.exec('pragma foreign_keys = on');
       }
     },
     subscribe: () => sqliteDataVersionBus(raw),
@@ -64,11 +70,13 @@ function sqlite(file: string): Database {
   };
 }
 
-async function runMigrations(db: Db, columnTypes: ColumnTypes): Promise<void> {
+/** @returns the number of migrations that were pending */
+async function runMigrations(db: Db, columnTypes: ColumnTypes): Promise<number> {
   const provider = {
     getMigrations: async (): Promise<Record<string, Migration>> =>
       Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (tx: Kysely<unknown>) => up(tx, columnTypes) }])),
   };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
+  return results.length;
 }

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
-import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { newDatabaseUrl } from '#tests/support/empty-database.ts';
 import { openDatabase } from './database.server.ts';
 import { isReady } from './health.queries.server.ts';
 
 const migrate = `
   const { openDatabase } = await import('#app/db/database.server.ts');
-  const database = openDatabase(process.env.ADDRESS);
+  const database = openDatabase(process.env.TEST_DATABASE_URL);
   await database.migrate();
   await database.close();`;
 
@@ -21,7 +21,8 @@ test('three processes that migrate at the same time all succeed', async () => {
   const address = await newDatabaseUrl(dir);
   const database = openDatabase(address);
   expect(await isReady(database.db)).toBe(false);
-  const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', migrate], { env: { ...process.env, ADDRESS: address } });
+  const run = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', migrate], { env: { ...process.env, TEST_DATABASE_URL: address } });
   await Promise.all([run(), run(), run()]);
   expect(await isReady(database.db)).toBe(true);
   await database.migrate();

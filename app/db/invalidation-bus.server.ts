@@ -41,6 +41,8 @@ const heartbeatMs = 300;
 /** A connection without a heartbeat for this time may have missed messages. */
 const staleAfterMs = 1_000;
 const channel = 'academy_news';
+/** PostgreSQL refuses a payload of 8,000 bytes; a tag has about 40. */
+const tagsPerMessage = 100;
 
 /**
  * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms
@@ -61,8 +63,12 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
     if (from !== senderId) inbox.push(...subjects);
   }
 
-  const notify = (client: pg.Client | pg.Pool, tags: readonly string[]) =>
-    client.query('select pg_notify($1, $2)', [channel, JSON.stringify({ from: senderId, subjects: tags })]);
+  async function notify(client: pg.Client | pg.Pool, tags: readonly string[]): Promise<void> {
+    for (let sent = 0; sent < tags.length; sent += tagsPerMessage) {
+      const message = { from: senderId, subjects: tags.slice(sent, sent + tagsPerMessage) };
+      await client.query('select pg_notify($1, $2)', [channel, JSON.stringify(message)]);
+    }
+  }
 
   async function listen(client: pg.Client) {
     client.on('error', () => undefined).on('notification', ({ payload }) => receive(payload));

@@ -1,25 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
+import { cacheTag } from '#app/cache/cache-tag.ts';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
+import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
+const test = withAppPerFile();
 let admin: ReturnType<TestApp['api']>;
 let other: Awaited<ReturnType<typeof secondProcess>>;
-beforeAll(async () => {
-  app = await createTestApp();
+test.beforeAll(async ({ app }) => {
   admin = app.api(await app.adminToken());
-  other = await secondProcess();
+  other = await secondProcess(app);
 });
 afterAll(async () => {
   await other.close();
-  await app.close();
 });
 
 /** A second process: it shares only the database. */
-async function secondProcess() {
+async function secondProcess(app: TestApp) {
   const { context, close } = await createApp(app.context.config, { now: () => app.clock.ms, log: () => undefined });
   const cache = createResponseCache(context.cache);
   const httpApp = createHttpApp(context, { cache, handlePage: async () => new Response('no pages here', { status: 404 }) });
@@ -36,11 +37,17 @@ test('a process shows the writes of another process', async () => {
   await expect.poll(() => other.get(`/api/word-of-day/${word.id}/comments`)).toContain('Thank you');
 });
 
+test('a change of very many tags reaches another process', async ({ app }) => {
+  await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
+  await app.context.cache.invalidate([...Array.from({ length: 2_000 }, (_, nth) => cacheTag(`a tag of some length, number ${nth}`)), postsTag]);
+  await expect.poll(() => other.cache.match('/api/blog', ['identity'])).toBeUndefined();
+});
+
 test('unchanged data stays cached', async () => {
   await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
 });
 
-test.runIf(process.env.ENGINE === 'postgres')('caches nothing while the notification connection is lost', async () => {
+test.runIf(process.env.TEST_ENGINE === 'postgres')('caches nothing while the notification connection is lost', async ({ app }) => {
   await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
   // SQLite has no such connection: it polls a counter in the file.
   const closeConnection = () => sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select 1' and datname = current_database()`;

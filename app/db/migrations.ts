@@ -11,6 +11,24 @@ import { up as dailySecrets } from './migrations/0010-daily-secrets.ts';
 import { up as countOrder } from './migrations/0011-count-order.ts';
 import { up as standardNames } from './migrations/0012-standard-names.ts';
 import { up as plainCounts } from './migrations/0013-plain-counts.ts';
+import { up as openTypes } from './migrations/0014-open-types.ts';
+import { up as jobs } from './migrations/0015-jobs.ts';
+import { up as media } from './migrations/0016-media.ts';
+import { up as roles } from './migrations/0017-roles.ts';
+import { up as oneTimeTokens } from './migrations/0018-one-time-tokens.ts';
+import { up as myAccount } from './migrations/0020-my-account.ts';
+import { up as moderation } from './migrations/0021-moderation.ts';
+import { up as contactInbox } from './migrations/0023-contact-inbox.ts';
+import { up as auditLog } from './migrations/0024-audit-log.ts';
+import { up as revokedTokens } from './migrations/0025-revoked-tokens.ts';
+import { up as deadLetters } from './migrations/0028-dead-letters.ts';
+import { up as replyNotices } from './migrations/0029-reply-notices.ts';
+import { up as passkeys } from './migrations/0030-passkeys.ts';
+import { up as secondFactor } from './migrations/0031-second-factor.ts';
+import { up as tutors } from './migrations/0032-tutors.ts';
+import { up as drafts } from './migrations/0033-drafts.ts';
+import { up as dashboard } from './migrations/0034-dashboard.ts';
+import { up as earlierEmails } from './migrations/0039-earlier-emails.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -27,4 +45,22 @@ export const migrations = {
   '0011-count-order': countOrder,
   '0012-standard-names': standardNames,
   '0013-plain-counts': plainCounts,
+  '0014-open-types': openTypes,
+  '0015-jobs': jobs,
+  '0016-media': media,
+  '0017-roles': roles,
+  '0018-one-time-tokens': oneTimeTokens,
+  '0020-my-account': myAccount,
+  '0021-moderation': moderation,
+  '0023-contact-inbox': contactInbox,
+  '0024-audit-log': auditLog,
+  '0025-revoked-tokens': revokedTokens,
+  '0028-dead-letters': deadLetters,
+  '0029-reply-notices': replyNotices,
+  '0030-passkeys': passkeys,
+  '0031-second-factor': secondFactor,
+  '0032-tutors': tutors,
+  '0033-drafts': drafts,
+  '0034-dashboard': dashboard,
+  '0039-earlier-emails': earlierEmails,
 };

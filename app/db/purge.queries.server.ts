@@ -7,7 +7,7 @@ export const rowCount = ({ length }: unknown[]) => length;
 
 /** For rows whose time never changes: the oldest have the lowest keys, so no index on the time is needed. */
 export const purgeOldest =
-  (table: 'registrations' | 'verification_codes' | 'contact_messages'): Purge =>
+  (table: 'registrations' | 'contact_messages' | 'comment_reports' | 'audit_log' | 'reply_notices'): Purge =>
   async (db, before, limit) =>
     rowCount(
       await db

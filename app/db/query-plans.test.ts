@@ -1,36 +1,47 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { stepAt, totpCode } from '#app/auth/totp.server.ts';
 import { contract } from '#app/contract.ts';
-import { createClient, toManifest } from '#app/http/client.ts';
+import { type Client, createClient, toManifest } from '#app/http/client.ts';
 import type { Contract } from '#app/http/endpoint.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
+import { admin as administrator } from '#tests/support/api-client.ts';
 import { ownRows } from '#tests/support/authorization-matrix.ts';
 import { sampleBody } from '#tests/support/derived-rows.ts';
+import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
+import { issueInvitation } from '#tests/support/factories/invitations.ts';
+import { insertDeadJob, insertDeadMail } from '#tests/support/factories/jobs.ts';
+import { issueResets } from '#tests/support/factories/password-resets.ts';
+import { insertReplyThread } from '#tests/support/factories/reply-threads.ts';
+import { insertAuthenticator } from '#tests/support/factories/second-factor.ts';
+import { createSession } from '#tests/support/factories/sessions.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
+import { approve, cardText, insertTutorCards } from '#tests/support/factories/tutors.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { explain, type Plan, recordQueries } from '#tests/support/query-plans.ts';
-import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
+import { createSoftwareAuthenticator } from '#tests/support/software-authenticator.ts';
+import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
+const test = withAppPerFile({ RATE_LIMITS: 'on' });
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
-const constantSizeTables = ['completed_tasks', 'named_locks', 'leases'];
+const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'backups'];
 
-beforeAll(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'on' });
+test.beforeAll(async ({ app }) => {
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
     await insertBulk[name]?.(app.context.db, count, app.clock.ms);
   const { db, queries } = recordQueries(app.context.db);
-  await callEveryEndpoint(db);
+  await callEveryEndpoint(app, db);
   plans = await Promise.all(
     queries()
       .filter(({ sql }) => /^(select|with|update|delete|insert)/i.test(sql))
       .map((query) => explain(app.context.db, query)),
   );
 });
-afterAll(() => app.close());
 
 /** Calls every endpoint of the contract with all parameters that lead to other queries. */
-async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
+async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Promise<void> {
   const edge = createHttpApp({ ...app.context, db }, { handlePage: async () => new Response() });
   const called = new Set<string>();
   const manifest = toManifest(contract);
@@ -59,7 +70,7 @@ async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
   await api().accounts.resend({ email: person.email });
   const pin = pinIn((await app.mails()).at(-1));
   await api().accounts.verify({ email: person.email, verification_pin: pin });
-  const { token } = await api().accounts.login({ email: person.email, password: person.password });
+  const { token = '' } = await api().accounts.login({ email: person.email, password: person.password });
   await api().accounts.adminLogin({ email: 'admin@example.com', password: 'an even longer secret' });
   await api().accounts.tutor({ ...person, email: 'tutor@example.com' });
   const learner = api(token);
@@ -72,6 +83,8 @@ async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
     await admin.accounts[`${list}Export`]({ level: 'advanced' });
     await admin.accounts[`${list}Total`]();
   }
+  for (const state of ['unverified', 'applied', 'approved'] as const) await admin.accounts.tutors({ page: 1, limit: 10, state });
+  await callTutors(app, admin, api);
   await admin.accounts.firstName();
   await admin.accounts.myProfile();
   await admin.accounts.profile({ ...person, email: 'admin@example.com', password: undefined });
@@ -95,6 +108,7 @@ async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
   ] as const) {
     await learner[feature].like({ id });
     await learner[feature].like({ id });
+    await learner[feature].own({ id });
     const comment = await api()[feature].comment({ id, text: 'One' });
     await api()[feature].comments({ id, limit: 20, before: comment.id });
     await api()[feature].comments({ id });
@@ -107,8 +121,25 @@ async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
   await learner.blog.like({ id: liked.id });
   const { id: commentId } = await api().blog.comment({ id: liked.id, text: 'One', email: person.email });
   await api().blog.reply({ commentId, text: 'Two', email: person.email });
-  await learner.privacy.download();
-  await learner.privacy.deleteAccount({ password: person.password, comments: 'delete', newsletter: 'leave' });
+  const { id: own } = await api().blog.comment({ id: liked.id, text: 'Mine', email: person.email });
+  app.clock.ms += 60_000;
+  await learner.discussion.edit({ id: own, text: 'Still mine' });
+  await learner.discussion.remove({ id: own });
+  await learner.discussion.report({ id: commentId, reason: 'spam' });
+  const offToken = await insertReplyThread(app.context.db, commentId, person.email);
+  await api().replyNotices.off({ token: offToken, only: 'thread' });
+  await api().replyNotices.on({ token: offToken });
+  for (const list of ['held', 'reported', 'hidden', 'removed', undefined] as const)
+    for (const query of [{}, { page: 2, limit: 10 }, { search: 'one' }]) await admin.moderation.comments({ ...query, ...(list ? { list } : {}) });
+  const { undo } = await admin.moderation.decide({ changes: [{ id: commentId, version: 0, state: 'removed' }] });
+  await admin.moderation.decide({ changes: undo });
+  const ban = await admin.moderation.ban({ comment: commentId, on: 'email', days: 1 });
+  await admin.moderation.liftBan({ id: ban.id });
+  await resetPasswords(app, api());
+  await changeAccount(app, api, token);
+  const returned = api((await api().accounts.login(person)).token);
+  await returned.privacy.download();
+  await returned.privacy.deleteAccount({ password: person.password, comments: 'delete', newsletter: 'leave' });
 
   await api().newsletter.subscribe({ email: 'new@example.com' });
   const { token: link } = await db.selectFrom('subscribers').select('token').where('email_key', '=', 'new@example.com').executeTakeFirstOrThrow();
@@ -123,7 +154,20 @@ async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
   await admin.newsletter.resume({ id: newsletterId });
   await admin.newsletter.stop({ id: newsletterId });
   await api().newsletter.unsubscribe({ token: link, email: 'new@example.com' });
-  await api().contact.send({ name: 'A', email: 'a@example.com', subject: 'B', message: 'C' });
+  for (const subject of ['B', 'C']) await api().contact.send({ name: 'A', email: 'a@example.com', subject, message: 'D' });
+  const [message] = (await admin.contact.messages({ page: 1, limit: 10, state: 'open', search: 'a' })).rows;
+  await admin.contact.answer({ id: message?.id ?? 0, text: 'D' });
+  await admin.contact.openMessage({ id: message?.id ?? 0 });
+  await admin.contact.setStates({ changes: [{ id: message?.id ?? 0, seen: 'answered', state: 'spam' }] });
+  await admin.contact.removeAll({ messages: [{ id: message?.id ?? 0, seen: 'spam' }] });
+  await admin.jobs.dead({ page: 2, limit: 10 });
+  await admin.jobs.retry({ id: await insertDeadJob(app.context.db, app.clock.ms) });
+  await admin.jobs.discard({ id: await insertDeadJob(app.context.db, app.clock.ms) });
+  await admin.jobs.retryMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });
+  await admin.jobs.discardMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });
+  await callStaffAndAuditLog(app, admin, api());
+  await callDrafts(admin);
+  await callSecondFactors(app, admin, api());
   for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', post.image]) await get(path);
   await callRemaining(admin as unknown as AnyClient, called);
   await admin.accounts.logout();
@@ -135,6 +179,109 @@ async function callEveryEndpoint(db: TestApp['context']['db']): Promise<void> {
   expect(all.filter((name) => !called.has(name))).toEqual([]);
 }
 
+async function callDrafts(admin: Client<typeof contract>): Promise<void> {
+  const name = { form: 'post', subject: 'new-1' };
+  const { id: account = 0 } = await admin.accounts.me();
+  await admin.drafts.save({ ...name, account, changes: { title: 'A' }, version: 0, writer: 'a-tab' });
+  await admin.drafts.save({ ...name, account, changes: { title: 'B' }, version: 1, writer: 'a-tab' });
+  await admin.drafts.read(name);
+  await admin.drafts.discard(name);
+  await admin.drafts.restore(name);
+}
+
+async function callSecondFactors(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
+  const { password } = administrator;
+  const authenticator = createSoftwareAuthenticator();
+  await admin.passkeys.add({ credential: authenticator.create(await admin.passkeys.addOptions({ password })) });
+  const [passkey] = await admin.passkeys.list();
+  await admin.passkeys.rename({ id: passkey?.id ?? 0, name: 'Mine' });
+  await visitor.passkeys.login({ credential: authenticator.get(await visitor.passkeys.loginOptions()), area: 'admin' });
+  await admin.passkeys.remove({ id: passkey?.id ?? 0 });
+
+  const { secret } = await admin.secondFactor.setUp({ password });
+  const code = (offset: number) => totpCode(secret, stepAt(app.clock.ms) + offset);
+  await admin.secondFactor.confirm({ code: code(-1) });
+  const { secondStep = '' } = await visitor.accounts.adminLogin(administrator);
+  await visitor.accounts.secondStep({ token: secondStep, code: '000000' }).catch(() => undefined);
+  await visitor.accounts.secondStep({ token: secondStep, code: code(0) });
+  const { recoveryCodes } = await admin.secondFactor.renewRecoveryCodes({ password, code: code(1) });
+  await admin.secondFactor.read();
+  await admin.secondFactor.turnOff({ password, code: recoveryCodes[0] ?? '' });
+  await insertStaff(app.context.db, 'moderator@example.com', ['moderator']);
+  await admin.staff.resetSecondFactor({ id: await insertAuthenticator(app.context.db, 'moderator@example.com') });
+}
+
+async function callTutors(app: TestApp, admin: Client<typeof contract>, api: (token?: string) => Client<typeof contract>): Promise<void> {
+  const { db } = app.context;
+  const email = 'person1@example.com';
+  await insertTutorCards(db, 200, app.clock.ms, 1_000);
+  await insertAccounts(db, 1, 'tutor');
+  const { id } = await db.selectFrom('accounts').select('id').where('kind', '=', 'tutor').where('email', '=', email).executeTakeFirstOrThrow();
+  const { rows } = await admin.accounts.tutors({ page: 1, limit: 10, search: 'town 7' });
+  expect(rows.length).toBeGreaterThan(0);
+  await admin.tutors.decide({ id, state: 'approved', basedOn: 0 });
+  const [decision] = (await admin.tutors.application({ id })).decisions;
+  await admin.tutors.undo({ id, basedOn: decision?.id ?? 0 });
+  await approve(db, id);
+  await db.updateTable('accounts').set({ email: 'known@example.com', email_key: 'known@example.com' }).where('id', '=', id).execute();
+  const tutor = api(await createSession(db, 'known@example.com', app.clock.ms));
+  await tutor.tutors.saveCard(cardText);
+  await tutor.tutors.home();
+  await tutor.tutors.agree({ agreed: true });
+  await tutor.tutors.savePicture({ image: await imageFile() });
+  await tutor.tutors.removePicture();
+  await admin.tutors.hideCard({ id, hidden: true, reason: 'A reason' });
+  await admin.tutors.application({ id });
+  for (const filter of [{}, { before: 100 }, { level: 'beginner' }, { level: 'beginner', dialect: 'awka' }] as const)
+    await api().tutors.list({ limit: 13, ...filter });
+  app.clock.ms += 120_000;
+  await app.jobWorkers.drain();
+}
+
+async function callStaffAndAuditLog(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
+  const { db } = app.context;
+  await insertStaff(db, 'editor@example.com', ['editor']);
+  const { id } = await db.selectFrom('accounts').select('id').where('email', '=', 'editor@example.com').executeTakeFirstOrThrow();
+  await admin.staff.list({ page: 1, limit: 10 });
+  await admin.staff.setRoles({ id, roles: ['administrator'] });
+  await admin.staff.setRoles({ id, roles: [] });
+  await admin.staff.invite({ email: 'invited@example.com', role: 'editor' });
+  const [open] = await admin.staff.invitations();
+  await admin.staff.withdraw({ id: open?.id ?? 0 });
+  const token = await issueInvitation(db, { email: 'editor@example.com', now: app.clock.ms });
+  await visitor.staff.readInvitation({ token });
+  await visitor.staff.accept({ token, first_name: 'Ada', last_name: 'Obi', password: 'a long enough secret' });
+  for (const filter of [{}, { account: id }, { action: 'staff.invite' }, { account: 1, action: 'blog.create' }, { search: 'ada obi' }]) {
+    await admin.auditLog.list({ limit: 20, before: 1_000, ...filter });
+    await admin.auditLog.export(filter);
+  }
+  await admin.auditLog.people();
+}
+
+async function resetPasswords(app: TestApp, visitor: Client<typeof contract>): Promise<void> {
+  await visitor.passwordReset.request({ email: person.email });
+  await app.jobWorkers.drain();
+  const [byLink, byCode] = await issueResets(app.context.db, 2, app.clock.ms);
+  const passwords = { password: 'a long enough secret', confirm_password: 'a long enough secret' };
+  await visitor.passwordReset.byLink({ token: byLink?.token ?? '', ...passwords });
+  await visitor.passwordReset.byCode({ email: byCode?.email ?? '', code: byCode?.code ?? '', ...passwords });
+}
+
+/** Calls what the owner of an account may do; all of its sessions end. */
+async function changeAccount(app: TestApp, api: TestApp['api'], token: string): Promise<void> {
+  const owner = api(token);
+  await owner.myAccount.read();
+  await owner.myAccount.updateDetails(person);
+  await owner.myAccount.changePassword({ old_password: person.password, new_password: person.password });
+  await owner.myAccount.requestEmailChange({ email: 'moved@example.com', password: person.password });
+  const latestToken = async () => (await app.mails()).at(-1)?.text?.match(/token=([\w-]+)/)?.[1] ?? '';
+  await api().myAccount.confirmEmailChange({ token: await latestToken() });
+  await api().myAccount.undoEmailChange({ token: await latestToken() });
+  const again = api((await api().accounts.login(person)).token);
+  await again.myAccount.endOtherSessions();
+  await again.myAccount.logout();
+}
+
 type AnyClient = Record<string, Record<string, (input: object) => Promise<unknown>>>;
 
 /** Calls the endpoints of features that need no more than a sample: creating first, deleting last. */
@@ -144,7 +291,12 @@ async function callRemaining(client: AnyClient, called: Set<string>): Promise<vo
     .flatMap(([feature, endpoints]) => Object.entries(endpoints).map(([name, endpoint]) => ({ feature, name, endpoint })))
     .filter(({ feature, name, endpoint }) => !called.has(`${feature}.${name}`) && !ownRows[`${endpoint.method} ${endpoint.path}`])
     .sort((a, b) => order.indexOf(a.endpoint.method) - order.indexOf(b.endpoint.method));
-  for (const { feature, name, endpoint } of remaining) await client[feature]?.[name]?.({ id: 1, ...sampleBody(endpoint) });
+  /** A comment of each feature with a target, for its replies. */
+  const comments: Record<string, number> = {};
+  for (const { feature, name, endpoint } of remaining) {
+    const reply = await client[feature]?.[name]?.({ id: 1, commentId: comments[feature], ...sampleBody(endpoint) });
+    if (name === 'comment') comments[feature] = (reply as { id: number }).id;
+  }
 }
 
 /** Allowed scans: they stop after a page of rows, or need all rows. */
@@ -153,7 +305,12 @@ const allowedScans = {
   'newest posts back to the first one that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
   'index of active subscribers: a newsletter and the total need all of them, a page of the list some':
     /"unsubscribed_at" is null and "suppressed_at" is null/,
-  'oldest rows by key, one batch of deletions': /from "(registrations|verification_codes|contact_messages|mails)" order by "id" limit/,
+  'oldest rows by key, one batch of deletions':
+    /from "(registrations|contact_messages|mails|comment_reports|audit_log|reply_notices)" order by "id" limit/,
+  'failed jobs: a partial index holds them alone': /from "jobs" where "state" = 'dead'/,
+  'reported comments: a partial index holds them alone': /from "comments" where reports > 0/,
+  'cards of tutors: a search by town reads all of them, one for each tutor': /from "tutor_cards" where "tutor_cards"."account_id" = "accounts"."id"/,
+  'size of all drafts: only staff have some, and at most 100 each': /^select sum\("bytes"\) as "bytes" from "drafts"$/,
   'totals: they count entries and read no row (decision 0031)': /^select count\(\*\) as "count" from "\w+"$/,
 };
 
@@ -164,7 +321,7 @@ test('no query scans a growing table', () => {
   expect(scanning.filter(({ sql }) => !allowed.some((query) => query.test(sql)))).toEqual([]);
 });
 
-test('the check finds a query without an index', async () => {
+test('the check finds a query without an index', async ({ app }) => {
   const { db, queries } = recordQueries(app.context.db);
   await db.selectFrom('comments').select('id').where('text', '=', 'x').execute();
   const [plan] = await Promise.all(queries().map((query) => explain(app.context.db, query)));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { newDatabaseUrl } from '#tests/support/empty-database.ts';
 import { postgresColumnTypes, sqliteColumnTypes } from './column-types.ts';
 import { openDatabase } from './database.server.ts';
 import { up as opening } from './migrations/0001-opening.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { setStatementTimeout } from './statement-timeout.server.ts';
 
-const onPostgres = process.env.ENGINE === 'postgres';
+const onPostgres = process.env.TEST_ENGINE === 'postgres';
 
 test.runIf(onPostgres)('a longer timeout applies to its transaction alone', async () => {
   const app = await createTestApp();

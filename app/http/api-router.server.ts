@@ -2,13 +2,16 @@ import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
+import { immutableTag } from '#app/cache/cache-tag.ts';
 import type { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { mapValues } from '#app/lib/map-values.ts';
 import { csvLines } from './csv.server.ts';
-import type { CsvFile, Endpoint, Method, PageWithTotal } from './endpoint.ts';
+import { accessOf, type Contract, type CsvFile, type Endpoint, type Method, type PageWithTotal } from './endpoint.ts';
 import { type BoundEndpoint, type EndpointRequest, type EndpointResult, serializeReply } from './endpoint-pipeline.server.ts';
 import { logUnexpectedError, toApiError } from './error-mapping.server.ts';
 import { hasStreamedRows, streamJsonArray, streamJsonObject } from './json-stream.server.ts';
+import { openApiDocument } from './openapi/openapi-document.server.ts';
 import { readBody } from './parse-body.server.ts';
 import type { OnRendered } from './read-limit.server.ts';
 import { textStream } from './text-stream.server.ts';
@@ -20,13 +23,17 @@ const methods: Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Path without the prefix: a copy of the request with another URL costs about as much as a cached response. */
 const stripApiPrefix = (request: Request) => getPath(request).replace(/^\/api(?=\/)/, '');
 
-/** Serves the endpoints over HTTP, as JSON or CSV. */
+/** Serves the endpoints over HTTP, as JSON or CSV, and their description. */
 export function createApiRouter(endpoints: Record<string, Record<string, BoundEndpoint>>, appContext: AppContext): Hono<Bindings> {
   const app = new Hono<Bindings>({ getPath: stripApiPrefix });
   for (const { endpoint, execute } of Object.values(endpoints).flatMap((table) => Object.values(table)))
     app.on(endpoint.method, endpoint.path, async (context) =>
       respond(context, endpoint, await execute(toEndpointRequest(context, endpoint)), appContext),
     );
+  serveDescription(
+    app,
+    mapValues(endpoints, (table) => mapValues(table, ({ endpoint }) => endpoint)),
+  );
   const methodsAt = (path: string) => methods.filter((method) => app.router.match(method, path)[0].length > 0);
   app.notFound((context) => {
     const allowed = methodsAt(stripApiPrefix(context.req.raw)).flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
@@ -39,15 +46,31 @@ export function createApiRouter(endpoints: Record<string, Record<string, BoundEn
   return app;
 }
 
-const toEndpointRequest = ({ req, env }: Context<Bindings>, endpoint: Endpoint): EndpointRequest => ({
-  token: req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1],
-  params: req.param(),
-  query: req.query(),
-  body: () => readBody(req.raw, endpoint.encoding ?? 'json', endpoint.maxBytes),
-  address: env?.address ?? 'in process',
-  path: req.path,
-  tagCollector: env?.tagCollector,
-});
+/** GET /api/openapi.json, made on the first request. */
+function serveDescription(app: Hono<Bindings>, contract: Contract): void {
+  let text: string | undefined;
+  app.get('/openapi.json', (context) => {
+    text ??= JSON.stringify(openApiDocument(contract));
+    const { tagCollector, onRendered } = context.env ?? {};
+    tagCollector?.add([immutableTag]);
+    onRendered?.(Buffer.byteLength(text));
+    return send(context, 200, text, { ...json, 'Cache-Control': 'no-cache' });
+  });
+}
+
+function toEndpointRequest(context: Context<Bindings>, endpoint: Endpoint): EndpointRequest {
+  const { req, env } = context;
+  return {
+    token: req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1],
+    params: req.param(),
+    query: req.query(),
+    body: () => readBody(context, endpoint),
+    address: env?.address ?? 'in process',
+    userAgent: req.header('User-Agent'),
+    path: req.path,
+    tagCollector: env?.tagCollector,
+  };
+}
 
 async function respond(
   context: Context<Bindings>,
@@ -57,8 +80,8 @@ async function respond(
 ): Promise<Response> {
   const { onRendered } = context.env ?? {};
   const stream = (pieces: AsyncIterable<string>) =>
-    textStream(pieces, { onChunk: onRendered, onError: (error) => void logUnexpectedError(context.req.path, error, appContext) });
-  const isPublic = endpoint.method === 'GET' && endpoint.access !== 'admin' && endpoint.access !== 'account' && !principal;
+    textStream(pieces, { onChunk: onRendered, onError: (error) => logUnexpectedError(context.req.path, error, appContext) });
+  const isPublic = endpoint.method === 'GET' && accessOf(endpoint) !== 'account' && !principal;
   const headers = { 'Cache-Control': isPublic ? 'no-cache' : 'no-store', Vary: 'Authorization' };
   if (endpoint.csv) {
     const csvPieces = csvLines(endpoint.csv.columns, parsedRows(endpoint.reply, result as AsyncIterable<unknown>));

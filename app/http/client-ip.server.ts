@@ -2,18 +2,23 @@ import { BlockList, isIPv6 } from 'node:net';
 
 const isMapped = /^::ffff:(?=[\d.]+$)/i;
 
-/**
- * Client address: the address of the connection, or the one that a trusted proxy adds to X-Forwarded-For.
- * @param trusted networks in CIDR notation; a client could forge a hop count, but not a network
- */
-export function createClientIpResolver(trusted: string[]): (connection: string | undefined, forwarded: string | undefined) => string {
+/** @param trusted networks in CIDR notation; a client could forge a hop count, but not a network */
+export function createProxyCheck(trusted: string[]): (address: string | undefined) => boolean {
   const proxies = new BlockList();
   for (const network of trusted) {
     const [base = '', bits] = network.split('/');
     const family = isIPv6(base) ? 'ipv6' : 'ipv4';
     proxies.addSubnet(base, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
-  const isProxy = (address: string) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return (address = '') => {
+    const plain = address.replace(isMapped, '');
+    return proxies.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}
+
+/** Client address: the address of the connection, or the one that a trusted proxy adds to X-Forwarded-For. */
+export function createClientIpResolver(trusted: string[]): (connection: string | undefined, forwarded: string | undefined) => string {
+  const isProxy = createProxyCheck(trusted);
   return (connection = '', forwarded = '') => {
     const chain = [
       ...forwarded

@@ -38,8 +38,13 @@ const toEndpointSpec = ({ method, path, body, encoding = 'json', withTotal, csv,
   ...(skipAuth ? { skipAuth } : {}),
 });
 
-export function toManifest(contract: Contract): ApiManifest {
-  return mapValues(contract, (endpoints) => mapValues(endpoints, toEndpointSpec));
+/** Manifest of the endpoints that `includes` selects; of all by default. It has no features without endpoints. */
+export function toManifest(contract: Contract, includes: (endpoint: Endpoint) => boolean = () => true): ApiManifest {
+  const selected = Object.entries(contract).flatMap(([feature, endpoints]) => {
+    const own = Object.entries(endpoints).filter(([, endpoint]) => includes(endpoint));
+    return own.length > 0 ? [[feature, Object.fromEntries(own)] as const] : [];
+  });
+  return mapValues(Object.fromEntries(selected), (endpoints) => mapValues(endpoints, toEndpointSpec));
 }
 
 /** Transport of the client: `fetch` in the browser. */

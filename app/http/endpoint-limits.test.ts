@@ -1,32 +1,30 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { repeatCalls } from '#tests/support/repeat-calls.ts';
-import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
 // Some limits need hundreds of requests.
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'on' });
-});
-afterEach(() => app.close());
+const test = withAppPerTest({ RATE_LIMITS: 'on' });
 
 const from = '203.0.113.7';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-async function createPost(): Promise<{ token: string; id: number }> {
+async function createPost(app: TestApp): Promise<{ token: string; id: number }> {
   const token = await app.adminToken();
   const { blog } = await app.api(token).blog.create({ title: 'A post', body: '<p>x</p>', image: await imageFile() });
   return { token, id: blog.id };
 }
 
-const subscribe = (nth: number, address = from) => app.call('POST', '/subscribe', { json: { email: `reader-${nth}@example.com` }, from: address });
+const subscribe = (app: TestApp, nth: number, address = from) =>
+  app.call('POST', '/subscribe', { json: { email: `reader-${nth}@example.com` }, from: address });
 
 const newAccount = (nth: number) => ({ ...person, email: `newcomer-${nth}@example.com` });
 
-test('registration: 30 per hour for learners, 10 for tutors', async () => {
+test('registration: 30 per hour for learners, 10 for tutors', async ({ app }) => {
   const register = (path: string) => (nth: number) => app.call('POST', path, { json: newAccount(nth), from });
   expect(await repeatCalls(31, register('/register'))).toEqual(['30 x 201', '1 x 429']);
   expect(await repeatCalls(11, register('/tutor'))).toEqual(['10 x 201', '1 x 429']);
@@ -34,14 +32,14 @@ test('registration: 30 per hour for learners, 10 for tutors', async () => {
   expect(await repeatCalls(1, (nth) => register('/tutor')(nth + 50))).toEqual(['1 x 201']);
 });
 
-test('requests for verification codes: 60 per hour', async () => {
+test('requests for verification codes: 60 per hour', async ({ app }) => {
   expect(await repeatCalls(61, () => app.call('POST', '/verify/resend', { json: { email: 'nobody@example.com' }, from }))).toEqual([
     '60 x 200',
     '1 x 429',
   ]);
 });
 
-test('contact messages: 5 per 10 minutes, 20 per day', async () => {
+test('contact messages: 5 per 10 minutes, 20 per day', async ({ app }) => {
   const sendMessage = () => app.call('POST', '/contact', { json: { name: 'A', email: 'a@example.com', subject: 'B', message: 'C' }, from });
   const statuses: string[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -54,8 +52,8 @@ test('contact messages: 5 per 10 minutes, 20 per day', async () => {
   expect(rejected.body.error).toBe('That was too often. Please try again in 24 hours.');
 });
 
-test('comments and replies together: 10 per minute, 60 per hour, 300 per day', async () => {
-  const { id } = await createPost();
+test('comments and replies together: 10 per minute, 60 per hour, 300 per day', async ({ app }) => {
+  const { id } = await createPost(app);
   const { body } = await app.call('POST', `/blog/${id}/comment`, { json: { text: 'First' }, from: '203.0.113.8' });
   const comment = (nth: number) =>
     app.call('POST', nth % 2 ? `/blog/comment/${body.id}/reply` : `/blog/${id}/comment`, { json: { text: `Words ${nth}` }, from });
@@ -69,14 +67,14 @@ test('comments and replies together: 10 per minute, 60 per hour, 300 per day', a
   expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, String(54 * 60)]);
 });
 
-test('comments on one post by all clients: 60 per minute', async () => {
-  const { id } = await createPost();
+test('comments on one post by all clients: 60 per minute', async ({ app }) => {
+  const { id } = await createPost(app);
   const comment = (nth: number) => app.call('POST', `/blog/${id}/comment`, { json: { text: 'Daalụ' }, from: `198.51.100.${nth}` });
   expect(await repeatCalls(61, comment)).toEqual(['60 x 201', '1 x 429']);
 });
 
-test('likes per account from any address: 30 per minute, 500 per day', async () => {
-  const { id, token } = await createPost();
+test('likes per account from any address: 30 per minute, 500 per day', async ({ app }) => {
+  const { id, token } = await createPost(app);
   const like = (nth: number) => app.call('POST', `/blog/${id}/like`, { token, from: `198.51.100.${nth}` });
   expect(await repeatCalls(31, like)).toEqual(['30 x 200', '1 x 429']);
   const { token: other } = await app.learner();
@@ -89,8 +87,8 @@ test('likes per account from any address: 30 per minute, 500 per day', async () 
   expect(await repeatCalls(21, like)).toEqual(['20 x 200', '1 x 429']);
 });
 
-test('invalid e-mail links: 20 per 10 minutes; valid ones do not count', async () => {
-  await subscribe(1);
+test('invalid e-mail links: 20 per 10 minutes; valid ones do not count', async ({ app }) => {
+  await subscribe(app, 1);
   const { token } = await app.context.db.selectFrom('subscribers').select('token').executeTakeFirstOrThrow();
   const follow = (pair: string) => () => app.call('POST', `/unsubscribe?${pair}`, { from });
   const validLink = `token=${token}&email=reader-1@example.com`;
@@ -100,16 +98,16 @@ test('invalid e-mail links: 20 per 10 minutes; valid ones do not count', async (
   expect(await repeatCalls(21, confirm)).toEqual(['20 x 400', '1 x 429']);
 });
 
-test('passwords for account deletion: 5 per 10 minutes', async () => {
+test('passwords for account deletion: 5 per 10 minutes', async ({ app }) => {
   const { token } = await app.learner();
   const json = { password: 'a wrong guess', comments: 'keep' };
   const deleteAccount = (nth: number) => app.call('POST', '/auth/delete-account', { token, json, from: `198.51.100.${nth}` });
   expect(await repeatCalls(6, deleteAccount)).toEqual(['5 x 400', '1 x 429']);
 });
 
-test('administrator actions are limited per account', async () => {
-  const { id, token } = await createPost();
-  await subscribe(1);
+test('administrator actions are limited per account', async ({ app }) => {
+  const { id, token } = await createPost(app);
+  await subscribe(app, 1);
   const form = () => {
     const changed = new FormData();
     changed.set('title', 'Changed');

@@ -1,24 +1,43 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
+import type { Permission } from '#app/auth/permissions.ts';
+import { permissionsOf, type Role } from '#app/auth/roles.server.ts';
+import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { TagCollector } from '#app/cache/tag-collector.server.ts';
-import type { CacheTag } from '#app/cache/tag-versions.server.ts';
+import type { AccountKind } from '#app/db/schema.ts';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { createRateLimiter, type RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
-import type { Body, Contract, Endpoint, HandlerResult, PageWithTotal, PathParams, Query } from './endpoint.ts';
+import { createAuditRecorder, type NameAuditTargets } from './audit-recorder.server.ts';
+import {
+  accessOf,
+  type Body,
+  type Contract,
+  type Endpoint,
+  type HandlerResult,
+  type PageWithTotal,
+  type PathParams,
+  type Query,
+} from './endpoint.ts';
 import { withRateLimits } from './endpoint-limits.server.ts';
 
 /** Account whose valid token came with the request. */
 export interface Principal {
   id: number;
-  kind: 'learner' | 'tutor' | 'admin';
+  /** First and last name. */
+  name: string;
+  kind: AccountKind;
   emailKey: string;
   tokenHash: string;
+  roles: readonly Role[];
+  /** Those of all its roles; of staff that lack a required second factor, those of the other roles. */
+  permissions: ReadonlySet<Permission>;
+  lacksSecondFactor?: boolean;
 }
 export type Authenticate = (context: AppContext, token: string) => Promise<Principal | undefined>;
 
-type PrincipalOf<E extends Endpoint> = E extends { access: 'admin' | 'account' } ? Principal : Principal | undefined;
+type PrincipalOf<E extends Endpoint> = E extends { access: 'account' } | { permission: Permission } ? Principal : Principal | undefined;
 
 /** Argument of a handler: the app context and the parsed request. */
 export interface HandlerContext<Params, Query, Input, Caller> extends AppContext {
@@ -28,8 +47,12 @@ export interface HandlerContext<Params, Query, Input, Caller> extends AppContext
   principal: Caller;
   /** Network address of the caller. */
   address: string;
+  /** User-Agent of the caller; '' without one. */
+  userAgent: string;
   /** For limits that the contract cannot express. */
   rateLimiter: RateLimiter;
+  /** Names what an endpoint with `audit` changed. */
+  audit: NameAuditTargets;
   /** Adds cache tags to the response. A response without tags is not cached (decision 0013). */
   cacheTags(...tags: CacheTag[]): void;
   /** Invalidates tags before the response is sent, so that a request that begins later sees the write. */
@@ -48,6 +71,7 @@ export interface EndpointRequest {
   body(): Promise<Record<string, unknown>>;
   /** Network address of the caller. */
   address: string;
+  userAgent?: string | undefined;
   /** Path with ids, which names the resource. */
   path: string;
   /** Collects the cache tags of the response. */
@@ -121,8 +145,9 @@ async function handle(
   const params = parseParams(request.params);
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
   const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
-  const { address, path } = request;
+  const { address, path, userAgent = '' } = request;
   const status = endpoint.status ?? 200;
+  const recorder = createAuditRecorder({ ...appContext, name, endpoint, principal, params });
   const context = {
     ...appContext,
     params,
@@ -130,11 +155,14 @@ async function handle(
     input,
     principal,
     address,
+    userAgent,
     rateLimiter,
+    audit: recorder.nameTargets,
     cacheTags: (...tags) => void effects.tags.push(...tags),
     invalidate: (...tags) => void effects.invalidated.push(...tags),
   } as Parameters<typeof handler>[0];
   const result = await withRateLimits(rateLimiter, name, endpoint, { address, account: principal?.id, path }, () => handler(context));
+  await recorder.complete();
   return { status, result, principal };
 }
 
@@ -143,19 +171,33 @@ export function serializeReply(endpoint: Endpoint, result: unknown): unknown {
   return z.parse(endpoint.reply, endpoint.withTotal ? (result as PageWithTotal<unknown>).rows : result);
 }
 
-/** @throws {ApiError} 401 or 400, before the rest of the request is validated */
+/** @throws {ApiError} 401, 403 or `anonymousError`, before the rest of the request is validated */
 async function authorize(endpoint: Endpoint, token: string | undefined, authenticate: (token: string) => Promise<Principal | undefined>) {
-  const access = endpoint.access ?? 'public';
+  const access = accessOf(endpoint);
   if (!token) {
-    if (access === 'public' || access === 'optional-auth') return undefined;
+    if (access !== 'account') return undefined;
     const { status, message } = endpoint.anonymousError ?? { status: 401, message: 'Please login' };
     throw new ApiError(status, message);
   }
   const principal = await authenticate(token);
   if (access === 'public') return principal;
   if (!principal) throw new ApiError(401, 'Token expired');
-  if (access === 'admin' && principal.kind !== 'admin') throw new ApiError(401, 'Please login as an administrator');
+  if (endpoint.permission) requirePermission(principal, endpoint.permission, endpoint.beforeSecondFactor);
   return principal;
+}
+
+/** @throws {ApiError} 403 for staff, 401 for other accounts: their login is of no use here */
+export function requirePermission(
+  { permissions, roles, lacksSecondFactor }: Pick<Principal, 'permissions' | 'roles' | 'lacksSecondFactor'>,
+  permission: Permission,
+  beforeSecondFactor = false,
+): void {
+  const held = beforeSecondFactor ? permissionsOf(roles) : permissions;
+  if (held.has(permission)) return;
+  if (lacksSecondFactor)
+    throw new ApiError(403, 'The staff need a second factor here. Please open the administration again: it shows you how to set one up.');
+  if (!held.has('admin:access')) throw new ApiError(401, 'Please login as an administrator');
+  throw new ApiError(403, 'Your role does not allow this. Please ask an administrator.');
 }
 
 /** @throws {ApiError} 404 for an id that is not a positive integer */

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Permission } from '#app/auth/permissions.ts';
 import type { Rate } from '#app/rate-limit/rate.ts';
 
 type Schema = z.core.$ZodType;
@@ -7,11 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Required authentication, checked before the request is validated.
  * - public: a valid token identifies the caller, an invalid one is ignored
- * - optional-auth: no token is needed, but an invalid one is rejected (401 'Token expired')
+ * - optional: no token is needed, but an invalid one is rejected (401 'Token expired')
  * - account: a valid token of any account, else 401 or `anonymousError`
- * - admin: a valid token of an administrator, else 401
  */
-export type Access = 'public' | 'optional-auth' | 'account' | 'admin';
+export type Access = 'public' | 'optional' | 'account';
 
 /** Encoding of the body. 'ignored': the body is not read (RFC 8058 one-click posts). */
 export type Encoding = 'json' | 'multipart' | 'ignored';
@@ -37,8 +37,23 @@ export interface RateLimits {
   countOnly?: 'failures';
 }
 
+/** Entry that each success writes to the audit log (decision 0047). */
+export interface AuditLabel {
+  /** Predicate of the sentence "Ada Obi deleted a post". */
+  label: string;
+  /** Kind of what is changed: 'post'. */
+  target?: string;
+}
+
 interface EndpointOptions {
+  /** 'public' when missing, unless there is a permission. */
   access?: Access;
+  /** Requires an account with this permission: other staff get 403, all other callers 401. */
+  permission?: Permission;
+  /** Staff may call it while they lack a second factor that STAFF_SECOND_FACTOR requires. */
+  beforeSecondFactor?: true;
+  /** Required for each write with a permission; the handler may name what was changed. */
+  audit?: AuditLabel;
   /** Error without a token instead of 401 'Please login'. */
   anonymousError?: { status: number; message: string };
   limits?: RateLimits;
@@ -60,6 +75,12 @@ interface EndpointOptions {
 }
 
 export type Endpoint<P extends string = string, O extends EndpointOptions = EndpointOptions> = O & { method: Method; path: P };
+
+export const accessOf = ({ access, permission }: Endpoint): Access => (permission ? 'account' : (access ?? 'public'));
+
+/** Whether the endpoint rejects some staff: all of them have `admin:access`. */
+export const canBeForbidden = ({ permission }: Endpoint): boolean => permission !== undefined && permission !== 'admin:access';
+
 /** Identity of `&`: a missing part adds nothing to the input. */
 type NoInput = unknown;
 
@@ -95,6 +116,14 @@ export type HandlerResult<E extends Endpoint> = E extends { csv: CsvFile }
   : E extends { withTotal: true }
     ? PageWithTotal<Rows<z.input<E['reply']>>>
     : WithRows<z.input<E['reply']>>;
+
+const kib = 1024;
+
+/** Maximum size of the body in bytes. A multipart body holds a post with the images in its text. */
+export const maxBodyBytes = ({ encoding, maxBytes = 64 * kib }: Endpoint): number => (encoding === 'multipart' ? 14 * kib * kib : maxBytes);
+
+/** 14 MiB, 64 KiB */
+export const formatBytes = (bytes: number): string => (bytes < kib * kib ? `${bytes / kib} KiB` : `${bytes / kib / kib} MiB`);
 
 /** Endpoints by feature and name. */
 export type Contract = Record<string, Record<string, Endpoint>>;

@@ -1,13 +1,15 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { toServiceUnavailable } from '#app/db/database-errors.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { logFields } from '#app/lib/log.server.ts';
 
 /** Maps any error to an ApiError: 503 for an unavailable database, 500 for unexpected errors, which are logged. */
-export function toApiError(path: string, error: unknown, context: AppContext): { apiError: ApiError; id?: string } {
+export function toApiError(path: string, error: unknown, context: AppContext): { apiError: ApiError; id?: string | undefined } {
   if (error instanceof ApiError) return { apiError: error };
   const unavailable = toDatabaseUnavailable(path, error, context);
   if (unavailable) return { apiError: unavailable };
-  return { apiError: new ApiError(500, 'Something went wrong on our side, please try again'), id: logUnexpectedError(path, error, context) };
+  logUnexpectedError(path, error, context);
+  return { apiError: new ApiError(500, 'Something went wrong on our side, please try again'), id: logFields.getStore()?.request_id };
 }
 
 /** Returns the 503 for an unavailable database, whose reason is logged; undefined for other errors. */
@@ -17,9 +19,6 @@ export function toDatabaseUnavailable(path: string, error: unknown, context: App
   return unavailable;
 }
 
-/** Returns the id of the log line. */
-export function logUnexpectedError(path: string, error: unknown, context: AppContext): string {
-  const id = crypto.randomUUID();
-  context.log('failed', { id, path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  return id;
+export function logUnexpectedError(path: string, error: unknown, context: AppContext): void {
+  context.log('failed', { path, reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

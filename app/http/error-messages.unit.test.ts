@@ -9,6 +9,7 @@ test.each([
   [new ApiError(400, 'First name is required'), 'First name is required'],
   [new ApiError(401, 'Token expired'), 'Please login'],
   [new ApiError(500, 'boom'), 'Failed'],
+  [new ApiError(403, 'Your role does not allow this'), 'Your role does not allow this'],
   [new ApiError(429, 'Please wait 30 seconds'), 'Please wait 30 seconds'],
   [new ApiError(503, 'Please try again in a minute'), 'Please try again in a minute'],
   [new ApiError(503, ''), 'Failed'],

@@ -40,6 +40,8 @@ export function text(label: string, { max, required = `${label} is required`, mu
         `${label} contains an invisible character ${positionHint(textBeforeForbidden(String(input), multiline) ?? '')}. Please delete it, or type the text again`,
     }),
     z.refine((value) => !hasStackedMarks(value), `${label} may have at most 4 marks on a letter`),
+    // Checks are functions: this is what the API description says about them.
+    z.meta({ minLength: 1, maxLength: max }),
   );
 }
 
@@ -66,6 +68,7 @@ const address = /^[^\s\p{C}@"<>(),;:\\[\]]{1,64}@[^\s\p{C}@"<>(),;:\\[\]]+\.[^\s
 /** One e-mail address of at most 254 characters, stored as typed and compared by `emailKey`. "=?" would start an encoded word (RFC 2047). */
 export const email = text('Email', { max: 254 }).check(
   z.refine((value) => address.test(value) && !/\.\.|=\?/.test(value), 'Please enter an e-mail address such as name@example.com'),
+  z.meta({ format: 'email' }),
 );
 
 /** Text that is compared but not stored: not blank, without control characters. */

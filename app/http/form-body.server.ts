@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { ApiError } from '#app/lib/api-error.ts';
 import { readBytes } from './parse-body.server.ts';
 
@@ -8,14 +9,14 @@ const maxFormBytes = 128 * 1024;
  * Buffers the body of a form post: rendering starts after the last byte, so that a slow client occupies no render slot.
  * @throws {ApiError} 403 for another origin, 413 for a large body, 400 for an aborted upload
  */
-export async function readFormBody(request: Request, publicUrl: string): Promise<Request> {
-  const { method, url, signal } = request;
-  const headers = new Headers(request.headers);
+export async function readFormBody(context: Context, publicUrl: string): Promise<Request> {
+  const { method, url, signal, headers: sent } = context.req.raw;
+  const headers = new Headers(sent);
   const origin = headers.get('Origin');
   // Compares hosts, not origins: behind a proxy that terminates TLS the scheme of the request is http.
   if (origin !== null && ![hostOf(url), hostOf(publicUrl)].includes(hostOf(origin)))
     throw new ApiError(403, 'This form was sent from another site. Please open the page on this site, and send the form there.');
-  const body = await readBytes(request, maxFormBytes, 'The form is too long, please shorten what you wrote.');
+  const body = await readBytes(context, maxFormBytes, 'The form is too long, please shorten what you wrote.');
   // React Router would compare origins including the scheme, and log a rejection as an error.
   headers.delete('Origin');
   return new Request(url, { method, headers, body, signal });

@@ -24,7 +24,7 @@ export interface GracefulServer {
 }
 
 /** Adapts a fetch handler. A request with an invalid Host or target never becomes a `Request`, so it gets its 400 here. */
-export function listenerOf(fetch: Parameters<typeof getRequestListener>[0], baseHeaders: [string, string][]): RequestListener {
+export function requestListenerOf(fetch: Parameters<typeof getRequestListener>[0], baseHeaders: [string, string][]): RequestListener {
   const errorHandler = (error: unknown) => errorResponse(error instanceof RequestError ? 400 : 500, baseHeaders);
   return getRequestListener(fetch, { errorHandler });
 }

@@ -19,16 +19,17 @@ const unbounded = (contract?: Contract) =>
       ({ endpoint, arrays }) =>
         !(endpoint.withTotal ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
     )
-    .map(({ name, endpoint: { access = 'public' } }) => ({ name, access }));
+    .map(({ name, endpoint: { permission } }) => ({ name, permission }));
 
-test('lists for other callers than administrators have at most 100 rows, by default and by limit', () => {
-  const publicLists = unbounded().filter(({ access }) => access !== 'admin');
+test('lists for callers without a permission have at most 100 rows, by default and by limit', () => {
+  const publicLists = unbounded().filter(({ permission }) => permission === undefined);
   expect(publicLists.map(({ name }) => name)).toEqual(unboundedByPurpose);
 });
 
-test('only users, tutors and subscribers are unbounded for administrators', () => {
-  const names = unbounded().flatMap(({ name, access }) => (access === 'admin' ? name : []));
-  expect(names).toEqual(['accounts.users', 'accounts.usersExport', 'accounts.tutors', 'accounts.tutorsExport', 'newsletter.subscribers']);
+test('only users, tutors, subscribers and files are unbounded for callers with a permission', () => {
+  const names = unbounded().flatMap(({ name, permission }) => (permission ? name : []));
+  const ofAccounts = ['accounts.users', 'accounts.usersExport', 'accounts.tutors', 'accounts.tutorsExport'];
+  expect(names).toEqual([...ofAccounts, 'auditLog.export', 'newsletter.subscribers', 'contact.messagesExport']);
 });
 
 test('detects an unbounded list', () => {

@@ -1,41 +1,38 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '#app/lib/api-error.ts';
-import type { Encoding } from './endpoint.ts';
-
-const maxJsonBytes = 64 * 1024;
-const maxMultipartBytes = 14 * 1024 * 1024;
+import { type Endpoint, formatBytes, maxBodyBytes } from './endpoint.ts';
 
 /** Parses a JSON or multipart body. @throws {ApiError} 413 over the limit, 415 for another content type, 400 for invalid syntax */
-export async function readBody(request: Request, encoding: Encoding, maxBytes = maxJsonBytes): Promise<Record<string, unknown>> {
-  const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (encoding === 'multipart') {
-    if (type !== 'multipart/form-data') throw new ApiError(415, 'Please send the fields as multipart/form-data');
-    return parseMultipart(request, await readBytes(request, maxMultipartBytes, 'The request may have at most 14 MiB'));
-  }
-  const body = await readBytes(request, maxBytes, `The request may have at most ${maxBytes / 1024} KiB`);
+export async function readBody(context: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const type = context.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  const isMultipart = endpoint.encoding === 'multipart';
+  if (isMultipart && type !== 'multipart/form-data') throw new ApiError(415, 'Please send the fields as multipart/form-data');
+  const max = maxBodyBytes(endpoint);
+  const body = await readBytes(context, max, `The request may have at most ${formatBytes(max)}`);
+  if (isMultipart) return parseMultipart(body, context.req.header('Content-Type'));
   if (body.byteLength === 0) return {};
   if (type !== 'application/json') throw new ApiError(415, 'Please send the fields as application/json');
   return parseJsonObject(body);
 }
 
-/** Reads at most `max` bytes. @throws {ApiError} 413 with `message` over the limit, 400 for an aborted upload */
-export async function readBytes(request: Request, max: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
-  const length = request.headers.get('Content-Length');
-  if (Number(length ?? 0) > max) throw new ApiError(413, message);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+/** Reads at most `maxSize` bytes. @throws {ApiError} 413 with `message` over the limit, 400 for an aborted upload */
+export async function readBytes(context: Context, maxSize: number, message: string): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array();
+  const read = async () => {
+    bytes = new Uint8Array(await context.req.raw.arrayBuffer());
+  };
+  const onError = () => {
+    throw new ApiError(413, message);
+  };
   try {
-    // node:http enforces Content-Length, and arrayBuffer() is cheaper than counting the bytes of a stream.
-    if (length !== null) return new Uint8Array(await request.arrayBuffer());
-    for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength;
-      if (size > max) throw new ApiError(413, message);
-      chunks.push(chunk);
-    }
+    // Not registered as middleware: it would read the body before the caller is authenticated.
+    await bodyLimit({ maxSize, onError })(context, read);
+    return bytes;
   } catch (error) {
     // The client aborted the upload or sent less than Content-Length, which is no error of the server.
     throw error instanceof ApiError ? error : new ApiError(400, 'The request broke off before its end');
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 function parseJsonObject(body: Uint8Array): Record<string, unknown> {
@@ -50,9 +47,8 @@ function parseJsonObject(body: Uint8Array): Record<string, unknown> {
 }
 
 /** Drops empty files, which browsers send for a file input without a selection. */
-async function parseMultipart(request: Request, body: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>> {
-  const headers = { 'Content-Type': request.headers.get('Content-Type') ?? '' };
-  const form = await new Response(body, { headers }).formData().catch(() => {
+async function parseMultipart(body: Uint8Array<ArrayBuffer>, type = ''): Promise<Record<string, unknown>> {
+  const form = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new ApiError(400, 'The form cannot be read');
   });
   return Object.fromEntries([...form.entries()].filter(([, value]) => typeof value === 'string' || value.size > 0));

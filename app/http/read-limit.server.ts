@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/lib/clock.server.ts';
+import { storedMediaPath } from '#app/media/media-address.ts';
 import type { Rate } from '#app/rate-limit/rate.ts';
 import { parseRate, tooManyRequests } from '#app/rate-limit/rate.ts';
 import { clientNetwork } from './client-ip.server.ts';
@@ -11,8 +12,8 @@ import { clientNetwork } from './client-ip.server.ts';
  */
 const readRates: Rate[] = ['60 per 10 seconds', '300 per minute'];
 const adminReadRates: Rate[] = ['120 per minute'];
-/** Paths that do not count. Of /media only stored images: a share image is rendered for the request. */
-const uncounted = /^\/(?:(?:assets|healthz)(?:\/|$)|media\/[\da-f]{32}-\d{1,4}\.webp$)/;
+/** Paths that do not count. Of /media only stored variants: a social image is rendered for the request. */
+const isUncounted = (path: string) => /^\/(?:assets|healthz)(?:\/|$)/.test(path) || storedMediaPath.test(path);
 /** A rendered response counts one more read for each 128 KiB (decision 0024). */
 const bytesPerRead = 128 * 1024;
 
@@ -40,7 +41,7 @@ export function readRateLimit(
     const { method, path } = context.req;
     const isRead = method === 'GET' || method === 'HEAD';
     // API writes have limits of their own; a form post to a page is rendered like any page.
-    if ((!isRead && path.startsWith('/api/')) || uncounted.test(path)) return next();
+    if ((!isRead && path.startsWith('/api/')) || isUncounted(path)) return next();
     const network = clientNetwork(clientIpOf(context));
     const rates = path.startsWith('/api/admin/') ? [...readRates, ...adminReadRates] : readRates;
     const countAll = (more?: number) => rates.flatMap((rate) => countRead(`${rate} ${network}`, parseRate(rate), more) ?? []);

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { immutableCacheControl } from '#app/cache/cache-control.ts';
 
 const buildCsp = (publicUrl: string, scripts: string[] = [], styles: string[] = []) =>
   [
@@ -7,6 +8,8 @@ const buildCsp = (publicUrl: string, scripts: string[] = [], styles: string[] = 
     `style-src ${["'self'", ...styles].join(' ')}`,
     // Posts may embed images from any site. On https, upgrade-insecure-requests fetches them over https.
     `img-src 'self' data: https:${isHttps(publicUrl) ? '' : ' http:'}`,
+    // blob: a recording before it is sent, or one that was fetched with a token.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -31,11 +34,6 @@ export const hashSource = (bytes: Uint8Array): string => `'sha256-${hash('sha256
  * @param styles sources of the inlined stylesheets
  */
 export const pageCsp = (scripts: string[], styles: string[], publicUrl: string): string => buildCsp(publicUrl, scripts, styles);
-
-const yearSeconds = 31_536_000;
-
-/** For URLs whose content never changes. */
-export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`;
 
 /** Headers of static files: the security headers, and caching by whether the file name has a hash. */
 export function staticFileHeaders(publicUrl: string): (path: string) => [string, string][] {
@@ -69,7 +67,8 @@ export function securityHeaders(publicUrl: string): [string, string][] {
     // Images from other sites in posts load without cookies, and need no Cross-Origin-Resource-Policy of their own.
     ['Cross-Origin-Embedder-Policy', 'credentialless'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    // The policy of the loaded document also holds for the pages that the browser code opens later: a page that records needs it on every page.
+    ['Permissions-Policy', 'camera=(), microphone=(self), geolocation=(), payment=(), usb=()'],
     ...(isHttps(publicUrl) ? ([['Strict-Transport-Security', `max-age=${twoYearsSeconds}; includeSubDomains`]] as [string, string][]) : []),
   ];
 }

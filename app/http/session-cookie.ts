@@ -1,6 +1,10 @@
 const cookieName = 'token';
 const oneDaySeconds = 86_400;
 
+/** Logins and logouts of this page. */
+const changes = new EventTarget();
+const announceChange = () => changes.dispatchEvent(new Event('change'));
+
 /** Session token of the logged-in user. Only browser code reads the cookie; the API reads the Authorization header. */
 export function readSessionToken(cookies = document.cookie): string | undefined {
   return cookies.match(/(?:^|; )token=([^;]+)/)?.[1];
@@ -8,10 +12,22 @@ export function readSessionToken(cookies = document.cookie): string | undefined 
 
 export function storeSessionToken(token: string): void {
   document.cookie = `${cookieName}=${token}; Max-Age=${oneDaySeconds}; ${attributes()}`;
+  announceChange();
 }
 
 export function clearSessionToken(): void {
   document.cookie = `${cookieName}=; Max-Age=0; ${attributes()}`;
+  announceChange();
+}
+
+/** Calls `listener` after a login or logout here, and when the page is shown again: another tab may have changed the cookie. */
+export function onSessionChange(listener: () => void): () => void {
+  changes.addEventListener('change', listener);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    changes.removeEventListener('change', listener);
+    document.removeEventListener('visibilitychange', listener);
+  };
 }
 
 /** Omits Secure only on plain http outside localhost, where a browser would reject the cookie. */

@@ -1,27 +1,27 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
+import { admin } from '#tests/support/api-client.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
 import { type RawClient, rawClient, statusesIn } from '#tests/support/raw-http-client.ts';
-import { admin, createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { createHttpServer, type GracefulServer, listenerOf, timeouts } from './http-server.server.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { createHttpServer, type GracefulServer, requestListenerOf, timeouts } from './http-server.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 /** Short timeouts in milliseconds, long enough for a valid client on a busy machine. */
 const shortTimeouts = { headers: 1_000, request: 1_500, upload: 3_000, idle: 1_000, checkInterval: 100 };
 
-let app: TestApp;
+const test = withAppPerFile();
 let normalServer: GracefulServer;
 let impatientServer: GracefulServer;
-beforeAll(async () => {
-  app = await createTestApp();
-  normalServer = await createServer(timeouts);
-  impatientServer = await createServer(shortTimeouts);
+test.beforeAll(async ({ app }) => {
+  normalServer = await createServer(app, timeouts);
+  impatientServer = await createServer(app, shortTimeouts);
 });
 afterAll(async () => {
   await Promise.all([normalServer.close(), impatientServer.close()]);
-  await app.close();
 });
-beforeEach(() => {
+test.beforeEach(({ app }) => {
   app.log.length = 0;
 });
 afterEach(async () => {
@@ -29,7 +29,8 @@ afterEach(async () => {
 });
 
 const baseHeaders = securityHeaders('https://academy.test');
-const createServer = (limits: typeof timeouts) => listen(createHttpServer(listenerOf(app.httpApp.fetch, baseHeaders), baseHeaders, limits));
+const createServer = (app: TestApp, limits: typeof timeouts) =>
+  listen(createHttpServer(requestListenerOf(app.httpApp.fetch, baseHeaders), baseHeaders, limits));
 
 async function listen(server: GracefulServer): Promise<GracefulServer> {
   await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve));
@@ -49,11 +50,11 @@ function parseResponse(received: string): { headers: Headers; body: string } {
   const lines = top.split('\r\n').slice(1);
   return { headers: new Headers(lines.map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^[^:]*: ?/, '')])), body };
 }
-const requestedPaths = () => app.log.filter(({ event }) => event === 'request').map(({ details }) => (details as { path: string }).path);
-const failures = () => app.log.filter(({ event }) => event === 'failed');
+const requestedPaths = (app: TestApp) => app.log.filter(({ event }) => event === 'request').map(({ details }) => (details as { path: string }).path);
+const failures = (app: TestApp) => app.log.filter(({ event }) => event === 'failed');
 
 describe('slow clients', () => {
-  test.each<[string, (port: number) => RawClient]>([
+  test.for<[string, (port: number) => RawClient]>([
     ['that send nothing', (port) => rawClient(port)],
     ['that never end the headers', (port) => rawClient(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')],
     ['that send a header every 50 ms', (port) => drip(rawClient(port, 'GET / HTTP/1.1\r\nHost: a\r\n'), 'X-A: b\r\n')],
@@ -79,7 +80,7 @@ describe('slow clients', () => {
       'that half-close within a body',
       (port) => halfClose(rawClient(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc', { halfOpen: true })),
     ],
-  ])('150 clients %s block no other client and are disconnected in time', async (_, createClient) => {
+  ])('150 clients %s block no other client and are disconnected in time', async ([_, createClient], { app }) => {
     let arrived = 0;
     const count = () => arrived++;
     impatientServer.server.on('connection', count);
@@ -88,7 +89,7 @@ describe('slow clients', () => {
     impatientServer.server.off('connection', count);
     expect(await isServed(impatientServer)).toBe(true);
     for (const received of await Promise.all(clients.map(({ closed }) => closed))) expect(statusesIn(received).length).toBeLessThan(2);
-    expect(failures()).toEqual([]);
+    expect(failures(app)).toEqual([]);
   });
 
   test.each([
@@ -158,26 +159,26 @@ const smugglingAttempts: Record<string, string> = {
 };
 
 describe('request smuggling by', () => {
-  test.each(Object.entries(smugglingAttempts))('%s gets at most one response, and no answer to the smuggled request', async (_, bytes) => {
+  test.for(Object.entries(smugglingAttempts))('%s gets at most one response, and no answer to the smuggled request', async ([_, bytes], { app }) => {
     const client = rawClient(portOf(normalServer), bytes);
     const statuses = statusesIn(await client.closed);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(statuses.length).toBeLessThan(2);
-    expect(requestedPaths()).not.toContain('/hidden');
-    expect(failures()).toEqual([]);
+    expect(requestedPaths(app)).not.toContain('/hidden');
+    expect(failures(app)).toEqual([]);
   });
 
-  test('the check detects an answered second request', async () => {
+  test('the check detects an answered second request', async ({ app }) => {
     const close = head('GET /in-sight HTTP/1.1', 'Host: a', 'Connection: close');
     const client = rawClient(portOf(normalServer), `${head('POST /api/login HTTP/1.1', 'Host: a', json, 'Content-Length: 2')}{}${close}`);
     expect(statusesIn(await client.closed)).toEqual([400, 404]);
-    expect(requestedPaths()).toContain('/in-sight');
+    expect(requestedPaths(app)).toContain('/in-sight');
   });
 });
 
 describe('a malformed or oversized request:', () => {
   const close = 'Connection: close';
-  test.each<[string, string, number[]]>([
+  test.for<[string, string, number[]]>([
     ['a target of 20,000 characters', head(`GET /${'a'.repeat(20_000)} HTTP/1.1`, 'Host: a', close), [431]],
     ['a header of 20,000 characters', head('GET / HTTP/1.1', 'Host: a', `X: ${'a'.repeat(20_000)}`, close), [431]],
     ['3,000 headers', head('GET / HTTP/1.1', 'Host: a', ...Array.from({ length: 3_000 }, (_, nth) => `X${nth}: y`), close), [431]],
@@ -203,13 +204,13 @@ describe('a malformed or oversized request:', () => {
     ['HTTP/9.9', head('GET /healthz HTTP/9.9', 'Host: a'), [400]],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', [400]],
     ['binary noise', '\0\xff\0\xff'.repeat(100), [400]],
-  ])('%s', async (_, bytes, expected) => {
+  ])('%s', async ([_, bytes, expected], { app }) => {
     const client = rawClient(portOf(normalServer), Buffer.from(bytes, 'latin1'));
     const received = await client.closed;
     const [status, ...more] = statusesIn(received);
     expect(expected).toContain(status);
     expect(more).toEqual([]);
-    expect(failures()).toEqual([]);
+    expect(failures(app)).toEqual([]);
     const { headers, body } = parseResponse(received);
     expect(observatoryScore(headers).score).toBe(150);
     // The body is a sentence of the declared length.
@@ -232,9 +233,9 @@ describe('a malformed or oversized request:', () => {
     expect(statusesIn(await client.closed)).toHaveLength(1);
   });
 
-  test.each(['/api/login', '/api/blog', '/contact', '/unsubscribe', '/healthz'])(
+  test.for(['/api/login', '/api/blog', '/contact', '/unsubscribe', '/healthz'])(
     '%s stops reading endless bodies, with Content-Length and chunked',
-    async (path) => {
+    async (path, { app }) => {
       const begin = [`POST ${path} HTTP/1.1`, 'Host: a', json];
       const long = rawClient(portOf(normalServer), head(...begin, 'Content-Length: 99999999999'));
       const chunked = rawClient(portOf(normalServer), head(...begin, 'Transfer-Encoding: chunked'));
@@ -245,7 +246,7 @@ describe('a malformed or oversized request:', () => {
         expect(statuses.length).toBeLessThan(2);
         for (const status of statuses) expect([400, 401, 405, 413, 415]).toContain(status);
       }
-      expect(failures()).toEqual([]);
+      expect(failures(app)).toEqual([]);
     },
   );
 

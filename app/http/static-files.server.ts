@@ -1,63 +1,70 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildStoredResponse, type StoredResponse } from '#app/cache/stored-response.server.ts';
-import type { ContentEncoding } from '#app/lib/content-encoding.server.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import sirv from 'sirv';
+import type { StoredResponse } from '#app/cache/stored-response.server.ts';
+import { acceptedEncodings, type ContentEncoding } from '#app/lib/content-encoding.server.ts';
 
-const types: Record<string, string> = {
-  avif: 'image/avif',
-  css: 'text/css; charset=utf-8',
-  ico: 'image/x-icon',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
+interface StaticFiles {
+  /** A file as it was sent before, for the fast path. */
+  match(url: string, encodings: ContentEncoding[]): StoredResponse | undefined;
+  /** Reads a file that is in the folder since the start; other requests go to `next`. */
+  serve(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
 
-const encodedSuffixes: [ContentEncoding, string][] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-  ['identity', ''],
-];
+/** @param headersOf headers of a file besides those of sirv */
+export function createStaticFiles(folder: string, headersOf: (path: string) => [string, string][]): StaticFiles {
+  const sent = new Map<string, StoredResponse>();
+  const send = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders(response, path) {
+      for (const [name, value] of headersOf(path)) response.setHeader(name, value);
+    },
+  });
+  return {
+    match: (url, encodings) => sent.get(`${encodings} ${url}`),
+    serve(request, response, next) {
+      const { method, url = '', headers } = request;
+      if (method !== 'GET' && method !== 'HEAD') return next();
+      const encodings = acceptedEncodings(headers['accept-encoding']);
+      const onFile = (file: Readable) => {
+        // sirv would keep the file open when the client leaves, and end the process when the file is gone.
+        file.once('error', () => response.destroy());
+        response.once('close', () => file.destroy());
+        if (hasOneSpelling(url)) store(response, file, (stored) => sent.set(`${encodings} ${url}`, stored));
+      };
+      response.once('pipe', onFile);
+      send(withPlainHeaders(request, encodings), response, () => {
+        response.off('pipe', onFile);
+        next();
+      });
+    },
+  };
+}
 
-export type StaticFiles = (path: string, encodings: ContentEncoding[]) => StoredResponse | undefined;
+/** A path without escapes, query and trailing slash: other spellings of it would each be stored. */
+const hasOneSpelling = (url: string) => /^(?:\/[\w.-]+)+$/.test(url);
+
+/** By length: a client that has all bytes may leave before the end of the file is read. */
+function store(response: ServerResponse, file: Readable, onComplete: (stored: StoredResponse) => void): void {
+  const length = Number(response.getHeader('Content-Length'));
+  const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  file.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size === length) onComplete({ status: 200, headers, etag: String(response.getHeader('ETag')), bytes: Buffer.concat(chunks) });
+  });
+}
 
 /**
- * Serves a folder from memory: a file and its compressed variants are read on the first request and then cached.
- * Only names listed at the start are found, which excludes path traversal.
- * @param headersOf headers of a file besides Content-Type
+ * Only the headers that sirv reads correctly. Left out is Range, which a server may ignore (RFC 9110, 14.2): sirv ends the process
+ * on `bytes=3-1`, and takes the last 2 bytes for the first 3. It also sends Brotli to a client that accepts it with the weight zero.
  */
-export function loadStaticFiles(folder: string, headersOf: (path: string) => [string, string][]): StaticFiles {
-  const names = new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-      entry.isFile() ? [join(entry.parentPath, entry.name).slice(folder.length)] : [],
-    ),
-  );
-  const loaded = new Map<string, Map<ContentEncoding, StoredResponse>>();
-
-  function load(path: string): Map<ContentEncoding, StoredResponse> | undefined {
-    if (!names.has(path)) return undefined;
-    const type = types[path.split('.').pop() ?? ''];
-    if (!type) return undefined;
-    const uncompressed = readFileSync(join(folder, path));
-    const headers: [string, string][] = [['Content-Type', type], ...headersOf(path)];
-    const variants = encodedSuffixes.filter(([, suffix]) => names.has(path + suffix));
-    const file = new Map(
-      variants.map(([encoding, suffix]) => [
-        encoding,
-        buildStoredResponse(200, headers, uncompressed, encoding, suffix ? readFileSync(join(folder, path + suffix)) : uncompressed),
-      ]),
-    );
-    loaded.set(path, file);
-    return file;
-  }
-
-  return (path, encodings) => {
-    const file = loaded.get(path) ?? load(path);
-    const encoding = file && encodings.find((candidate) => file.has(candidate));
-    return encoding && file.get(encoding);
-  };
+function withPlainHeaders(request: IncomingMessage, encodings: ContentEncoding[]): IncomingMessage {
+  const headers = { 'accept-encoding': encodings.join(), 'if-none-match': request.headers['if-none-match'] };
+  return Object.create(request, { headers: { value: headers } });
 }

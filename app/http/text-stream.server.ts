@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 
 /** Chunk size in characters. A shorter response is not streamed. */
@@ -26,21 +27,23 @@ export async function textStream(
     return first.value;
   }
   const encoder = new TextEncoder();
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
+    try {
+      const { done, value } = first ?? (await chunks.next());
+      first = undefined;
+      const bytes = encoder.encode(value);
+      onChunk(bytes.byteLength);
+      if (bytes.byteLength > 0) controller.enqueue(bytes);
+      if (done) controller.close();
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      controller.error(new Error('The response broke off'));
+    }
+  }
   return new ReadableStream(
     {
-      async pull(controller) {
-        try {
-          const { done, value } = first ?? (await chunks.next());
-          first = undefined;
-          const bytes = encoder.encode(value);
-          onChunk(bytes.byteLength);
-          if (bytes.byteLength > 0) controller.enqueue(bytes);
-          if (done) controller.close();
-        } catch (error) {
-          onError(error instanceof Error ? error : new Error(String(error)));
-          controller.error(new Error('The response broke off'));
-        }
-      },
+      // The socket reads outside of the request: without this, log lines would lack the request id.
+      pull: AsyncLocalStorage.bind(pull),
       async cancel() {
         await chunks.return('');
       },

@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { createNewsletterSource } from '#app/features/newsletter/newsletter-mails.server.ts';
-import { claimMails, completeMail, queues, releaseMails } from '#app/mail/mail.queries.server.ts';
-import { leaseMs } from '#app/mail/mail-leases.server.ts';
+import { completeMail, mailsTable, queues } from '#app/mail/mail.queries.server.ts';
 import { createMailWorkers } from '#app/mail/mail-workers.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
-import { createMailing, createSlowSmtpServer, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
+import { claimMails, createMailing, createSlowSmtpServer, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
+import { leaseMs } from './leases.server.ts';
+import { releaseRows } from './queue-table.queries.server.ts';
 
 async function sendNewsletter(app: TestApp, subscribers: number): Promise<string> {
   const token = await app.adminToken();
@@ -79,13 +80,13 @@ test('a released or lost claim cannot complete its mail', async () => {
   const { db } = app.context;
   const claim = () => claimMails(db, queues.newsletter, app.clock.ms, 2);
   const first = await claim();
-  await releaseMails(db, first, app.clock.ms);
+  await releaseRows(db, mailsTable, first, app.clock.ms);
   const second = await claim();
   app.clock.ms += leaseMs;
   const third = await claim();
   const [lost, current] = [second[0], third[0]];
   if (!lost || !current) throw new Error('Nothing was claimed');
-  await releaseMails(db, second, app.clock.ms);
+  await releaseRows(db, mailsTable, second, app.clock.ms);
   expect(await completeMail(db, lost, 'sent', app.clock.ms)).toBe(false);
   expect(await completeMail(db, current, 'sent', app.clock.ms)).toBe(true);
   expect(await completeMail(db, current, 'sent', app.clock.ms)).toBe(false);

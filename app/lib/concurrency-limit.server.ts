@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { ApiError } from './api-error.ts';
 
 const retryAfter = 5;
@@ -80,11 +81,13 @@ export function createFairQueue({
 
     const { promise: result, resolve } = Promise.withResolvers<T>();
     const queuedFor = new Set<Client>();
+    // Work of one request may be started by the end of another; its log lines have the id of its own.
+    const ownWork = AsyncLocalStorage.bind(work);
     let started = false;
 
     const run = async (client: Client) => {
       try {
-        return await work();
+        return await ownWork();
       } finally {
         if (pauses) setImmediate(release, client);
         else release(client);

@@ -24,6 +24,15 @@ function isNetwork(text: string): boolean {
   return isIP(base) !== 0 && Number(bits) <= (isIP(base) === 6 ? 128 : 32);
 }
 
+/** Name of the tz database; an offset such as +01:00 has no daylight saving. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** All environment variables, each with the end of its error message. */
 const variables = {
   PORT: [integer(3000, 65_535), 'a port number from 0 to 65535'],
@@ -40,9 +49,11 @@ const variables = {
   ADMIN_PASSWORD: [z.optional(z.string().check(z.minLength(12), z.maxLength(128))), '12 to 128 characters'],
   STARTER_CONTENT: [flag('on'), 'on or off'],
   RATE_LIMITS: [flag('on'), 'on or off'],
+  STAFF_SECOND_FACTOR: [flag('off'), 'on or off'],
   NEWSLETTER_DOUBLE_OPT_IN: [flag('off'), 'on or off'],
   NEWSLETTER_RATE: [integer(10, 100_000), 'mails a second, or 0 for no limit'],
   WORKERS: [z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d*$/)), z.transform(Number)).check(z.lte(64))), 'a number of processes from 1 to 64'],
+  ACADEMY_TIME_ZONE: [z._default(z.string().check(z.refine(isTimeZone)), 'Africa/Lagos'), 'a time zone such as Africa/Lagos'],
   TRUST_PROXY: [
     z.optional(z.string().check(z.refine((list) => splitList(list).every(isNetwork)))),
     'a list of networks such as 10.0.0.0/8, 127.0.0.1/32',
@@ -65,9 +76,13 @@ export interface Config {
   adminPassword: string | undefined;
   starterContent: boolean;
   rateLimits: boolean;
+  /** Whether staff need a passkey or an authenticator app. */
+  staffSecondFactor: boolean;
   newsletterDoubleOptIn: boolean;
   /** Mails per second; 0 for no limit. */
   newsletterRate: number;
+  /** Time zone whose midnight begins a day, for the Word of the Day. */
+  timeZone: string;
   trustProxy: string[];
   /** Number of server processes. */
   workers: number;
@@ -100,8 +115,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminPassword: values.ADMIN_PASSWORD,
     starterContent: values.STARTER_CONTENT,
     rateLimits: values.RATE_LIMITS,
+    staffSecondFactor: values.STAFF_SECOND_FACTOR,
     newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
     newsletterRate: values.NEWSLETTER_RATE,
+    timeZone: values.ACADEMY_TIME_ZONE,
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
   };

@@ -49,6 +49,8 @@ test.each([
   ['TRUST_PROXY', '300.1.1.1'],
   ['TRUST_PROXY', '10.0.0.0/8/8'],
   ['TRUST_PROXY', '10.0.0.0/8, localhost'],
+  ['ACADEMY_TIME_ZONE', 'Lagos'],
+  ['ACADEMY_TIME_ZONE', '+01:00'],
   ['WORKERS', '0'],
   ['WORKERS', '65'],
   ['WORKERS', 'all'],
@@ -70,7 +72,9 @@ test('reads every variable', () => {
     STARTER_CONTENT: 'off',
     RATE_LIMITS: 'off',
     NEWSLETTER_DOUBLE_OPT_IN: 'on',
+    STAFF_SECOND_FACTOR: 'on',
     NEWSLETTER_RATE: '0',
+    ACADEMY_TIME_ZONE: 'America/New_York',
     TRUST_PROXY: '10.0.0.0/8, ::1/128,192.0.2.1,',
     WORKERS: '3',
   });
@@ -88,7 +92,9 @@ test('reads every variable', () => {
     starterContent: false,
     rateLimits: false,
     newsletterDoubleOptIn: true,
+    staffSecondFactor: true,
     newsletterRate: 0,
+    timeZone: 'America/New_York',
     trustProxy: ['10.0.0.0/8', '::1/128', '192.0.2.1'],
     workers: 3,
   });

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { createHitLog, createLog, formatHit, logFields } from './log.server.ts';
 
 /** Events that a child process has logged by its exit. */
 function loggedEvents(code: string): string[] {
-  const program = `import { jsonLog } from './app/lib/log.server.ts';\n${code}`;
+  const program = `import { createLog, standardOutput } from './app/lib/log.server.ts';\nconst log = createLog(standardOutput());\n${code}`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
   return stdout
     .split('\n')
@@ -12,21 +14,54 @@ function loggedEvents(code: string): string[] {
 }
 
 test('writes one line per event, in order', () => {
-  expect(loggedEvents("jsonLog('one'); jsonLog('two'); await null; jsonLog('three'); setTimeout(() => jsonLog('four'), 1)")).toEqual([
-    'one',
-    'two',
-    'three',
-    'four',
-  ]);
+  expect(loggedEvents("log('one'); log('two'); await null; log('three'); setTimeout(() => log('four'), 1)")).toEqual(['one', 'two', 'three', 'four']);
 });
 
 test('loses no line when the process exits at once', () => {
-  expect(loggedEvents("jsonLog('last words'); process.exit(1)")).toEqual(['last words']);
+  expect(loggedEvents("log('last words'); process.exit(1)")).toEqual(['last words']);
 });
 
 test('loses no line when an error ends the process', () => {
-  expect(loggedEvents("jsonLog('before'); setTimeout(() => { jsonLog('last words'); throw new Error('crash'); }, 1)")).toEqual([
-    'before',
-    'last words',
+  expect(loggedEvents("log('before'); setTimeout(() => { log('last words'); throw new Error('crash'); }, 1)")).toEqual(['before', 'last words']);
+});
+
+test('loses no line of a burst', () => {
+  expect(loggedEvents("for (let nth = 0; nth < 5_000; nth += 1) log('event ' + nth)")).toEqual(
+    Array.from({ length: 5_000 }, (_, nth) => `event ${nth}`),
+  );
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk neither ends nor delays the process', () => {
+  const full = openSync('/dev/full', 'w');
+  const program =
+    "import { createLog, standardOutput } from './app/lib/log.server.ts'; const log = createLog(standardOutput()); for (let nth = 0; nth < 20_000; nth += 1) log('event'); setTimeout(() => process.exit(7), 300)";
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
+  expect([status, stderr.toString()]).toEqual([7, '']);
+});
+
+test('lines have a time, a level and the fields around them', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog({ write: (line) => void lines.push(JSON.parse(line)) });
+  log('started', { rows: 3 });
+  logFields.run({ request_id: 'r1' }, () => {
+    log('purge_failed', { reason: 'a "quote"\nand a line' });
+    log('job_dead', { job: 7 });
+  });
+  expect(lines).toEqual([
+    { level: 'info', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), event: 'started', rows: 3 },
+    { level: 'error', time: expect.any(String), request_id: 'r1', event: 'purge_failed', reason: 'a "quote"\nand a line' },
+    { level: 'error', time: expect.any(String), request_id: 'r1', event: 'job_dead', job: 7 },
   ]);
+});
+
+test('the line of a cache hit has the fields of any other request', () => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const details = { method: 'GET', path: '/a "quoted" path', status: 200, ms: 0 };
+  logFields.run({ request_id: 'r1' }, () => createLog(destination)('request', details));
+  createHitLog(destination)('r1', formatHit(details));
+  const [logged, hit] = lines;
+  expect({ ...hit, time: '' }).toEqual({ ...logged, time: '' });
+  expect(String(hit?.time)).toHaveLength(String(logged?.time).length);
 });

@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from '#app/bootstrap.server.ts';
 import { createNewsletterSource } from '#app/features/newsletter/newsletter-mails.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
-import { createMailing, createSlowSmtpServer, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
+import { claimMails, createMailing, createSlowSmtpServer, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
-import { claimMails, queues } from './mail.queries.server.ts';
+import { queues } from './mail.queries.server.ts';
 import { createMailWorkers } from './mail-workers.server.ts';
 
 /** Longest time until another worker sends the mails of a killed one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMailing, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
+import { leaseMs } from '#app/jobs/leases.server.ts';
+import { claimMails, createMailing, createSmtpServer, mailStates } from '#tests/support/smtp.ts';
 import { person, pinIn } from '#tests/support/test-app.ts';
-import { claimMails, queues } from './mail.queries.server.ts';
-import { leaseMs } from './mail-leases.server.ts';
+import { queues } from './mail.queries.server.ts';
 
 test('a pin is sent over SMTP with text and HTML, and its content is deleted', async () => {
   const peer = await createSmtpServer();

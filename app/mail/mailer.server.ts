@@ -6,15 +6,19 @@ import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { Config } from '#app/lib/config.server.ts';
 
 export interface Mail {
+  /** Name of its template: 'accounts.verification-code'. */
+  kind: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   replyTo?: string;
   headers?: Record<string, string>;
+  /** Time in ms from which it is not sent any more, because the code or link in it has expired. */
+  expiresAt?: number;
 }
 
-interface OutgoingMail extends Mail {
+interface OutgoingMail extends Omit<Mail, 'kind'> {
   /** The same for all attempts, so that recipients can detect duplicates. */
   messageId: string;
   /** File name in the outbox. */

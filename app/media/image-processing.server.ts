@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '#app/lib/api-error.ts';
 import { limitConcurrency } from '#app/lib/concurrency-limit.server.ts';
 import { stripDecompressionBombs } from './image-bombs.server.ts';
+import { contentHash, type Medium } from './medium.server.ts';
 
 /** Widths of the variants, in pixels. */
-export const widths = [400, 800, 1600] as const;
+const widths = [400, 800, 1600] as const;
 const maxImageBytes = 5 * 1024 * 1024;
 const maxPixels = 40_000_000;
 /** Some decoders hold many rows in memory: rows of millions of pixels would take gigabytes. */
@@ -42,12 +42,9 @@ const uploadQueue = limitConcurrency({
   overloadMessage: 'Very many pictures are being uploaded at this moment.',
 });
 
-export interface ProcessedImage {
-  /** Content address: identical images are stored once. */
-  hash: string;
+export interface ProcessedImage extends Medium {
   width: number;
   height: number;
-  variants: { width: number; bytes: Uint8Array }[];
 }
 
 const wrongFormatMessage = 'The image must be a PNG, JPEG, GIF or WebP picture';
@@ -82,12 +79,11 @@ const encode = (bytes: Uint8Array) =>
       const variants: ProcessedImage['variants'] = [];
       for (const width of widths) {
         const variant = sharp(data, { raw: { width: info.width, height: info.height, channels } }).resize({ width, withoutEnlargement: true });
-        variants.push({ width, bytes: new Uint8Array(await variant.timeout(timeLimit).webp({ quality: 78 }).toBuffer()) });
+        const encoded = await variant.timeout(timeLimit).webp({ quality: 78 }).toBuffer();
+        variants.push({ variant: String(width), type: 'image/webp', bytes: new Uint8Array(encoded) });
       }
-      const hash = createHash('sha256')
-        .update(variants.at(-1)?.bytes ?? bytes)
-        .digest('hex');
-      return { hash: hash.slice(0, 32), width: autoOrient.width, height: autoOrient.height, variants };
+      const hash = contentHash(variants.at(-1)?.bytes ?? bytes);
+      return { hash, width: autoOrient.width, height: autoOrient.height, variants };
     } catch (error) {
       throw error instanceof ApiError ? error : new ApiError(400, rejectionReason(error));
     }
@@ -142,5 +138,3 @@ function isAllowedFormat(bytes: Uint8Array): boolean {
     (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP')
   );
 }
-
-export const mediaUrl = (hash: string, width: (typeof widths)[number] = 800) => `/media/${hash}-${width}.webp`;

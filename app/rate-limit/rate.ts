@@ -1,14 +1,13 @@
 import { ApiError } from '#app/lib/api-error.ts';
+import { unitMs } from '#app/lib/duration.ts';
 
 /** Maximum per fixed window, which starts with the first call: '30 per hour', '5 per 10 minutes'. */
 export type Rate = `${number} per ${'' | `${number} `}${'second' | 'minute' | 'hour' | 'day'}${'' | 's'}`;
 
-const units = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-
 export function parseRate(rate: Rate): { max: number; ms: number } {
   const [, max, multiple = '1', unit = ''] = rate.match(/^(\d+) per (?:(\d+) )?([a-z]+?)s?$/) ?? [];
-  if (!(unit in units)) throw new Error(`'${rate}' is no rate such as '30 per hour'`);
-  return { max: Number(max), ms: Number(multiple) * units[unit as keyof typeof units] };
+  if (!(unit in unitMs)) throw new Error(`'${rate}' is no rate such as '30 per hour'`);
+  return { max: Number(max), ms: Number(multiple) * unitMs[unit as keyof typeof unitMs] };
 }
 
 /** @param until end of the window or delay, in ms since 1970 */

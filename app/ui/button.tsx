@@ -1,31 +1,52 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import css from './button.module.css';
+import type { Action } from './hooks/use-action.ts';
+
+const variantClasses = {
+  primary: [],
+  /** For the alternative to a primary action. */
+  secondary: [css.secondary],
+  /** For an action that cannot be undone. */
+  danger: [css.danger],
+  /** For an action beside each row, which a dialog confirms. */
+  'danger-secondary': [css.secondary, css.danger],
+};
 
 interface ButtonStyle {
-  /** For the alternative to a primary action. */
-  secondary?: boolean;
-  /** For an action that cannot be undone. */
-  danger?: boolean;
+  variant?: keyof typeof variantClasses | undefined;
 }
 
-const buttonClass = ({ secondary, danger, className }: ButtonStyle & { className?: string | undefined }) =>
-  [css.button, secondary && css.secondary, danger && css.danger, className].filter(Boolean).join(' ');
+const buttonClass = ({ variant = 'primary', className }: ButtonStyle & { className?: string | undefined }) =>
+  [css.button, ...variantClasses[variant], className].filter(Boolean).join(' ');
 
-export function Button({ secondary = false, danger = false, className, type = 'button', ...others }: ComponentProps<'button'> & ButtonStyle) {
-  return <button {...others} type={type} className={buttonClass({ secondary, danger, className })} />;
+export function Button({ variant, className, type = 'button', ...others }: ComponentProps<'button'> & ButtonStyle) {
+  return <button {...others} type={type} className={buttonClass({ variant, className })} />;
 }
 
-export function ButtonLink({ secondary = false, className, ...others }: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link {...others} className={buttonClass({ secondary, className })} />;
+export function ButtonLink({ variant, className, ...others }: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link {...others} className={buttonClass({ variant, className })} />;
 }
 
 /** Link to a fragment of the same page, styled as a button. */
-export function ButtonAnchor({ secondary = false, className, children, ...others }: ComponentProps<'a'> & ButtonStyle) {
+export function ButtonAnchor({ variant, className, children, ...others }: ComponentProps<'a'> & ButtonStyle) {
   return (
-    <a {...others} className={buttonClass({ secondary, className })}>
+    <a {...others} className={buttonClass({ variant, className })}>
       {children}
     </a>
+  );
+}
+
+interface ActionButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  action: Pick<Action, 'run' | 'pending'>;
+}
+
+/** Button that runs an action and shows 'Loading...' meanwhile. It keeps the focus, because it is not disabled. */
+export function ActionButton({ action: { run, pending }, children, ...others }: ActionButtonProps) {
+  return (
+    <Button {...others} onClick={() => run()} aria-busy={pending} aria-disabled={pending}>
+      {pending ? 'Loading...' : children}
+    </Button>
   );
 }
 

@@ -9,7 +9,7 @@ const policy = trustedTypes?.createPolicy('academy', { createHTML: (html) => htm
  * Marks HTML as trusted (CSP `require-trusted-types-for`). Only for HTML that the server has sanitized, or that is parsed
  * into a separate document.
  */
-export const trusted = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;
+export const trustedHtml = (html: string): string | TrustedHTML => policy?.createHTML(html) ?? html;
 
 /**
  * Default policy for HTML that is not marked. When hydration fails, React creates script elements from an empty one, which

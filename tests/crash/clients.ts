@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { call, expectShown, type Fixtures, request, type Workload, type WorkloadTarget } from './workload.ts';
+import { expectShown, type Fixtures, request, type Workload, type WorkloadTarget } from './workload.ts';
 
 type Learner = Fixtures['learners'][number];
 
@@ -149,7 +149,7 @@ async function register(workload: Workload): Promise<void> {
   const registered = await request(workload, 'POST', '/register', { json: registration });
   if (registered?.status !== 201) return;
   acknowledgedWrites.acknowledge(`account ${email}`, 'there');
-  const duplicate = await call(workload.address, 'POST', '/register', { json: registration }).catch(() => undefined);
+  const duplicate = await workload.call('POST', '/register', { json: registration }).catch(() => undefined);
   if (duplicate && duplicate.status !== 409 && duplicate.status !== 503)
     workload.unexpectedResponses.push(`${email} was registered twice: ${duplicate.status}`);
   const pin = await pinFor(workload, email);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
+import { targetsOf } from '#app/feature.ts';
+import { features } from '#app/features.ts';
 import type { AcknowledgedState } from './acknowledged-writes.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -28,35 +30,37 @@ const countsOf = (table: string, target: string) => ({
 });
 const miscounted = (table: string, target: string) =>
   `from ${table} where likes <> ${countsOf(table, target).likes} or comments <> ${countsOf(table, target).comments}`;
+const targets = targetsOf(features);
 const orphans = (table: string) =>
-  `from ${table} where (target = 'post' and target_id not in (select id from posts)) or (target = 'word' and target_id not in (select id from words_of_day))`;
+  `from ${table} where not (${targets.map(({ name, table }) => `(target = '${name}' and target_id in (select id from ${table}))`).join(' or ')})`;
 const variantCountOf = (hash: string) => `(select count(*) from media where media.hash = ${hash})`;
+const hashesOf = (post: string) => `select hash from media_links where owner_type = 'post' and owner_id = ${post}`;
 /** Accounts registered through the API, not inserted by the crash test. */
 const registered = `kind <> 'admin' and created_at > 1`;
 
 /** Queries that find traces of partial transactions, by kind. */
 const partialWriteQueries: Record<string, string> = {
-  'a post whose counts differ from its rows': miscounted('posts', 'post'),
-  'a word whose counts differ from its rows': miscounted('words_of_day', 'word'),
+  ...Object.fromEntries(targets.map(({ name, table }) => [`a ${name} whose counts differ from its rows`, miscounted(table, name)])),
   'a comment whose reply count differs from its rows':
     'from comments where replies <> (select count(*) from comments as replies where replies.parent_id = comments.id)',
   'a comment without a target': orphans('comments'),
   'a like without a target': orphans('likes'),
   'a comment that is stored twice': 'from (select text from comments group by text having count(*) > 1) as twice',
   'a post without all widths of its image': `from posts where ${variantCountOf('image_hash')} <> 3`,
-  'a post without a reference to its image': 'from posts where image_hash not in (select hash from post_media where post_id = posts.id)',
-  'an embedded image without all widths': `from post_media where ${variantCountOf('post_media.hash')} <> 3`,
-  'a post without its embedded image':
-    "from posts where body like '%/media/%' and (select count(*) from post_media where post_id = posts.id and body like '%/media/' || hash || '%') = 0",
-  'an unreferenced image': 'from media where hash not in (select hash from post_media)',
-  'an account without a PIN': `from accounts where ${registered} and id not in (select account_id from verification_codes)`,
-  'a registration without a PIN': `from registrations where id not in (select registration_id from verification_codes where registration_id is not null)`,
+  'a post without a reference to its image': `from posts where image_hash not in (${hashesOf('posts.id')})`,
+  'an embedded image without all widths': `from media_links where owner_type = 'post' and ${variantCountOf('media_links.hash')} <> 3`,
+  'a post without its embedded image': `from posts where body like '%/media/%' and not exists (${hashesOf('posts.id')} and body like '%/media/' || hash || '%')`,
+  'an unreferenced image': 'from media where hash not in (select hash from media_links)',
+  'an account without a PIN': `from accounts where ${registered} and id not in (select account_id from one_time_tokens where account_id is not null)`,
+  'a registration without a PIN': `from registrations where not exists (select 1 from one_time_tokens
+      where one_time_tokens.account_id = registrations.account_id and data like '%"registrationId":' || registrations.id || '}')`,
   'a verified account with a pending registration': `from registrations where account_id in (select id from accounts where verified_at is not null)`,
-  'a PIN, subscriber or contact message without its mail': `from (select 1 as one) as one where
+  'a PIN, verified account, subscriber or contact message without its mail': `from (select 1 as one) as one where
     (select count(*) from mails where newsletter_id is null) <>
-    (select count(*) from verification_codes) + (select count(*) from subscribers) + (select count(*) from contact_messages)`,
+    (select count(*) from one_time_tokens) + (select count(*) from accounts where ${registered} and verified_at is not null) +
+    (select count(*) from subscribers) + (select count(*) from contact_messages)`,
   'a pending mail without content': "from mails where state in ('queued', 'sending') and content is null",
-  'not exactly one administrator': "from (select 1 as one) as one where (select count(*) from accounts where kind = 'admin') <> 1",
+  'not exactly one administrator': "from (select 1 as one) as one where (select count(*) from account_roles where role = 'administrator') <> 1",
 };
 
 /** Returns a message for each kind of partial write. */

@@ -8,11 +8,11 @@ import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { failureLines, launchServer, type ServerOptions, type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { type AcknowledgedWrites, createAcknowledgedWrites } from './acknowledged-writes.ts';
 import { createImages, writeUntilStopped } from './clients.ts';
 import { type Engine, findCorruption, findPartialWrites, readRows } from './invariants.ts';
-import { admin, failures, launch, type ServerOptions, type ServerProcess, start, waitUntilHealthy } from './server-process.ts';
-import { call, type Fixtures, type Workload } from './workload.ts';
+import type { Fixtures, Workload } from './workload.ts';
 
 /** Findings after a kill and restart. */
 export interface CheckResult {
@@ -45,19 +45,25 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
   const dataDir = mkdtempSync(join(tmpdir(), 'academy-crash-'));
   const postgres = engine === 'postgres' ? await startPostgres({ ownSettings: [] }) : undefined;
   const url = postgres && `${postgres.address}/postgres`;
-  const options: ServerOptions = { dataDir, port: await freePort(), env: url ? { DATABASE_URL: url, WORKERS: '2' } : {} };
-  await startAndKill(options);
-  let server: ServerProcess = await start(options);
+  const env: Record<string, string> = url ? { DATABASE_URL: url, WORKERS: '2' } : {};
+  const options = { dataDir, port: await freePort(), logFile: join(dataDir, 'server.log') };
+  const start = () => startServer(env, options);
+  await startAndKill(env, options);
+  let server: ServerProcess = await start();
   const database = openDatabase(url ?? join(dataDir, 'academy.db'));
-  const fixtures = await createFixtures(database, server.address, join(dataDir, 'outbox'));
+  const fixtures = await createFixtures(database, server, join(dataDir, 'outbox'));
   const acknowledgedWrites = createAcknowledgedWrites();
   const unexpectedResponses: string[] = [];
 
   async function writeAndKill(kill: () => Promise<unknown>): Promise<void> {
     let isOver = false;
-    const workload: Workload = { acknowledgedWrites, fixtures, address: server.address, unexpectedResponses, isOver: () => isOver };
+    const workload: Workload = { acknowledgedWrites, fixtures, call: server.call, unexpectedResponses, isOver: () => isOver };
+    const writeCount = () => [...acknowledgedWrites.acknowledged.values()].reduce((sum, count) => sum + count, 0);
+    const earlier = writeCount();
     const writes = writeUntilStopped(workload);
     await wait(randomInt(minWorkloadMs, maxWorkloadMs));
+    // On a busy machine the first response may take longer; a kill before it would prove nothing.
+    while (writeCount() === earlier) await wait(20);
     await kill();
     isOver = true;
     await writes;
@@ -66,8 +72,8 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
   async function restartPostgres(isServerAlive: boolean): Promise<number> {
     await postgres?.restart();
     const from = performance.now();
-    if (isServerAlive) await waitUntilHealthy(server.address);
-    else server = await start(options);
+    if (isServerAlive) await server.untilHealthy();
+    else server = await start();
     return Math.round(performance.now() - from);
   }
 
@@ -80,7 +86,7 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
       const victim = postgres ? randomInt(3) : 0;
       await writeAndKill(() => Promise.all([victim !== 1 && server.kill(), victim > 0 && postgres?.kill()]));
       if (victim > 0) return restartPostgres(victim === 1);
-      server = await start(options);
+      server = await start();
       return server.startMs;
     },
     async compare() {
@@ -88,7 +94,7 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
       return {
         lostWrites: acknowledgedWrites.lost(storedRows),
         partialWrites: await findPartialWrites(database.db),
-        corruption: [...(await findCorruption(database.db, engine)), ...unexpectedResponses, ...failures(options)],
+        corruption: [...(await findCorruption(database.db, engine)), ...unexpectedResponses, ...failureLines(server.output())],
       };
     },
     async close({ keepData = false } = {}) {
@@ -101,19 +107,18 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
 }
 
 /** The first start is killed as well, at a random time. */
-async function startAndKill(options: ServerOptions): Promise<void> {
-  const first = launch(options);
+async function startAndKill(env: Record<string, string>, options: ServerOptions): Promise<void> {
+  const first = await launchServer(env, options);
   await wait(randomInt(firstStartMs));
   await first.kill();
 }
 
-async function createFixtures({ db }: Database, address: string, outbox: string): Promise<Fixtures> {
+async function createFixtures({ db }: Database, { adminToken }: ServerProcess, outbox: string): Promise<Fixtures> {
   mkdirSync(outbox, { recursive: true });
   await insertAccounts(db, learners);
-  const { body } = await call(address, 'POST', '/admin/login', { json: admin });
   const fixtures: Fixtures = {
     learners: [],
-    adminToken: String(body.token),
+    adminToken: await adminToken(),
     outbox,
     targets: [],
     deletingPosts: new Set(),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ApiAccess, CallOptions, TestResponse } from '#tests/support/api-client.ts';
 import type { AcknowledgedWrites } from './acknowledged-writes.ts';
 
 export interface WorkloadTarget {
@@ -22,38 +23,21 @@ export interface Fixtures {
 export interface Workload {
   acknowledgedWrites: AcknowledgedWrites;
   fixtures: Fixtures;
-  address: string;
+  call: ApiAccess['call'];
   /** Responses that are wrong with or without a kill. */
   unexpectedResponses: string[];
   /** When true, clients start no further requests. */
   isOver(): boolean;
 }
 
-interface RequestInput {
-  token?: string;
-  json?: object;
-  form?: FormData;
-}
-
-interface CallResponse {
-  status: number;
-  body: Record<string, unknown>;
-}
-
-export async function call(address: string, method: string, path: string, { token, json, form }: RequestInput): Promise<CallResponse> {
-  const headers = { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(json ? { 'Content-Type': 'application/json' } : {}) };
-  const httpResponse = await fetch(`${address}/api${path}`, { method, headers, body: json ? JSON.stringify(json) : (form ?? null) });
-  return { status: httpResponse.status, body: (await httpResponse.json()) as Record<string, unknown> };
-}
-
 /** Returns undefined when the result is unknown: the connection broke, or the server responded with 503. */
 export async function request(
-  { address, unexpectedResponses, fixtures }: Workload,
+  { call, unexpectedResponses, fixtures }: Workload,
   method: string,
   path: string,
-  input: RequestInput,
-): Promise<CallResponse | undefined> {
-  const response = await call(address, method, path, input).catch(() => undefined);
+  input: CallOptions,
+): Promise<TestResponse | undefined> {
+  const response = await call(method, path, input).catch(() => undefined);
   if (!response || response.status === 503) {
     // Pause before the next request to a server that is down.
     await wait(5);
@@ -67,8 +51,8 @@ export async function request(
 }
 
 /** Expects an acknowledged write in the next response to any client. */
-export async function expectShown(workload: Workload, path: string, isShown: (response: CallResponse) => boolean): Promise<void> {
-  const response = await call(workload.address, 'GET', path, {}).catch(() => undefined);
+export async function expectShown(workload: Workload, path: string, isShown: (response: TestResponse) => boolean): Promise<void> {
+  const response = await workload.call('GET', path).catch(() => undefined);
   if (!response || response.status === 503 || isShown(response)) return;
   workload.unexpectedResponses.push(`${path} showed ${response.status} ${JSON.stringify(response.body).slice(0, 300)} after an acknowledged write`);
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, test } from 'vitest';
-import { openScreen } from '../../e2e/admin-screen.ts';
-import { adminScreens } from '../../e2e/admin-screens.ts';
-import { restorePosts } from '../../e2e/posts.ts';
+import { openScreen } from '#e2e/admin-screen.ts';
+import { adminScreens } from '#e2e/admin-screens.ts';
+import { restorePosts } from '#e2e/posts.ts';
 import { insertLists } from './fixtures.ts';
 import { takeScreenshots, viewports } from './screenshot.ts';
 

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { openPage } from '../../e2e/page.ts';
-import { seededServer } from '../../e2e/seeded-server.ts';
+import { openPage } from '#e2e/page.ts';
+import { seededServer } from '#e2e/seeded-server.ts';
 import { takeScreenshots } from './screenshot.ts';
 
 interface Variant {

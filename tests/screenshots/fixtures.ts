@@ -1,6 +1,6 @@
-import { asAdmin, password, postApi } from '../../e2e/accounts.ts';
-import { createAdminFixtures } from '../../e2e/admin-screen.ts';
-import { newEmail } from '../../e2e/page.ts';
+import { asAdmin, password, postApi } from '#e2e/accounts.ts';
+import { createAdminFixtures } from '#e2e/admin-screen.ts';
+import { newEmail } from '#e2e/page.ts';
 
 const longName = 'Nwaanyịbụife'.repeat(6);
 
@@ -20,7 +20,7 @@ export async function insertLists(): Promise<void> {
 }
 
 /** Comments on the sixth post, one of them without a break opportunity. */
-export async function insertComments(): Promise<void> {
+export async function postLongComments(): Promise<void> {
   for (const text of ['Daalụ! My children sing it all day.', `A very long word: ${'nwaanyịbụife'.repeat(12)}`]) {
     const { id } = await postApi('/blog/6/comment', { text, fullName: 'A reader' });
     await postApi(`/blog/comment/${id}/reply`, { text: 'So do mine.' });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { horizontalOverflow } from '../../e2e/page.ts';
+import { horizontalOverflow } from '#e2e/page.ts';
 
 const folder = process.env.TEST_SCREENSHOTS_DIR ?? 'var/screenshots';
 mkdirSync(folder, { recursive: true });

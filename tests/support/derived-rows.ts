@@ -8,14 +8,17 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSc
 /** A valid value of a schema: its first choice, or a short sample. */
 function sampleOf(schema: JsonSchema): unknown {
   if (typeof schema === 'boolean') return 'A sample';
-  const { anyOf, enum: choices, format, items, minimum, properties, required = [], type } = schema;
+  const { anyOf, enum: choices, format, items, minimum, pattern, properties, required = [], type } = schema;
   if (choices) return choices[0];
   if (anyOf) return sampleOf(anyOf.find((each) => typeof each === 'object' && each.type !== 'null') ?? true);
   if (properties) return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? true)]));
   if (type === 'array') return [sampleOf(Array.isArray(items) ? (items[0] ?? true) : (items ?? true))];
   if (type === 'integer' || type === 'number') return minimum ?? 1;
   if (type === 'boolean') return true;
-  return format === 'date-time' ? '2026-01-15T12:00:00.000Z' : 'A sample';
+  if (type === 'object') return {};
+  if (format === 'date-time') return '2026-01-15T12:00:00.000Z';
+  // Patterns are of names such as 'contact-answer'.
+  return pattern ? 'a-sample' : 'A sample';
 }
 
 /** Keys at any depth: 'User.first_name' is nested in 'User'; arrays add no level. */
@@ -30,23 +33,22 @@ function keysOf(schema: JsonSchema, prefix = ''): string[] {
 export const sampleBody = ({ body }: Endpoint): Record<string, unknown> =>
   body ? (sampleOf(schemaOf(body, 'input')) as Record<string, unknown>) : {};
 
-/** Statuses of a valid request of each actor, in the order of `actors`. */
-export function statusesOf({ access = 'public', anonymousError, status = 200 }: Endpoint): number[] {
-  const anonymous = { public: status, 'optional-auth': status, account: anonymousError?.status ?? 401, admin: 401 }[access];
-  const dead = access === 'public' ? status : 401;
-  const account = access === 'admin' ? 401 : status;
-  return [anonymous, dead, dead, dead, dead, account, account, status, anonymous];
+/** Kind of a text field of the body or the query: typed text, or one of fixed values; undefined for numbers, switches and lists. */
+export function textKindOf({ body, query }: Endpoint, field: string): 'typed' | 'fixed' | undefined {
+  const schema = body ?? query;
+  const fields = schema && schemaOf(schema, 'input');
+  const property = typeof fields === 'object' ? fields.properties?.[field] : undefined;
+  const choices = typeof property === 'object' ? (property.anyOf ?? [property]) : [];
+  const text = choices.find((each) => typeof each === 'object' && (each.type === 'string' || each.enum));
+  if (typeof text !== 'object') return undefined;
+  return text.enum || text.const !== undefined || text.format === 'date-time' ? 'fixed' : 'typed';
 }
 
-/**
- * Row of the authorization matrix of an endpoint whose permissions follow from its contract alone. Endpoints that deviate, and those
- * whose valid request needs more than a sample, have a row of their own in authorization-matrix.ts.
- */
+/** Row of the authorization matrix. Endpoints whose valid request needs more than a sample have their own in authorization-matrix.ts. */
 export function derivedRow(endpoint: Endpoint) {
   const { body, path, query, reply, csv } = endpoint;
   const invalid = [(query || body) && '400', path.includes(':') && '404', body && '413 415'];
   return {
-    statuses: statusesOf(endpoint).join('  '),
     keys: csv ? Object.values(csv.columns).join(', ') : [...new Set(keysOf(schemaOf(reply, 'output')))].join(', '),
     invalidStatuses: invalid.filter(Boolean).join(' '),
     ...(body ? { json: () => sampleBody(endpoint) } : {}),
@@ -56,5 +58,5 @@ export function derivedRow(endpoint: Endpoint) {
 export const endpointsOf = (contract: Contract): Endpoint[] => Object.values(contract).flatMap((endpoints) => Object.values(endpoints));
 
 /** Endpoint that creates what an endpoint with an id in its path reads, changes or deletes. */
-export const creatorOf = (contract: Contract, { path }: Endpoint): Endpoint | undefined =>
+export const creatorOf = (contract: Contract, { path }: Pick<Endpoint, 'path'>): Endpoint | undefined =>
   endpointsOf(contract).find((other) => other.method === 'POST' && `${other.path}/:id` === path);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { TestResponse } from './api-client.ts';
 import { insertAccounts } from './factories/accounts.ts';
 import { createSession } from './factories/sessions.ts';
 import { imageFile } from './image-files.ts';
 import { checkModel, keyOf, type ModelClient, type ModelTarget, spellingOf } from './model-check.ts';
 import { otherNetwork } from './registration.ts';
-import { createTestApp, person, pinIn, type TestApp, type TestResponse } from './test-app.ts';
+import { createTestApp, person, pinIn, type TestApp } from './test-app.ts';
 
 const clientCount = 8;
 const noRegistration = { email: undefined, pin: undefined, wrongPins: 0, isVerified: false };

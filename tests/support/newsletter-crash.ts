@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
-import { leaseMs } from '#app/mail/mail-leases.server.ts';
+import { leaseMs } from '#app/jobs/leases.server.ts';
 import { insertSubscribers } from './factories/subscribers.ts';
 import { createFaultySmtpServer, type Fault, type FaultySmtpServer, type ReceivedMail } from './faulty-smtp-server.ts';
 import { seededRandom } from './seeded-random.ts';

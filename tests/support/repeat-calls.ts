@@ -1,4 +1,4 @@
-import type { TestResponse } from './test-app.ts';
+import type { TestResponse } from './api-client.ts';
 
 /** Statuses of sequential requests, without consecutive duplicates. */
 export async function repeatCalls(count: number, call: (nth: number) => Promise<TestResponse>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { TestResponse } from './test-app.ts';
+import type { TestResponse } from './api-client.ts';
 
 /** All keys of a response at any depth: `User.first_name` is nested in `User`. Lists add no level; for a CSV file, its header. */
 export function responseKeys({ headers, text, body }: TestResponse): string[] {

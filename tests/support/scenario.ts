@@ -1,11 +1,25 @@
+import { permissionsOf, type Role, roles } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
-import { type Actor, actors, authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows } from './authorization-matrix.ts';
+import { type Actor, actors, isRoleActor } from './actors.ts';
+import { admin, readResponse, type TestResponse } from './api-client.ts';
+import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows } from './authorization-matrix.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
+import { insertBan } from './factories/bans.ts';
+import { insertEmailChanges } from './factories/email-changes.ts';
+import { issueInvitations } from './factories/invitations.ts';
+import { insertDeadJob, insertDeadMail } from './factories/jobs.ts';
+import { addPasskey, issueNewPasskeys, issuePasskeyLogins } from './factories/passkeys.ts';
+import { issueResets } from './factories/password-resets.ts';
+import { insertReplyThread } from './factories/reply-threads.ts';
+import { insertAuthenticator, issueSecondSteps, knownCode } from './factories/second-factor.ts';
 import { createSession } from './factories/sessions.ts';
+import { insertStaff } from './factories/staff.ts';
+import { cardText } from './factories/tutors.ts';
 import { imageFile, postForm } from './image-files.ts';
-import { admin, person, pinIn, readResponse, type TestApp, type TestResponse } from './test-app.ts';
+import { targetPaths } from './targets.ts';
+import { person, pinIn, type TestApp } from './test-app.ts';
 
 /** IP address of all callers. */
 const callerAddress = '203.0.113.77';
@@ -31,7 +45,7 @@ export interface Scenario {
   call(name: string, actor: Actor, change?: { id?: number; garbled?: boolean }): Promise<TestResponse>;
   page(path: string, actor: Actor): Promise<string>;
   /** Ids and values for requests that tests build themselves. */
-  fixtures(): MatrixFixtures;
+  fixtures(actor?: Actor): MatrixFixtures;
   headersOf(actor: Actor, name: string): Record<string, string>;
   pathOf(name: string, id?: number | string): string;
   over(request: Request): Promise<Response>;
@@ -58,12 +72,14 @@ const registrationOf = (name: string) => ({
 });
 const contactMessage = 'What the bystander asked on the contact page';
 
-/**
- * Seeds an empty database: two posts and two words, the first of each to be deleted, two newsletters, comments, subscribers, and accounts of every
- * kind.
- */
+/** Ids of posts, words, contact messages, failed jobs and failed mails: the second is read and changed, each role may delete one of the others. */
+const resources = Array.from({ length: 1 + roles.length }, (_, index) => index + 1);
+
+/** Seeds an empty database: posts, words, two newsletters, comments, subscribers, failed jobs and mails, and accounts of every kind and role. */
 export async function seedScenario(app: TestApp): Promise<Scenario> {
   const { db } = app.context;
+  // Before any other mail, so that their ids are those of `resources`.
+  for (const _ of resources) await insertDeadMail(db, app.clock.ms, { mail: { to: emailOf('learner') } });
   const image = await imageFile('png', 8, 8);
   const pins = new Map<string, string>();
   const tokens: { owner: string; token: string }[] = [];
@@ -74,23 +90,28 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   }
   async function verifyAndLogin(name: string): Promise<string> {
     await app.api().accounts.verify({ email: emailOf(name), verification_pin: pins.get(name) ?? '' });
-    const { token } = await app.api().accounts.login(registrationOf(name));
+    const { token = '' } = await app.api().accounts.login(registrationOf(name));
     tokens.push({ owner: name, token });
     return token;
   }
   async function loginAdministrator(): Promise<string> {
-    const { token } = await app.api().accounts.adminLogin({ ...admin, email: emailOf('head') });
+    const { token = '' } = await app.api().accounts.adminLogin({ ...admin, email: emailOf('administrator') });
     tokens.push({ owner: 'an administrator', token });
     return token;
   }
 
-  await insertHeadAdministrator(db, emailOf('head'));
-  async function disposableTutor(): Promise<string> {
-    const disposable = { ...person, email: emailOf('goer') };
-    await app.api().accounts.tutor(disposable);
-    await app.api().accounts.verify({ email: disposable.email, verification_pin: pinIn((await app.mails()).at(-1)) });
-    return (await app.api().accounts.login(disposable)).token;
+  /** Session of a new account with the role. */
+  async function sessionAs(role: Role, email: string): Promise<string> {
+    await insertStaff(db, email, [role]);
+    const token = await createSession(db, email, app.clock.ms);
+    tokens.push({ owner: role, token });
+    return token;
   }
+  // First, so that their ids are known: requests below may queue jobs, and issue other tokens.
+  for (const _ of resources) await insertDeadJob(db, app.clock.ms);
+  const invitations = await issueInvitations(db, 60, app.clock.ms);
+  // An account of its own: its sessions are not ended by the limit of sessions of the first administrator.
+  await insertStaff(db, emailOf('administrator'), ['administrator']);
 
   const expired = await loginAdministrator();
   app.clock.ms += 25 * 3_600_000;
@@ -98,81 +119,156 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(loggedOut).accounts.logout();
   await register('learner');
   await register('tutor', 'tutor');
+  await register('applicant', 'tutor');
   await register('bystander');
   await register('newcomer');
   await register('unverified');
   // Login never creates this session; if it existed, it must authorize nothing.
   const unverified = await createSession(db, emailOf('unverified'), app.clock.ms);
   tokens.push({ owner: 'unverified', token: unverified });
-  const tokenOf: Record<Actor, string | undefined> = {
-    none: undefined,
-    garbage: 'not-a-token',
-    expired,
-    loggedOut,
-    unverified,
-    learner: await verifyAndLogin('learner'),
-    tutor: await verifyAndLogin('tutor'),
-    admin: await loginAdministrator(),
-    cookie: await loginAdministrator(),
-  };
-  const disposableSessions: Partial<Record<Actor, string>> = {
-    learner: (await app.learner({ email: emailOf('leaver') })).token,
-    tutor: await disposableTutor(),
-    admin: await loginAdministrator(),
-  };
+  const administrator = await loginAdministrator();
+  const tokenOf = new Map<Actor, string>([
+    ['garbage', 'not-a-token'],
+    ['expired', expired],
+    ['loggedOut', loggedOut],
+    ['unverified', unverified],
+    ['learner', await verifyAndLogin('learner')],
+    ['tutor', await verifyAndLogin('tutor')],
+    ['administrator', administrator],
+    ['cookie', await loginAdministrator()],
+  ]);
+  await app.api(administrator).tutors.decide({ id: await accountIdOf(db, emailOf('tutor')), state: 'approved', basedOn: 0 });
+  await app.api(tokenOf.get('tutor')).tutors.saveCard(cardText);
+  await app.api(tokenOf.get('tutor')).tutors.agree({ agreed: true });
+  const applicant = await accountIdOf(db, emailOf('applicant'));
+  await app.api(await verifyAndLogin('applicant')).tutors.saveCard(cardText);
+  /** Sessions for requests that end the session or the account of their caller, one each. */
+  const disposableSessions = new Map<string, string>();
+  const endings = Object.keys(authorizationMatrix).filter((name) => authorizationMatrix[name]?.endsSession);
+  for (const [nth, name] of endings.entries())
+    disposableSessions.set(`learner ${name}`, (await app.learner({ email: emailOf(`leaver-${nth}`) })).token);
+  for (const role of roles) {
+    if (!tokenOf.has(role)) tokenOf.set(role, await sessionAs(role, emailOf(role)));
+    for (const [nth, name] of endings.entries()) {
+      disposableSessions.set(`${role} ${name}`, await sessionAs(role, emailOf(`${role}-${nth}`)));
+      if (/second-factor\/.+\//.test(name) || name.endsWith('/recovery-codes'))
+        await insertAuthenticator(db, emailOf(`${role}-${nth}`), { isOn: !name.endsWith('/confirm') });
+    }
+  }
   const bystander = await verifyAndLogin('bystander');
 
   const parents = new Map<string, number>();
-  for (const nth of [1, 2]) {
-    await app.api(tokenOf.admin).blog.create({ title: `Post ${nth}`, body: '<p>Text</p>', image });
-    await app.api(tokenOf.admin).wordOfDay.create({ title: `Word ${nth}`, body: 'Text' });
+  for (const nth of resources) {
+    await app.api(administrator).blog.create({ title: `Post ${nth}`, body: '<p>Text</p>', image });
+    await app.api(administrator).wordOfDay.create({ title: `Word ${nth}`, body: 'Text' });
   }
-  for (const path of ['/blog', '/word-of-day']) {
-    const postComment = (action: string, text: string, name: string, token?: string) =>
-      app.call('POST', `${path}/${action}`, { json: { text, fullName: 'A reader', email: emailOf(name) }, ...(token ? { token } : {}) });
-    await app.call('POST', `${path}/2/like`, { token: bystander });
-    await postComment('2/comment', 'Typed', 'typist');
-    const { body } = await postComment('2/comment', 'Signed', 'bystander', bystander);
-    await postComment('2/comment', 'The comment of the learner', 'learner', tokenOf.learner);
-    await postComment(`comment/${body.id}/reply`, 'The reply of the learner', 'learner', tokenOf.learner);
-    await postComment(`comment/${body.id}/reply`, 'Typed', 'typist');
-    parents.set(path, Number(body.id));
-  }
-  for (const name of ['reader', 'bystander', 'learner']) await app.api().newsletter.subscribe({ email: emailOf(name) });
-  for (const nth of [1, 2]) await app.api(tokenOf.admin).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
-  // Features without rows of their own: two resources each, for the endpoints with an id in their path.
+  // Features without rows of their own: resources for the endpoints with an id in their path.
   const creators = endpointsOf(contract).flatMap((endpoint) =>
     ownRows[`${endpoint.method} ${endpoint.path}`] ? [] : (creatorOf(contract, endpoint) ?? []),
   );
   for (const creator of new Set(creators))
-    for (const _ of [1, 2]) await app.call('POST', creator.path, { json: sampleBody(creator), token: tokenOf.admin ?? '' });
-  await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
+    for (const _ of resources) await app.call('POST', creator.path, { json: sampleBody(creator), token: administrator });
+  for (const path of targetPaths) {
+    const postComment = (action: string, text: string, name: string, token?: string) =>
+      app.call('POST', `${path}/${action}`, { json: { text, fullName: 'A reader', email: emailOf(name) }, ...(token ? { token } : {}) });
+    await app.call('POST', `${path}/2/like`, { token: bystander });
+    // The first two comments are of the learner, to be deleted and changed.
+    await postComment('2/comment', 'Another comment of the learner', 'learner', tokenOf.get('learner'));
+    await postComment('2/comment', 'The comment of the learner', 'learner', tokenOf.get('learner'));
+    await postComment('2/comment', 'Typed', 'typist');
+    const { body } = await postComment('2/comment', 'Signed', 'bystander', bystander);
+    await postComment(`comment/${body.id}/reply`, 'The reply of the learner', 'learner', tokenOf.get('learner'));
+    await postComment(`comment/${body.id}/reply`, 'Typed', 'typist');
+    parents.set(path, Number(body.id));
+  }
+  await app.api(tokenOf.get('learner')).discussion.report({ id: 3, reason: 'spam' });
+  const offToken = await insertReplyThread(db, 3, emailOf('learner'));
+  for (const name of ['reader', 'bystander', 'learner']) await app.api().newsletter.subscribe({ email: emailOf(name) });
+  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
+  for (const nth of resources) await insertBan(db, app.clock.ms, nth);
+  // A ban that has ended, for the data export.
+  const ban = await app.api(administrator).moderation.ban({ comment: 1, on: 'email', days: 1 });
+  await db.updateTable('comment_bans').set({ ends_at: app.clock.ms }).where('id', '=', ban.id).execute();
+  for (const _ of resources)
+    await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
+  await app.api().contact.send({ name: 'A learner', email: emailOf('learner'), subject: 'A question', message: 'When do we begin?' });
+  await app.api(administrator).contact.answer({ id: resources.length + 1, text: 'Tomorrow' });
+  const openMessage = resources.length + 2;
+  for (const _ of [openMessage, openMessage + 1, openMessage + 2])
+    await app.api().contact.send({ name: 'A bystander', email: emailOf('bystander'), subject: 'A question', message: contactMessage });
   const { token } = await db.selectFrom('subscribers').select('token').where('email', '=', emailOf('reader')).executeTakeFirstOrThrow();
 
+  const resets = await issueResets(db, 2 * actors.length, app.clock.ms);
+  const emailChanges = await insertEmailChanges(db, actors.length, app.clock.ms);
+  await app.api(tokenOf.get('learner')).myAccount.requestEmailChange({ email: emailOf('moving'), password: registrationOf('learner').password });
+
+  const ids = new Map((await db.selectFrom('accounts').select(['id', 'email']).execute()).map(({ id, email }) => [email, id]));
+  // An address that the learner had before, and its subscription.
+  await app.api().newsletter.subscribe({ email: emailOf('former') });
+  const former = { email_key: emailOf('former'), owned_from: 0, owned_until: app.clock.ms };
+  await db
+    .insertInto('earlier_emails')
+    .values({ account_id: ids.get(emailOf('learner')) ?? 0, ...former })
+    .execute();
+  // The second passkey is of the learner, to be renamed.
+  await addPasskey(app, bystander, registrationOf('bystander').password);
+  await addPasskey(app, tokenOf.get('learner') ?? '', registrationOf('learner').password);
+  const device = await addPasskey(app, bystander, registrationOf('bystander').password);
+  const passkeyLogins = (await issuePasskeyLogins(db, device, { count: 2 * actors.length, now: app.clock.ms })).values();
+  const secondSteps = (await issueSecondSteps(db, emailOf('second-step'), { count: 2 * actors.length, now: app.clock.ms })).values();
+  const newPasskeys = new Map<string, IterableIterator<object>>();
+  for (const actor of ['learner', ...roles]) {
+    const id = await accountIdOf(db, emailOf(actor));
+    newPasskeys.set(actor, (await issueNewPasskeys(db, id, { count: 3, now: app.clock.ms })).values());
+  }
+  await insertStaff(db, emailOf('colleague'), ['moderator']);
+  const colleague = await insertAuthenticator(db, emailOf('colleague'));
+
   let nth = 0;
-  const fixtures = (): MatrixFixtures => {
+  const unusedInvitations = invitations.slice(1).values();
+  const fixtures = (actor: Actor = 'learner'): MatrixFixtures => {
     nth += 1;
     return {
       nth,
-      learner: registrationOf('learner'),
-      head: { email: emailOf('head') },
+      registered: registrationOf('bystander'),
+      caller: isRoleActor(actor)
+        ? { id: ids.get(emailOf(actor)) ?? 0, email: emailOf(actor), password: admin.password }
+        : { id: 0, email: emailOf('administrator'), password: person.password },
       unverified: { email: emailOf('newcomer'), pin: pins.get('newcomer') ?? '' },
       reader: { email: emailOf('reader'), token },
+      offToken,
+      nextReset: () => (resets.length > 1 ? resets.pop() : resets[0]) ?? { email: '', token: '', code: '' },
+      invitation: () => unusedInvitations.next().value ?? '',
+      passkeyLogin: () => passkeyLogins.next().value,
+      newPasskey: () => newPasskeys.get(actor)?.next().value,
+      secondStep: () => secondSteps.next().value,
+      appCode: knownCode(app.clock.ms),
+      ...emailChanges,
+      openMessage,
+      ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
       image,
     };
   };
   const headersOf = (actor: Actor, name: string): Record<string, string> => {
-    if (actor === 'cookie') return { Cookie: `token=${tokenOf.cookie}` };
+    if (actor === 'cookie') return { Cookie: `token=${tokenOf.get('cookie')}` };
     const endsSession = authorizationMatrix[name]?.endsSession && expectedStatus(name, actor) < 400;
-    const ownToken = endsSession ? disposableSessions[actor] : tokenOf[actor];
+    const ownToken = endsSession ? disposableSessions.get(`${actor} ${name}`) : tokenOf.get(actor);
     return ownToken ? { Authorization: `Bearer ${ownToken}` } : {};
   };
   const over = async (request: Request) => app.httpApp.fetch(request, { incoming: { socket: { remoteAddress: callerAddress } } });
 
+  const deletions = new Map<string, number>();
+  /** Each actor deletes another resource; the second one stays. */
+  function nextDeletable(name: string): number {
+    const nth = deletions.get(name) ?? 0;
+    deletions.set(name, nth + 1);
+    return nth === 0 ? 1 : nth + 2;
+  }
   const pathOf = (name: string, id?: number | string) => {
     const { method, path = '' } = endpointsByName.get(name) ?? {};
-    const parent = parents.get(path.startsWith('/blog') ? '/blog' : '/word-of-day');
-    return `/api${path}`.replace(':id', String(id ?? (method === 'DELETE' ? 1 : 2))).replace(':commentId', String(id ?? parent));
+    const parent = parents.get(targetPaths.find((target) => path.startsWith(`${target}/`)) ?? '');
+    const resource = name.endsWith('/reset-second-factor') ? colleague : path.startsWith('/admin/tutors/') ? applicant : method === 'DELETE' ? 1 : 2;
+    return `/api${path}`.replace(':id', String(id ?? resource)).replace(':commentId', String(id ?? parent));
   };
 
   return {
@@ -185,14 +281,16 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     async call(name, actor, { id, garbled = false } = {}) {
       const row = authorizationMatrix[name];
       const method = name.split(' ')[0] ?? '';
-      const values = fixtures();
-      const url = new URL(`http://academy.test${pathOf(name, id)}?${new URLSearchParams(row?.query?.(values))}`);
+      const values = fixtures(actor);
+      const target = id ?? (method === 'DELETE' && expectedStatus(name, actor) < 400 ? nextDeletable(name) : undefined);
+      const url = new URL(`http://academy.test${pathOf(name, target)}?${new URLSearchParams(row?.query?.(values))}`);
       const headers = headersOf(actor, name);
       if (garbled || row?.json) headers['Content-Type'] = 'application/json';
       const json = row?.json && JSON.stringify(row.json(values));
       const body = garbled ? '{"nothing": [' : (json ?? (row?.form ? postForm(row.form(values)) : null));
       const answer = await readResponse(await over(new Request(url, { method, headers, body: method === 'GET' ? null : body })));
-      if (answer.status === 200 && name.endsWith('/login')) tokens.push({ owner: `the caller of ${name}`, token: String(answer.body.token) });
+      if (answer.status < 300 && /\/(?:login|accept|second-step)$/.test(name))
+        tokens.push({ owner: `the caller of ${name}`, token: String(answer.body.token) });
       return answer;
     },
 
@@ -200,28 +298,31 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
 
     async secrets() {
       const self = (name: string) => actors.filter((actor) => actor === name);
-      const names = ['learner', 'tutor', 'unverified', 'bystander', 'newcomer'].flatMap((name): Secret[] => {
+      /** Actors that see the addresses of comments, and contact messages. */
+      const moderators = actors.filter((actor) => isRoleActor(actor) && permissionsOf([actor]).has('comments:moderate'));
+      const names = ['learner', 'tutor', 'applicant', 'unverified', 'bystander', 'newcomer'].flatMap((name): Secret[] => {
         const { email, last_name, phone_number, password } = registrationOf(name);
-        const visibleToSelf = { visibleTo: [...self(name), 'admin'] as const, mailedTo: [email], isHashed: false };
+        const visibleToSelf = { visibleTo: [...self(name), 'administrator'] as const, mailedTo: [email], isHashed: false };
         const unread = { visibleTo: [], mailedTo: [], isHashed: true };
-        const atContact = name === 'bystander' ? [email, contactAddress] : [email];
+        const mailedTo = ['bystander', 'learner'].includes(name) ? [email, contactAddress] : [email];
         return [
-          { ...visibleToSelf, name: `the address of ${name}`, text: email, mailedTo: atContact },
+          { ...visibleToSelf, name: `the address of ${name}`, text: email, visibleTo: [...self(name), ...moderators], mailedTo },
           { ...visibleToSelf, name: `the surname of ${name}`, text: last_name },
           { ...visibleToSelf, name: `the phone number of ${name}`, text: phone_number },
           { ...unread, name: `the password of ${name}`, text: password },
           { ...unread, name: `the pin of ${name}`, text: pins.get(name) ?? '', mailedTo: [email] },
         ];
       });
-      const onlyAdmin = { visibleTo: ['admin'] as const, mailedTo: [], isHashed: false };
+      const atContact = [emailOf('bystander'), contactAddress];
+      const onlyAdmin = { visibleTo: ['administrator'] as const, mailedTo: [], isHashed: false };
       return [
         ...names,
         { ...onlyAdmin, name: 'the e-mail of a subscriber', text: emailOf('reader'), mailedTo: [emailOf('reader')] },
-        { ...onlyAdmin, name: 'an address typed beside a comment', text: emailOf('typist') },
-        { ...onlyAdmin, name: 'the address of the administrator', text: emailOf('head'), mailedTo: [emailOf('head')] },
-        { ...onlyAdmin, name: 'the address of another administrator', text: admin.email, visibleTo: [] },
+        { ...onlyAdmin, name: 'an address typed beside a comment', text: emailOf('typist'), visibleTo: moderators },
+        { ...onlyAdmin, name: 'the address of the administrator', text: emailOf('administrator'), mailedTo: [emailOf('administrator')] },
+        { ...onlyAdmin, name: 'the address of another administrator', text: admin.email },
         { name: 'the password of the administrator', text: admin.password, visibleTo: [], mailedTo: [], isHashed: true },
-        { name: 'a message to the academy', text: contactMessage, visibleTo: [], mailedTo: [contactAddress], isHashed: false },
+        { name: 'a message to the academy', text: contactMessage, visibleTo: moderators, mailedTo: atContact, isHashed: false },
         { name: 'the IP address of all callers', text: callerAddress, visibleTo: [], mailedTo: [], isHashed: false },
         ...tokens.map(({ owner, token }) => ({
           name: `a token of ${owner}`,
@@ -230,20 +331,15 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
           mailedTo: [],
           isHashed: true,
         })),
+        ...invitations.map((text) => ({ name: 'the link of an invitation', text, visibleTo: [], mailedTo: [], isHashed: true })),
         ...(await storedSecrets(db)),
       ];
     },
   };
 }
 
-/** An account of its own: its sessions are not ended by the limit of sessions of the first administrator. */
-async function insertHeadAdministrator(db: Db, email: string): Promise<void> {
-  const { id: _, ...first } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'admin').executeTakeFirstOrThrow();
-  await db
-    .insertInto('accounts')
-    .values({ ...first, email, email_key: email })
-    .execute();
-}
+const accountIdOf = async (db: Db, email: string) =>
+  (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
 /** Hashes, salts and link keys: never outside the database, except for the link in the recipient's own mails. */
 async function storedSecrets(db: Db): Promise<Secret[]> {
@@ -254,9 +350,19 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await secretsOf('the hash of a password', db.selectFrom('accounts').select('password_hash').execute())),
     ...(await secretsOf('the hash of a registered password', db.selectFrom('registrations').select('password_hash').execute())),
     ...(await secretsOf('the network of a registration', db.selectFrom('registrations').select('network').execute())),
-    ...(await secretsOf('the hash of a pin', db.selectFrom('verification_codes').select(['salt', 'code_hash']).execute())),
+    ...(await secretsOf('the hash of a pin', db.selectFrom('one_time_tokens').select(['salt', 'secret_hash']).execute())),
+    ...(await secretsOf(
+      'the secret of an authenticator app',
+      db.selectFrom('totp_secrets').select('secret').where('confirmed_at', 'is not', null).execute(),
+    )),
+    ...(await secretsOf('the hash of a recovery code', db.selectFrom('recovery_codes').select('code_hash').execute())),
+    ...(await secretsOf('the key of a passkey', db.selectFrom('passkeys').select('public_key').execute())),
     ...(await secretsOf('the hash of a token', db.selectFrom('sessions').select('token_hash').execute())),
     ...(await secretsOf('the sender of a comment', db.selectFrom('comments').select('sender').execute())),
+    ...(await secretsOf('the network of a comment', db.selectFrom('comments').select('network').execute())),
+    ...(await secretsOf('the network of a report', db.selectFrom('comment_reports').select('network').execute())),
+    ...(await secretsOf('the key of bans and networks', db.selectFrom('comment_rules').select('secret').execute())),
+    ...(await secretsOf('the key of an off link', db.selectFrom('reply_threads').select('token').execute())),
     ...(await secretsOf('the key of a hash', db.selectFrom('daily_secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ name: 'the key of a link', text: token, visibleTo: [], mailedTo: [email], isHashed: false })),
   ];

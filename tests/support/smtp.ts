@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import type { Db } from '#app/db/schema.ts';
+import { claimRows } from '#app/jobs/queue-table.queries.server.ts';
+import { type MailRow, mailsTable, type Queue } from '#app/mail/mail.queries.server.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 export interface TestSmtpServer {
@@ -51,10 +54,15 @@ export async function createSlowSmtpServer() {
   const recipients: string[] = [];
   const smtpServer = await createSmtpServer({
     async onData(stream, session, done) {
-      for await (const _ of stream);
+      try {
+        for await (const _ of stream);
+      } catch {
+        // The sender was killed during its mail.
+        return done(smtpError(451));
+      }
       recipients.push(session.envelope.rcptTo[0]?.address ?? '');
       await released;
-      done();
+      return done();
     },
   });
   return { peer: smtpServer, release, arrived: recipients };
@@ -65,6 +73,12 @@ export async function createMailing(smtpServer: Pick<TestSmtpServer, 'url'>, env
   const app = await createTestApp({ SMTP_URL: smtpServer.url, MAIL_FROM: 'Academy <hello@academy.test>', ...env });
   onTestFinished(() => app.close());
   return app;
+}
+
+/** Claims due mails, as a worker does. */
+export async function claimMails(db: Db, queue: Queue, now: number, count: number): Promise<MailRow[]> {
+  const interrupted = await claimRows<MailRow>(db, mailsTable, 'interrupted', { queue, now, count });
+  return interrupted.length > 0 ? interrupted : claimRows<MailRow>(db, mailsTable, 'queued', { queue, now, count });
 }
 
 export const mailStates = async ({ context }: TestApp) =>

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 
-export const engine = process.env.ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 type Row = Record<string, unknown>;
 

@@ -11,7 +11,7 @@ test('a like is removed and added again', async () => {
     expect(message).toBe('Unliked');
     expect(await toggle()).toEqual({ likes: Number(likes) + 1, message: 'Liked' });
   }
-  expect((await at.call('GET', '/auth/likes', { token: tokens.otherLearner })).body).toEqual({ post: [7], word: [9] });
+  expect((await at.call('GET', '/auth/likes', { token: tokens.otherLearner })).body).toMatchObject({ post: [7], word: [9] });
 });
 
 test('a comment from seconds before the upgrade is not stored twice, and new comments are listed with old ones', async () => {

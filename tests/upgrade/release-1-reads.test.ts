@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createHttpApp } from '#app/http-app.server.ts';
 import { postPages } from '#tests/support/post-pages.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
-import { type Answered, type Identity, openRelease, release, tokens } from './release-1.ts';
+import { type Identity, openRelease, type RecordedResponse, release, tokens } from './release-1.ts';
 
 // Vitest gives style sheets no address, which React reports on each page.
 vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
@@ -26,7 +26,7 @@ async function read(path: string, as: Identity = 'anonymous'): Promise<Response>
 }
 
 /** Later releases may add fields and lines to a response, but must keep every recorded one. */
-async function expectRecorded(response: Response, { status, type, total, json, text, sha256 }: Answered): Promise<void> {
+async function expectRecorded(response: Response, { status, type, total, json, text, sha256 }: RecordedResponse): Promise<void> {
   expect(response.status).toBe(status);
   expect(response.headers.get('Content-Type')?.split(';')[0]).toBe(type);
   expect(response.headers.get('X-Total-Count')).toBe(total === undefined ? null : String(total));

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
-import { newDatabaseUrl, type TestApp } from '#tests/support/test-app.ts';
+import { newDatabaseUrl } from '#tests/support/empty-database.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 import { type Catalog, openCatalog } from './catalog.ts';
 import { openRelease, release, restore } from './release-1.ts';
 
@@ -15,8 +16,9 @@ const renamedTables: Record<string, string[]> = {
   subscriber_counts: [],
   counters: ['rate_limits'],
   marks: ['completed_tasks', 'named_locks'],
-  pins: ['verification_codes'],
-  pin_attempts: ['verification_attempts'],
+  post_media: ['media_links'],
+  pins: ['one_time_tokens'],
+  pin_attempts: ['one_time_token_attempts'],
   secrets: ['daily_secrets'],
   words: ['words_of_day'],
 };
@@ -29,12 +31,18 @@ const renamedColumns: Record<string, string | null> = {
   'mails.due_at': 'run_at',
   // Locks have no time.
   'marks.created_at': null,
+  // Text since migration 0016: release-1-reads.test.ts compares every width of every picture.
+  'media.width': null,
   'newsletters.ended_lately': 'recent_completed',
   'newsletters.failed_lately': 'recent_failed',
   'newsletters.failed_in_row': 'consecutive_failures',
-  'pins.pin_hash': 'code_hash',
+  'post_media.post_id': 'owner_id',
+  'pins.pin_hash': 'secret_hash',
   'pins.tries': 'attempts',
-  'pin_attempts.pin_id': 'code_id',
+  // Attached data. release-1-accounts.test.ts: of two registrations the pin decides, and mails from before the upgrade count.
+  'pins.registration_id': null,
+  'pins.requested_by': null,
+  'pin_attempts.pin_id': 'token_id',
 };
 
 /** The leases in the database end 6 s after `now`. */

@@ -10,7 +10,7 @@ import { engine } from './catalog.ts';
 export type Identity = 'anonymous' | 'expired' | 'learner' | 'tutor' | 'admin';
 
 /** Response of release 1 to a GET; `json`, `text` or `sha256` is its body. */
-export interface Answered {
+export interface RecordedResponse {
   as: Identity[];
   status: number;
   type: string;
@@ -76,7 +76,7 @@ interface Release {
   /** Paths of pictures that posts 7 and 8 share. */
   sharedPictures: string[];
   engines: Record<'sqlite' | 'postgres', Secrets>;
-  reads: { path: string; answers: Answered[] }[];
+  reads: { path: string; answers: RecordedResponse[] }[];
 }
 
 const file = (name: string) => join(import.meta.dirname, name);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { newDatabaseUrl } from '#tests/support/empty-database.ts';
 import { postgresColumnTypes, sqliteColumnTypes } from '../column-types.ts';
 import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
@@ -12,7 +12,7 @@ import { up as mailing } from './0003-mailing.ts';
 test('completed mails of existing newsletters are counted, and queued mails start without failed attempts', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
-  const columnTypes = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
+  const columnTypes = process.env.TEST_ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
   const untypedDb = db as unknown as Kysely<unknown>;
   await opening(untypedDb, columnTypes);
   const states = ['sent', 'sent', 'sent', 'failed', 'failed', 'skipped', 'queued', 'sending'] as const;

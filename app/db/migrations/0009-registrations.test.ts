@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newDatabaseUrl } from '#tests/support/test-app.ts';
+import { newDatabaseUrl } from '#tests/support/empty-database.ts';
 import { postgresColumnTypes, sqliteColumnTypes } from '../column-types.ts';
 import { openDatabase } from '../database.server.ts';
 import { up as opening } from './0001-opening.ts';
@@ -12,7 +12,7 @@ import { up as registrations } from './0009-registrations.ts';
 test('an unverified account becomes a registration with its newest pin, and the pin of a verified account counts as used', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'academy-'));
   const { db, close } = openDatabase(await newDatabaseUrl(dir));
-  const columnTypes = process.env.ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
+  const columnTypes = process.env.TEST_ENGINE === 'postgres' ? postgresColumnTypes : sqliteColumnTypes;
   const untypedDb = db as unknown as Kysely<unknown>;
   await opening(untypedDb, columnTypes);
   await sql`insert into accounts (kind, first_name, last_name, email, email_key, phone_number, level, password_hash, verified_at, created_at) values

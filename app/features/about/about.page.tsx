@@ -50,7 +50,7 @@ export default function About() {
       </blockquote>
       <p className={css.actions}>
         <ButtonLink to="/register">Get Started</ButtonLink>
-        <ButtonLink to="/tutor-registration" secondary>
+        <ButtonLink to="/tutor-registration" variant="secondary">
           Become a Tutor
         </ButtonLink>
       </p>

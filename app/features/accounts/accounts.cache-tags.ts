@@ -1,2 +1,4 @@
+import { cacheTag } from '#app/cache/cache-tag.ts';
+
 /** Cache tag of the author names that comments show; invalidated when a user changes a name. */
-export const authorNamesTag = 'names of people';
+export const authorNamesTag = cacheTag('names of people');

@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
+import { permissions } from '#app/auth/permissions.ts';
 import { get, post, put } from '#app/http/endpoint.ts';
 import { email, MessageReply, nonBlank, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
+import { shownWeeks, WeekCounts } from '../admin/dashboard/week-counts.contract.ts';
+import { savedDraft } from '../drafts/saved-draft.contract.ts';
 import { levels } from './levels.contract.ts';
-import { newPassword, typedPassword } from './password.contract.ts';
+import { confirmedPassword, newPassword, passwordsMatch, typedPassword } from './password.contract.ts';
+import { listedTutorStates } from './tutor-states.contract.ts';
 
 const phone = text('Phone number', { max: 32 }).check(
   z.refine((value) => /^[\d\s+().-]{3,32}$/.test(value), 'Please enter a phone number of 3 to 32 digits; spaces and + - ( ) . are fine'),
+  z.meta({ minLength: 3, maxLength: 32 }),
 );
 
-const personFields = {
+export const personFields = {
   first_name: text('First name', { max: 100 }),
   last_name: text('Last name', { max: 100 }),
   email,
   phone_number: phone,
 };
 
-const level = z.enum(levels, 'Please choose beginner, intermediate or advanced');
+export const level = z.enum(levels, 'Please choose beginner, intermediate or advanced');
 
 /** Fields of a registration, the same for learners and tutors. */
 export const Registration = z
@@ -23,28 +28,22 @@ export const Registration = z
     ...personFields,
     level: z._default(level, 'beginner'),
     password: newPassword(8),
-    confirm_password: typedPassword('Confirm password is required'),
+    confirm_password: confirmedPassword,
   })
-  .check(
-    z.refine(({ password, confirm_password }) => password === confirm_password, {
-      path: ['confirm_password'],
-      error: 'Passwords do not match',
-      // Runs beside the checks of other fields, as soon as both passwords are present.
-      when: ({ value }) => hasBothPasswords(value),
-    }),
-  );
-
-function hasBothPasswords(value: unknown): boolean {
-  const { password, confirm_password } = (value ?? {}) as { password?: unknown; confirm_password?: unknown };
-  return Boolean(password) && Boolean(confirm_password);
-}
+  .check(passwordsMatch);
 
 export const Login = z.object({ email: nonBlank('Email is required'), password: typedPassword('Password is required') });
 export const Verification = z.object({ email: nonBlank('Email is required'), verification_pin: nonBlank('Verification pin is required') });
 const Resend = z.object({ email: nonBlank('Email is required') });
-const Profile = z.object({ ...personFields, password: optional(newPassword(12)) });
+const Profile = z.object({ ...personFields, password: optional(newPassword(12)), draft: savedDraft });
 
 const Token = z.object({ token: z.string(), message: z.string() });
+/** `token`, or `secondStep` for an account with an authenticator app. */
+export const LoginReply = z.object({ token: z.optional(z.string()), secondStep: z.optional(z.string()), message: z.string() });
+export const SecondStep = z.object({
+  token: nonBlank('Please log in with your e-mail and password again'),
+  code: nonBlank('Please enter the code').check(z.maxLength(100, 'This code is too long')),
+});
 export const User = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -55,17 +54,24 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 const ExportedUser = z.omit(User, { id: true });
+const tutorState = z.enum(listedTutorStates, 'Please choose applied, approved, declined, paused or unverified');
+export const Tutor = z.extend(User, { state: tutorState });
+export type Tutor = z.output<typeof Tutor>;
 
 /** Filter of the user lists: every word of `search` occurs in the names or the e-mail. Marks and case do not count. */
 const UserFilter = z.object({ search: optionalText('Search', { max: 100 }), level: z.optional(level) });
 const UserListQuery = z.extend(PageQuery, UserFilter.shape);
+const TutorFilter = z.extend(UserFilter, { state: z.optional(tutorState) });
 const searchDescription = '`search` matches names and e-mail and ignores marks and case';
 /** Headings of the CSV file, equal to those of the admin table. */
 const columns = { first_name: 'First Name', last_name: 'Last Name', email: 'Email Address', phone_number: 'Phone Number', level: 'Level' };
 
 const Identity = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
-const loginDescription = 'after five wrong passwords 429 even for the right one, for a time that doubles from 30 seconds to an hour';
+const PermissionList = z.array(z.enum(permissions)).check(z.maxLength(permissions.length));
+
+const loginDescription =
+  'after five wrong passwords 429 even for the right one, for a time that doubles from 30 seconds to an hour; an account with an authenticator app gets `secondStep` instead of `token`: it completes the login with a code';
 
 const registrationDescription =
   '409 when the e-mail is registered; until it is verified, this registration also gets its own pin by mail, which verifies the password sent with it';
@@ -88,15 +94,23 @@ export const accounts = {
     description: registrationDescription,
   }),
   // Limits of login attempts: login-throttle.server.ts.
-  login: post('/login', { body: Login, reply: Token, skipAuth: true, description: loginDescription }),
-  adminLogin: post('/admin/login', { body: Login, reply: Token, skipAuth: true, description: loginDescription }),
+  login: post('/login', { body: Login, reply: LoginReply, skipAuth: true, description: loginDescription }),
+  adminLogin: post('/admin/login', { body: Login, reply: LoginReply, skipAuth: true, description: loginDescription }),
+  // Limits: second-step.server.ts.
+  secondStep: post('/login/second-step', {
+    body: SecondStep,
+    reply: Token,
+    skipAuth: true,
+    description:
+      'completes a login with a code of the authenticator app, or with a recovery code; each works once; the step ends after ten minutes or five wrong codes',
+  }),
   verify: post('/verify', {
     limits: { address: ['60 per hour'] },
     body: Verification,
-    reply: MessageReply,
+    reply: z.extend(MessageReply, { token: z.optional(z.string()) }),
     skipAuth: true,
     description:
-      'verifies the registration of the pin; 409 for the right pin of another registration; five attempts per pin for a network, 20 in total for networks without a registration',
+      'verifies the registration of the pin and logs in; a pin that was used before gets 200 without a token; 409 for the right pin of another registration; five attempts per pin for a network, 20 in total for networks without a registration',
   }),
   resend: post('/verify/resend', {
     limits: { address: ['60 per hour'] },
@@ -107,23 +121,55 @@ export const accounts = {
   }),
   me: get('/auth/me', {
     access: 'account',
-    reply: z.extend(Identity, { staff: z.optional(z.literal(true)) }),
-    description: '`staff` is present only for administrators',
+    reply: z.extend(Identity, {
+      id: z.optional(z.int()),
+      staff: z.optional(z.literal(true)),
+      tutor: z.optional(z.literal(true)),
+      permissions: z.optional(PermissionList),
+      secondFactor: z.optional(z.literal('missing')),
+    }),
+    description:
+      '`id` and `staff` are present only for accounts that open the admin area, `tutor` only for those of tutors and applicants, `permissions` only for accounts that have some, `secondFactor` only for staff that must set one up first',
   }),
-  users: get('/admin/users', { access: 'admin', query: UserListQuery, reply: z.array(User), withTotal: true, description: searchDescription }),
-  usersExport: get('/admin/users/export', { access: 'admin', query: UserFilter, reply: ExportedUser, csv: { file: 'users', columns } }),
-  usersTotal: get('/admin/users/total', { access: 'admin', reply: z.object({ totalUsers: z.int() }) }),
-  tutors: get('/admin/tutors', { access: 'admin', query: UserListQuery, reply: z.array(User), withTotal: true, description: searchDescription }),
-  tutorsExport: get('/admin/tutors/export', { access: 'admin', query: UserFilter, reply: ExportedUser, csv: { file: 'tutors', columns } }),
-  tutorsTotal: get('/admin/tutors/total', { access: 'admin', reply: z.object({ totalTutors: z.int() }) }),
-  firstName: get('/admin/first-name', { access: 'admin', reply: z.object({ first_name: z.string() }) }),
-  myProfile: get('/admin/profile', { access: 'admin', reply: z.extend(Identity, { phone_number: z.string() }) }),
+  users: get('/admin/users', {
+    permission: 'users:read',
+    query: UserListQuery,
+    reply: z.array(User),
+    withTotal: true,
+    description: searchDescription,
+  }),
+  usersExport: get('/admin/users/export', { permission: 'users:read', query: UserFilter, reply: ExportedUser, csv: { file: 'users', columns } }),
+  usersTotal: get('/admin/users/total', { permission: 'users:read', reply: z.object({ totalUsers: z.int() }) }),
+  tutors: get('/admin/tutors', {
+    permission: 'users:read',
+    query: z.extend(PageQuery, TutorFilter.shape),
+    reply: z.array(Tutor),
+    withTotal: true,
+    description: '`search` matches names, e-mail, and name and town of the public card, and ignores marks and case',
+  }),
+  // The file keeps the columns of the first release.
+  tutorsExport: get('/admin/tutors/export', { permission: 'users:read', query: TutorFilter, reply: ExportedUser, csv: { file: 'tutors', columns } }),
+  tutorsTotal: get('/admin/tutors/total', { permission: 'users:read', reply: z.object({ totalTutors: z.int() }) }),
+  newMembers: get('/admin/members/weeks', {
+    permission: 'users:read',
+    reply: WeekCounts,
+    description: `learners and tutors by the week in which they verified their e-mail, without those who have left; the last ${shownWeeks} weeks`,
+  }),
+  firstName: get('/admin/first-name', { permission: 'admin:access', reply: z.object({ first_name: z.string() }) }),
+  myProfile: get('/admin/profile', { permission: 'admin:access', reply: z.extend(Identity, { phone_number: z.string() }) }),
   profile: put('/admin/profile', {
-    access: 'admin',
+    permission: 'admin:access',
+    audit: { label: 'changed the own profile' },
     limits: { account: ['10 per hour'] },
     body: Profile,
     reply: MessageReply,
     description: 'an empty password leaves the password unchanged; a new password or e-mail ends all other sessions',
   }),
-  logout: post('/admin/logout', { access: 'admin', limits: { account: ['60 per minute'] }, reply: MessageReply }),
+  logout: post('/admin/logout', {
+    permission: 'admin:access',
+    audit: { label: 'logged out' },
+    beforeSecondFactor: true,
+    limits: { account: ['60 per minute'] },
+    reply: MessageReply,
+  }),
 };

@@ -1,41 +1,38 @@
-import type { AppContext } from '#app/app-context.server.ts';
+import type * as z from 'zod/mini';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
-import { newToken } from '#app/auth/tokens.server.ts';
+import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
+import { permissionsOf } from '#app/auth/roles.server.ts';
+import { isUniqueViolation } from '#app/db/database-errors.server.ts';
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
-import type { Db, Role } from '#app/db/schema.ts';
+import type { AccountKind, Db } from '#app/db/schema.ts';
 import type { Body } from '#app/http/endpoint.ts';
-import type { Authenticate, Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
-import { sha256 } from '#app/lib/hash.server.ts';
 import { maskEmail } from '#app/lib/log.server.ts';
-import type { RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { authorNamesTag } from './accounts.cache-tags.ts';
-import type { accounts } from './accounts.contract.ts';
-import { type Account, accountByEmail, accountById, updateProfile } from './accounts.queries.server.ts';
-import { createLoginThrottle, unknownEmailQuota } from './login-throttle.server.ts';
+import type { accounts, LoginReply } from './accounts.contract.ts';
+import { type Account, accountByEmail, accountById, staffAccountsByEmail, updateProfile } from './accounts.queries.server.ts';
+import { completeLogin, type LoginContext, recordLogin } from './complete-login.server.ts';
+import { rememberEmail } from './earlier-emails.queries.server.ts';
+import { createLoginThrottle, type LoginScopeName, unknownEmailQuota } from './login-throttle.server.ts';
+import type { MailContext } from './mail-quotas.server.ts';
+import { revokeMailedTokens } from './mailed-tokens.server.ts';
 import { registrationsOf } from './registrations.queries.server.ts';
 import { addRegistration, networkKey } from './registrations.server.ts';
 import { rejectReserved } from './reserved-names.server.ts';
+import { beginSecondStep, completeSecondStep } from './second-step.server.ts';
 import { sendSecurityAlert } from './security-alerts.server.ts';
-import { accountBySession, deleteOtherSessions, deleteSession, insertSession } from './sessions.queries.server.ts';
-import type { MailContext } from './unverified-mail.server.ts';
+import { deleteOtherSessions, deleteSession } from './sessions.queries.server.ts';
 import { userHandlers } from './users.server.ts';
 import { resendVerificationCode } from './verification-codes.server.ts';
 import { verifyCode } from './verify-code.server.ts';
 
 type RegistrationContext = MailContext & { input: Body<typeof accounts.register>; address: string };
-type LoginContext = AppContext & { input: Body<typeof accounts.login>; rateLimiter: RateLimiter; address: string };
-type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+type PasswordLogin = LoginContext & { input: Body<typeof accounts.login> };
 
-/** Principal of a live session token. */
-export const authenticate: Authenticate = async ({ db, now }, token) => {
-  const tokenHash = sha256(token);
-  const row = await accountBySession(db, tokenHash, now());
-  return row && { id: row.id, kind: row.kind, emailKey: row.email_key, tokenHash };
-};
-
-async function register(context: RegistrationContext, kind: Role, takenMessage: string) {
+async function register(context: RegistrationContext, kind: AccountKind, takenMessage: string) {
   const { input, now, log } = context;
   const { password, confirm_password: _, ...profile } = input;
   rejectReserved(profile);
@@ -57,11 +54,16 @@ async function matchPassword(db: Db, password: string, accounts: Account[]): Pro
   return undefined;
 }
 
-/** Creates a session for the first candidate account whose password matches. */
-async function login(context: LoginContext, throttle: LoginThrottle, findCandidates: () => Promise<(Account | undefined)[]>) {
+/** Logs in the first candidate account whose password matches, or begins the second step of its login. */
+async function login(
+  context: PasswordLogin,
+  scope: LoginScopeName,
+  findCandidates: (db: Db, email: string) => Promise<Account[]>,
+): Promise<z.input<typeof LoginReply>> {
   const { input, db, now, log } = context;
+  const throttle = createLoginThrottle(scope, context);
   await throttle.assertAllowed();
-  const candidates = (await findCandidates()).filter((account) => account !== undefined);
+  const candidates = await findCandidates(db, input.email);
   if (candidates.length === 0) {
     await throttle.recordUnknownEmail();
     reject(404, 'User not found');
@@ -73,6 +75,7 @@ async function login(context: LoginContext, throttle: LoginThrottle, findCandida
   });
   if (!account) {
     if (await throttle.recordFailure()) for (const { email } of candidates) await sendSecurityAlert(db, context, email, 'failures');
+    if (scope === 'admin login') for (const candidate of candidates) await recordLogin(db, candidate, 'staffLoginFailed', now());
     context.notifyMailWorker();
     log('authn_login_fail', { email: maskEmail(input.email) });
     return reject(401, 'Invalid password');
@@ -82,47 +85,54 @@ async function login(context: LoginContext, throttle: LoginThrottle, findCandida
     await throttle.refund();
     reject(403, 'User is not verified');
   }
+  if (scope === 'admin login' && !(await isStaffAccount(db, account.id))) {
+    await throttle.refund();
+    reject(403, 'This account has no role in the administration. Please ask an administrator for one.');
+  }
   await throttle.recordSuccess();
-  const token = newToken();
-  // RATE_LIMITS=off records no locations, so that every location would be new.
-  const isNewLocation = account.kind === 'admin' && context.config.rateLimits && !(await throttle.isKnownLocation());
-  const isCreated = await db.transaction().execute(async (tx) => {
-    if (!(await insertSession(tx, account, sha256(token), now()))) return false;
-    if (isNewLocation) await sendSecurityAlert(tx, context, account.email, 'newLocation');
-    return true;
-  });
-  if (!isCreated) reject(401, 'Invalid password');
-  // Runs last: after a login that fails halfway, the next one from this location still sends the alert.
-  await throttle.rememberLocation();
-  context.notifyMailWorker();
-  log('authn_login_success', { account: account.id, kind: account.kind });
-  return { token, message: 'Login successful' };
+  const opened = await completeLogin(context, { account, scope, proof: 'one factor' });
+  if (opened === undefined) return reject(401, 'Invalid password');
+  if ('token' in opened) return { token: opened.token, message: 'Login successful' };
+  const step = await beginSecondStep(context, account, { needed: opened.needed, scope });
+  return { secondStep: step, message: 'Please enter the code of your authenticator app' };
 }
 
 const supersededMessage =
   'This account is verified already, with the pin of another registration. Please log in with the password of that one, or write to us if it was not yours.';
 
 /** Learner and tutor account of one e-mail; each verifies with its own pin. */
-async function loginCandidates({ db }: AppContext, email: string): Promise<Account[]> {
+async function loginCandidates(db: Db, email: string): Promise<Account[]> {
   const key = emailKey(email);
   const candidates = [await accountByEmail(db, 'learner', key), await accountByEmail(db, 'tutor', key)];
   return candidates.filter((account) => account !== undefined);
+}
+
+/** Account of the kind admin, also without a role, and other accounts with a staff role. */
+async function adminLoginCandidates(db: Db, email: string): Promise<Account[]> {
+  const key = emailKey(email);
+  const admin = await accountByEmail(db, 'admin', key);
+  const others = (await staffAccountsByEmail(db, key)).filter(({ id }) => id !== admin?.id);
+  return admin ? [admin, ...others] : others;
+}
+
+/** False when another transaction, which the check before the write did not see, took the e-mail. */
+function falseWhenTaken(error: unknown): false {
+  if (isUniqueViolation(error)) return false;
+  throw error;
 }
 
 export const accountHandlers: Handlers<typeof accounts> = {
   register: (context) => register(context, 'learner', 'User with this email already exists'),
   tutor: (context) => register(context, 'tutor', 'Tutor with this email already exists'),
 
-  login: (context) => login(context, createLoginThrottle('login', context), () => loginCandidates(context, context.input.email)),
-  adminLogin: (context) =>
-    login(context, createLoginThrottle('admin login', context), async () => [
-      await accountByEmail(context.db, 'admin', emailKey(context.input.email)),
-    ]),
+  login: (context) => login(context, 'login', loginCandidates),
+  adminLogin: (context) => login(context, 'admin login', adminLoginCandidates),
+  secondStep: async (context) => ({ token: await completeSecondStep(context), message: 'Login successful' }),
 
   verify: async (context) => {
     const quota = unknownEmailQuota('login', context.address);
     await context.rateLimiter.assertAvailable([quota]);
-    const candidates = await loginCandidates(context, context.input.email);
+    const candidates = await loginCandidates(context.db, context.input.email);
     if (candidates.length === 0) {
       await context.rateLimiter.consume([quota]);
       reject(404, 'User not found');
@@ -131,19 +141,34 @@ export const accountHandlers: Handlers<typeof accounts> = {
     const outcome = await verifyCode(context, ids, context.input.verification_pin, networkKey(context.address));
     if (outcome === 'wrong') reject(400, 'Invalid verification pin');
     if (outcome === 'superseded') reject(409, supersededMessage);
-    return { message: 'Verification successful' };
+    const message = 'Verification successful';
+    if (outcome === 'used') return { message };
+    context.notifyMailWorker();
+    const { account, token } = outcome;
+    // With a second factor the pin verifies and does not log in.
+    if (token === undefined) return { message };
+    await createLoginThrottle('login', context).rememberLocation();
+    context.log('authn_login_success', { account: account.id, kind: account.kind, verified: true });
+    return { token, message };
   },
 
   resend: async (context) => {
-    for (const account of await loginCandidates(context, context.input.email)) {
+    for (const account of await loginCandidates(context.db, context.input.email)) {
       if (account.verified_at === null) await resendVerificationCode(context, account, networkKey(context.address));
     }
     return { message: 'If this e-mail waits for verification, a new pin is on its way' };
   },
 
   me: async ({ db, principal }) => {
-    const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    return { ...account, ...(account.kind === 'admin' ? { staff: true as const } : {}) };
+    const { id, kind, ...account } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    const { permissions } = principal;
+    return {
+      ...account,
+      ...(permissionsOf(principal.roles).has('admin:access') ? { id, staff: true as const } : {}),
+      ...(kind === 'tutor' ? { tutor: true as const } : {}),
+      ...(principal.lacksSecondFactor ? { secondFactor: 'missing' as const } : {}),
+      ...(permissions.size > 0 ? { permissions: [...permissions] } : {}),
+    };
   },
 
   ...userHandlers,
@@ -151,23 +176,30 @@ export const accountHandlers: Handlers<typeof accounts> = {
   myProfile: async ({ db, principal }) => (await accountById(db, principal.id)) ?? reject(401, 'Token expired'),
 
   profile: async (context) => {
-    const { db, principal, input, log, invalidate, notifyMailWorker } = context;
-    const { password, ...profile } = input;
+    const { db, principal, input, now, log, audit, invalidate, notifyMailWorker } = context;
+    const { password, draft, ...profile } = input;
     const password_hash = password ? await hashPassword(password) : undefined;
-    const saved = await db.transaction().execute(async (tx) => {
+    const save = async (tx: Db) => {
       await lockForTransaction(tx, 'administrators');
       const before = await accountById(tx, principal.id);
       const change = { ...profile, email_key: emailKey(input.email), ...(password_hash ? { password_hash } : {}) };
-      if (!(await updateProfile(tx, principal.id, change))) return false;
+      if (!(await updateProfile(tx, principal, change))) return false;
       // After a takeover the attacker controls the new address, so alerts also go to the old one.
       const isEmailChanged = before !== undefined && before.email_key !== change.email_key;
-      if (password_hash || isEmailChanged) await deleteOtherSessions(tx, principal.id, principal.tokenHash);
+      if (isEmailChanged) await rememberEmail(tx, before, now());
+      if (password_hash || isEmailChanged) {
+        await deleteOtherSessions(tx, principal.id, principal.tokenHash);
+        await revokeMailedTokens(tx, principal.id, now());
+      }
       for (const to of isEmailChanged ? [before.email, input.email] : [input.email]) {
         if (isEmailChanged) await sendSecurityAlert(tx, context, to, 'email');
         if (password_hash) await sendSecurityAlert(tx, context, to, 'password');
       }
+      await audit({ title: [isEmailChanged && 'e-mail', password_hash && 'password'].filter(Boolean).join(', ') }, tx);
+      await deleteSavedDraft(tx, principal.id, 'settings', draft);
       return true;
-    });
+    };
+    const saved = await db.transaction().execute(save).catch(falseWhenTaken);
     invalidate(authorNamesTag);
     notifyMailWorker();
     if (!saved) rejectFields({ email: 'Another administrator has this email' });

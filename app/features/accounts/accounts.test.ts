@@ -1,35 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { expect } from 'vitest';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const test = withAppPerFile();
 
-const register = (json: object, path = '/register') => app.call('POST', path, { json });
+const register = (app: TestApp, json: object, path = '/register') => app.call('POST', path, { json });
 
-test('a registration responds 201 and stores the account unverified', async () => {
-  const response = await register(person);
+test('a registration responds 201 and stores the account unverified', async ({ app }) => {
+  const response = await register(app, person);
   expect(response.status).toBe(201);
   expect((await app.call('POST', '/login', { json: person })).status).toBe(403);
 });
 
-test('rejects a second registration of an e-mail, case-insensitively', async () => {
-  const response = await register({ ...person, email: 'LEARNER@Example.com ' });
+test('rejects a second registration of an e-mail, case-insensitively', async ({ app }) => {
+  const response = await register(app, { ...person, email: 'LEARNER@Example.com ' });
   expect(response.status).toBe(409);
   expect(response.body.error).toBe('User with this email already exists');
 });
 
-test('accepts one tutor registration for the e-mail of a learner', async () => {
-  expect((await register(person, '/tutor')).status).toBe(201);
-  const secondResponse = await register(person, '/tutor');
+test('accepts one tutor registration for the e-mail of a learner', async ({ app }) => {
+  expect((await register(app, person, '/tutor')).status).toBe(201);
+  const secondResponse = await register(app, person, '/tutor');
   expect(secondResponse.status).toBe(409);
   expect(secondResponse.body.error).toBe('Tutor with this email already exists');
 });
 
-test.each(['/register', '/tutor'])('%s reports each missing field', async (path) => {
-  const response = await register({}, path);
+test.for(['/register', '/tutor'])('%s reports each missing field', async (path, { app }) => {
+  const response = await register(app, {}, path);
   expect(response.status).toBe(400);
   expect(response.body.errors).toEqual({
     first_name: 'First name is required',
@@ -42,17 +39,17 @@ test.each(['/register', '/tutor'])('%s reports each missing field', async (path)
   expect(response.body.error).toBe('First name is required');
 });
 
-test('a blank field counts as missing', async () => {
-  const response = await register({ ...person, first_name: '  ', phone_number: '\t' });
+test('a blank field counts as missing', async ({ app }) => {
+  const response = await register(app, { ...person, first_name: '  ', phone_number: '\t' });
   expect(response.body.errors).toEqual({ first_name: 'First name is required', phone_number: 'Phone number is required' });
 });
 
-test('reports different passwords at the confirmation field, beside other errors', async () => {
-  const response = await register({ ...person, last_name: '', confirm_password: 'another secret' });
+test('reports different passwords at the confirmation field, beside other errors', async ({ app }) => {
+  const response = await register(app, { ...person, last_name: '', confirm_password: 'another secret' });
   expect(response.body.errors).toEqual({ last_name: 'Last name is required', confirm_password: 'Passwords do not match' });
 });
 
-test.each([
+test.for([
   ['email', 'not an address'],
   ['email', 'two@example.com, three@example.com'],
   ['email', `${'a'.repeat(250)}@example.com`],
@@ -61,37 +58,37 @@ test.each([
   ['first_name', 'a'.repeat(101)],
   ['first_name', 'line\nbreak'],
   ['level', 'expert'],
-])('rejects the %s %s', async (field, value) => {
-  const response = await register({ ...person, email: 'other@example.com', [field]: value });
+] as const)('rejects the %s %s', async ([field, value], { app }) => {
+  const response = await register(app, { ...person, email: 'other@example.com', [field]: value });
   expect(response.status).toBe(400);
   expect(Object.keys(response.body.errors ?? {})).toEqual([field]);
 });
 
-test.each(['short', 'password', 'Password123', '12345678', 'aaaaaaaaaa', 'a'.repeat(129)])('rejects the password %s', async (password) => {
-  const response = await register({ ...person, email: 'other@example.com', password, confirm_password: password });
+test.for(['short', 'password', 'Password123', '12345678', 'aaaaaaaaaa', 'a'.repeat(129)])('rejects the password %s', async (password, { app }) => {
+  const response = await register(app, { ...person, email: 'other@example.com', password, confirm_password: password });
   expect(response.status).toBe(400);
   expect(Object.keys(response.body.errors ?? {})).toEqual(['password']);
 });
 
-test('defaults the level to beginner, and stores names trimmed and in NFC', async () => {
+test('defaults the level to beginner, and stores names trimmed and in NFC', async ({ app }) => {
   const { level: _, ...others } = person;
-  await register({ ...others, email: 'nfc@example.com', first_name: ' O\u0323muma '.normalize('NFD') });
+  await register(app, { ...others, email: 'nfc@example.com', first_name: ' O\u0323muma '.normalize('NFD') });
   const users = await app.api(await app.adminToken()).accounts.users();
   expect(users.rows.find((user) => user.email === 'nfc@example.com')).toMatchObject({ level: 'beginner', first_name: 'Ọmuma' });
 });
 
-test('counts a limit of 100 characters in code points', async () => {
-  const response = await register({ ...person, email: 'long@example.com', first_name: '𝒪'.repeat(100) });
+test('counts a limit of 100 characters in code points', async ({ app }) => {
+  const response = await register(app, { ...person, email: 'long@example.com', first_name: '𝒪'.repeat(100) });
   expect(response.status).toBe(201);
 });
 
-test('a rejected registration stores no account and sends no mail', async () => {
-  await register({ ...person, email: 'refused@example.com', password: 'short', confirm_password: 'short' });
+test('a rejected registration stores no account and sends no mail', async ({ app }) => {
+  await register(app, { ...person, email: 'refused@example.com', password: 'short', confirm_password: 'short' });
   expect((await app.call('POST', '/login', { json: { email: 'refused@example.com', password: 'short' } })).status).toBe(404);
   expect((await app.mails()).some((mail) => mail.to?.[0]?.address === 'refused@example.com')).toBe(false);
 });
 
-test('no log line contains a password or a whole e-mail address', async () => {
+test('no log line contains a password or a whole e-mail address', async ({ app }) => {
   const text = JSON.stringify(app.log);
   expect(text).toContain('l***@example.com');
   expect(text).not.toContain(person.password);

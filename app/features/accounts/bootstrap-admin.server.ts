@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/app-context.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
+import { emailsWithRole, grantRole } from '#app/auth/roles.queries.server.ts';
 import { newToken } from '#app/auth/tokens.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { insertAccount } from './accounts.queries.server.ts';
-import { countUsers } from './users.queries.server.ts';
 
 export interface FirstAdministrator {
   email: string;
@@ -13,11 +13,11 @@ export interface FirstAdministrator {
 
 /** Creates the first administrator on a database without administrators. */
 export async function ensureAdministrator({ config, db, now }: AppContext): Promise<FirstAdministrator | undefined> {
-  if ((await countUsers(db, 'admin')) > 0) return undefined;
+  if ((await emailsWithRole(db, 'administrator')).length > 0) return undefined;
   const email = config.adminEmail ?? 'admin@academy.example';
   const generated = config.adminPassword === undefined ? newToken().slice(0, 20) : undefined;
-  const id = await insertAccount(db, {
-    kind: 'admin',
+  const account = {
+    kind: 'admin' as const,
     first_name: 'Admin',
     last_name: '',
     email,
@@ -27,6 +27,11 @@ export async function ensureAdministrator({ config, db, now }: AppContext): Prom
     password_hash: await hashPassword((generated ?? config.adminPassword ?? '').normalize('NFC')),
     verified_at: now(),
     created_at: now(),
+  };
+  return db.transaction().execute(async (tx) => {
+    const id = await insertAccount(tx, account);
+    if (id === undefined) return undefined;
+    await grantRole(tx, id, 'administrator');
+    return { email, password: generated };
   });
-  return id === undefined ? undefined : { email, password: generated };
 }

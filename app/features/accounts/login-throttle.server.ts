@@ -17,7 +17,9 @@ interface LoginScope {
   unknownEmail: Rate[];
 }
 
-const loginScopes: Record<'login' | 'admin login', LoginScope> = {
+export type LoginScopeName = 'login' | 'admin login';
+
+const loginScopes: Record<LoginScopeName, LoginScope> = {
   login: { address: ['30 per 10 minutes', '200 per day'], account: ['20 per 15 minutes'], unknownEmail: ['20 per hour'] },
   'admin login': { address: ['10 per 15 minutes'], account: ['10 per 15 minutes'], unknownEmail: ['10 per hour'] },
 };
@@ -27,7 +29,7 @@ const consecutiveFailureRates: Rate[] = ['10 per 90 days'];
 const alertRates: Rate[] = ['1 per day'];
 
 /** Quota shared by all endpoints of a scope whose responses distinguish unknown from known e-mails. */
-export const unknownEmailQuota = (scope: keyof typeof loginScopes, address: string): Quota => ({
+export const unknownEmailQuota = (scope: LoginScopeName, address: string): Quota => ({
   resource: `${scope}, unknown e-mail`,
   subject: clientNetwork(address),
   rates: loginScopes[scope].unknownEmail,
@@ -40,7 +42,7 @@ interface LoginRequest {
 }
 
 /** Throttle of login attempts. Rejections precede the account lookup, so that they reveal nothing about the e-mail. */
-export function createLoginThrottle(scope: keyof typeof loginScopes, { rateLimiter, address: clientAddress, input }: LoginRequest) {
+export function createLoginThrottle(scope: LoginScopeName, { rateLimiter, address: clientAddress, input }: LoginRequest) {
   const network = clientNetwork(clientAddress);
   const email = emailKey(input.email);
   const pair = `${email} ${network}`;
@@ -66,6 +68,8 @@ export function createLoginThrottle(scope: keyof typeof loginScopes, { rateLimit
     /** @throws 429 also for the right password */
     consumeAttempt: () => rateLimiter.consumeAttempt(backoffKey, quotas),
     recordSuccess: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures], refund: [address] }),
+    /** Forgets the failures: the owner of the e-mail has set a new password. */
+    reset: () => rateLimiter.resolve({ reset: [backoffKey, account, consecutiveFailures] }),
     /** True when the account has logged in from this network before. */
     isKnownLocation: () => rateLimiter.isExhausted(knownLocation),
     rememberLocation: () => rateLimiter.resolve({ record: [knownLocation] }),

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { hashPassword } from '#app/auth/passwords.server.ts';
-import { insertSecondAdmin } from '#tests/support/factories/admins.ts';
-import { admin, createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { admin } from '#tests/support/api-client.ts';
+import { insertStaff } from '#tests/support/factories/staff.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { createSecondProcess, person, type TestApp } from '#tests/support/test-app.ts';
 
 // The tests hash many passwords, and hashing is slow by design.
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'on' });
+const test = withAppPerTest({ RATE_LIMITS: 'on' });
+test.beforeEach(async ({ app }) => {
   await app.learner();
 });
-afterEach(() => app.close());
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -21,11 +21,11 @@ const otherAddress = (nth: number) => `198.51.100.${nth}`;
 
 const validCredentials = { email: person.email, password: person.password };
 const invalidCredentials = { email: person.email, password: 'not the password' };
-const login = (json: object, from = clientAddress) => app.call('POST', '/login', { json, from });
-const status = async (json: object, from = clientAddress) => (await login(json, from)).status;
+const login = (app: TestApp, json: object, from = clientAddress) => app.call('POST', '/login', { json, from });
+const status = async (app: TestApp, json: object, from = clientAddress) => (await login(app, json, from)).status;
 
 /** Inserts verified learners that share the password of `person`. */
-async function insertLearners(count: number): Promise<string[]> {
+async function insertLearners(app: TestApp, count: number): Promise<string[]> {
   const { db } = app.context;
   const emails = Array.from({ length: count }, (_, nth) => `pupil-${nth}@example.com`);
   const { id: _, ...accountFields } = await db.selectFrom('accounts').selectAll().where('kind', '=', 'learner').executeTakeFirstOrThrow();
@@ -37,15 +37,15 @@ async function insertLearners(count: number): Promise<string[]> {
   return emails;
 }
 
-async function failLogins(times: number, json: object = invalidCredentials, from = clientAddress): Promise<number[]> {
+async function failLogins(app: TestApp, times: number, json: object = invalidCredentials, from = clientAddress): Promise<number[]> {
   const statuses: number[] = [];
-  for (let nth = 0; nth < times; nth += 1) statuses.push(await status(json, from));
+  for (let nth = 0; nth < times; nth += 1) statuses.push(await status(app, json, from));
   return [...new Set(statuses)];
 }
 
-test('after five wrong passwords rejects even the right one for 30 seconds', async () => {
-  expect(await failLogins(5)).toEqual([401]);
-  const rejected = await login(validCredentials);
+test('after five wrong passwords rejects even the right one for 30 seconds', async ({ app }) => {
+  expect(await failLogins(app, 5)).toEqual([401]);
+  const rejected = await login(app, validCredentials);
   expect(rejected.status).toBe(429);
   expect(rejected.headers.get('Retry-After')).toBe('30');
   expect(rejected.body).toEqual({
@@ -53,97 +53,97 @@ test('after five wrong passwords rejects even the right one for 30 seconds', asy
     message: 'That was too often. Please try again in 30 seconds.',
   });
   app.clock.ms += 30 * secondMs - 1;
-  expect(await status(validCredentials)).toBe(429);
+  expect(await status(app, validCredentials)).toBe(429);
   app.clock.ms += 1;
-  expect(await status(validCredentials)).toBe(200);
+  expect(await status(app, validCredentials)).toBe(200);
 });
 
-test('each further wrong password doubles the delay up to an hour; a rejected attempt does not', async () => {
-  await failLogins(5);
+test('each further wrong password doubles the delay up to an hour; a rejected attempt does not', async ({ app }) => {
+  await failLogins(app, 5);
   const waits: number[] = [];
   for (let nth = 0; nth < 10; nth += 1) {
-    const seconds = Number((await login(validCredentials)).headers.get('Retry-After'));
+    const seconds = Number((await login(app, validCredentials)).headers.get('Retry-After'));
     waits.push(seconds);
-    await failLogins(3);
+    await failLogins(app, 3);
     app.clock.ms += seconds * secondMs;
-    expect(await status(invalidCredentials)).toBe(401);
+    expect(await status(app, invalidCredentials)).toBe(401);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
 });
 
-test('a successful login resets the count, and so does a day without attempts', async () => {
+test('a successful login resets the count, and so does a day without attempts', async ({ app }) => {
   for (let round = 0; round < 2; round += 1) {
-    expect(await failLogins(4)).toEqual([401]);
-    expect(await status(validCredentials)).toBe(200);
+    expect(await failLogins(app, 4)).toEqual([401]);
+    expect(await status(app, validCredentials)).toBe(200);
   }
-  await failLogins(5);
+  await failLogins(app, 5);
   app.clock.ms += 24 * hourMs;
-  expect(await failLogins(5)).toEqual([401]);
-  expect(await status(invalidCredentials)).toBe(429);
+  expect(await failLogins(app, 5)).toEqual([401]);
+  expect(await status(app, invalidCredentials)).toBe(429);
 });
 
-test('a throttled pair blocks neither another account of the network nor another network of the account', async () => {
-  const [otherEmail] = await insertLearners(1);
-  await failLogins(6);
-  expect(await status({ ...validCredentials, email: otherEmail })).toBe(200);
-  expect(await status(validCredentials, otherAddress(1))).toBe(200);
-  expect(await status(validCredentials)).toBe(429);
+test('a throttled pair blocks neither another account of the network nor another network of the account', async ({ app }) => {
+  const [otherEmail] = await insertLearners(app, 1);
+  await failLogins(app, 6);
+  expect(await status(app, { ...validCredentials, email: otherEmail })).toBe(200);
+  expect(await status(app, validCredentials, otherAddress(1))).toBe(200);
+  expect(await status(app, validCredentials)).toBe(429);
 });
 
-test('counts other spellings of an e-mail and other addresses of a /64 together', async () => {
+test('counts other spellings of an e-mail and other addresses of a /64 together', async ({ app }) => {
   for (let nth = 0; nth < 5; nth += 1)
-    await login({ ...invalidCredentials, email: nth % 2 ? 'LEARNER@example.com' : ' learner@EXAMPLE.com ' }, `2001:db8::${nth}`);
-  expect(await status(validCredentials, '2001:db8::99')).toBe(429);
-  expect(await status(validCredentials, '2001:db8:0:1::99')).toBe(200);
+    await login(app, { ...invalidCredentials, email: nth % 2 ? 'LEARNER@example.com' : ' learner@EXAMPLE.com ' }, `2001:db8::${nth}`);
+  expect(await status(app, validCredentials, '2001:db8::99')).toBe(429);
+  expect(await status(app, validCredentials, '2001:db8:0:1::99')).toBe(200);
 });
 
-test('a second process enforces the delay', async () => {
-  await failLogins(5);
+test('a second process enforces the delay', async ({ app }) => {
+  await failLogins(app, 5);
   const second = await createSecondProcess(app);
   const response = await second.call('POST', '/login', { json: validCredentials, from: clientAddress });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
   await second.close();
 });
 
-test('compares five of 100 concurrent wrong passwords', async () => {
-  const responses = await Promise.all(Array.from({ length: 100 }, () => login(invalidCredentials)));
+test('compares five of 100 concurrent wrong passwords', async ({ app }) => {
+  const responses = await Promise.all(Array.from({ length: 100 }, () => login(app, invalidCredentials)));
   const count = (status: number) => responses.filter((response) => response.status === status).length;
   expect([count(401), count(429)]).toEqual([5, 95]);
 });
 
-test('30 concurrent right logins from one address, five per account, all succeed and leave no counts', async () => {
-  const emails = await insertLearners(6);
+test('30 concurrent right logins from one address, five per account, all succeed and leave no counts', async ({ app }) => {
+  const emails = await insertLearners(app, 6);
   const all = emails.flatMap((email) => Array.from({ length: 5 }, () => ({ ...validCredentials, email })));
-  for (let round = 0; round < 2; round += 1) expect(new Set(await Promise.all(all.map((json) => status(json))))).toEqual(new Set([200]));
+  for (let round = 0; round < 2; round += 1) expect(new Set(await Promise.all(all.map((json) => status(app, json))))).toEqual(new Set([200]));
   const remaining = app.context.db.selectFrom('rate_limits').select('key').where('count', '>', 0).where('key', 'like', 'login, w%');
   expect(await remaining.execute()).toEqual([]);
 });
 
-test('limits one account to 20 wrong passwords in 15 minutes from unknown networks; its owner still logs in from a known one', async () => {
-  expect(await status(validCredentials, clientAddress)).toBe(200);
-  for (let nth = 0; nth < 5; nth += 1) expect(await failLogins(4, invalidCredentials, otherAddress(nth))).toEqual([401]);
-  expect(await status(validCredentials, otherAddress(99))).toBe(429);
-  expect(await status(invalidCredentials, clientAddress)).toBe(401);
-  expect(await status(validCredentials, clientAddress)).toBe(200);
-  for (let nth = 0; nth < 5; nth += 1) await failLogins(4, invalidCredentials, otherAddress(nth + 10));
-  const rejected = await login(validCredentials, otherAddress(99));
+test('limits one account to 20 wrong passwords in 15 minutes from unknown networks; its owner still logs in from a known one', async ({ app }) => {
+  expect(await status(app, validCredentials, clientAddress)).toBe(200);
+  for (let nth = 0; nth < 5; nth += 1) expect(await failLogins(app, 4, invalidCredentials, otherAddress(nth))).toEqual([401]);
+  expect(await status(app, validCredentials, otherAddress(99))).toBe(429);
+  expect(await status(app, invalidCredentials, clientAddress)).toBe(401);
+  expect(await status(app, validCredentials, clientAddress)).toBe(200);
+  for (let nth = 0; nth < 5; nth += 1) await failLogins(app, 4, invalidCredentials, otherAddress(nth + 10));
+  const rejected = await login(app, validCredentials, otherAddress(99));
   expect(rejected.headers.get('Retry-After')).toBe('900');
   app.clock.ms += 15 * minuteMs;
-  expect(await status(validCredentials, otherAddress(99))).toBe(200);
+  expect(await status(app, validCredentials, otherAddress(99))).toBe(200);
 });
 
-test('limits one address to 30 wrong passwords in ten minutes over all accounts; right ones do not count', async () => {
-  const emails = await insertLearners(8);
-  for (const email of emails) expect(await status({ ...validCredentials, email })).toBe(200);
-  for (const email of emails.slice(0, 7)) expect(await failLogins(4, { ...invalidCredentials, email })).toEqual([401]);
-  expect(await failLogins(2, { ...invalidCredentials, email: emails[7] })).toEqual([401]);
-  const rejected = await login({ ...validCredentials, email: emails[7] });
+test('limits one address to 30 wrong passwords in ten minutes over all accounts; right ones do not count', async ({ app }) => {
+  const emails = await insertLearners(app, 8);
+  for (const email of emails) expect(await status(app, { ...validCredentials, email })).toBe(200);
+  for (const email of emails.slice(0, 7)) expect(await failLogins(app, 4, { ...invalidCredentials, email })).toEqual([401]);
+  expect(await failLogins(app, 2, { ...invalidCredentials, email: emails[7] })).toEqual([401]);
+  const rejected = await login(app, { ...validCredentials, email: emails[7] });
   expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([429, '600']);
-  expect(await status({ ...validCredentials, email: emails[7] }, otherAddress(1))).toBe(200);
+  expect(await status(app, { ...validCredentials, email: emails[7] }, otherAddress(1))).toBe(200);
 });
 
-test('limits one address to ten wrong passwords in 15 minutes at the administrator login', async () => {
-  await insertSecondAdmin(app);
+test('limits one address to ten wrong passwords in 15 minutes at the administrator login', async ({ app }) => {
+  await insertStaff(app.context.db, 'second@example.com', ['administrator']);
   const adminLogin = async (json: object, from = clientAddress) => (await app.call('POST', '/admin/login', { json, from })).status;
   for (const email of [admin.email, 'second@example.com'])
     for (let nth = 0; nth < 5; nth += 1) expect(await adminLogin({ email, password: 'wrong' })).toBe(401);
@@ -152,7 +152,7 @@ test('limits one address to ten wrong passwords in 15 minutes at the administrat
   expect(await adminLogin(admin, otherAddress(1))).toBe(200);
 });
 
-test('reveals at most 480 of 10,000 unknown e-mails that one address tries in a day', async () => {
+test('reveals at most 480 of 10,000 unknown e-mails that one address tries in a day', async ({ app }) => {
   const statuses = { 404: 0, 429: 0, others: 0 };
   for (let nth = 0; nth < 10_000; nth += 1) {
     const path = nth % 3 ? '/login' : '/verify';
@@ -166,33 +166,33 @@ test('reveals at most 480 of 10,000 unknown e-mails that one address tries in a 
   expect(statuses[404]).toBeLessThanOrEqual(480);
 });
 
-test('after 20 unknown e-mails an address learns nothing about known ones for an hour', async () => {
-  for (let nth = 0; nth < 20; nth += 1) expect(await status({ email: `stranger-${nth}@example.com`, password: 'x' })).toBe(404);
-  expect(await status(invalidCredentials)).toBe(429);
+test('after 20 unknown e-mails an address learns nothing about known ones for an hour', async ({ app }) => {
+  for (let nth = 0; nth < 20; nth += 1) expect(await status(app, { email: `stranger-${nth}@example.com`, password: 'x' })).toBe(404);
+  expect(await status(app, invalidCredentials)).toBe(429);
   expect((await app.call('POST', '/verify', { json: { email: person.email, verification_pin: '000000' }, from: clientAddress })).status).toBe(429);
-  expect(await status(validCredentials, otherAddress(1))).toBe(200);
+  expect(await status(app, validCredentials, otherAddress(1))).toBe(200);
   app.clock.ms += hourMs;
-  expect(await status(validCredentials)).toBe(200);
+  expect(await status(app, validCredentials)).toBe(200);
 });
 
-test('reveals 20 of 100 concurrent unknown e-mails', async () => {
-  const responses = await Promise.all(Array.from({ length: 100 }, (_, nth) => login({ email: `stranger-${nth}@example.com`, password: 'x' })));
+test('reveals 20 of 100 concurrent unknown e-mails', async ({ app }) => {
+  const responses = await Promise.all(Array.from({ length: 100 }, (_, nth) => login(app, { email: `stranger-${nth}@example.com`, password: 'x' })));
   expect(responses.filter((response) => response.status === 404)).toHaveLength(20);
 });
 
-test('responds 503 while too many passwords wait to be hashed, and counts no wrong password', async () => {
+test('responds 503 while too many passwords wait to be hashed, and counts no wrong password', async ({ app }) => {
   let busy = true;
   const hash = async () => {
     while (busy) await hashPassword('whatever');
   };
   const others = Array.from({ length: 54 }, hash);
   for (let nth = 0; nth < 6; nth += 1) {
-    const rejected = await login(invalidCredentials);
+    const rejected = await login(app, invalidCredentials);
     expect([rejected.status, rejected.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(rejected.body.error).toBe('Very many people are logging in at this moment. Please try again in 5 seconds.');
   }
   busy = false;
   await Promise.all(others);
-  expect(await failLogins(5)).toEqual([401]);
-  expect(await status(validCredentials)).toBe(429);
+  expect(await failLogins(app, 5)).toEqual([401]);
+  expect(await status(app, validCredentials)).toBe(429);
 });

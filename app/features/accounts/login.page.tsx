@@ -5,15 +5,17 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { readSessionToken, storeSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
-import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
+import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm, useHydrated } from '#app/ui/forms/use-form.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/login.page';
+import { PasskeyButton } from './passkey-button.tsx';
 import { ResendCode } from './resend-code.tsx';
+import { beginSecondStep, type SecondStep } from './second-step.ts';
 
 const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
 
@@ -24,21 +26,34 @@ export default function Login() {
   const navigate = useNavigate();
   const isLoggedIn = useHydrated() && readSessionToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
+  const [step, setStep] = useState<SecondStep>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Login),
     toMessage: failed,
     submit: async (values) => {
       setUnverified(undefined);
       try {
-        const { token } = await api.accounts.login(values);
-        storeSessionToken(token);
-        await navigate('/blog', { state: { notice: 'Login successful' } });
+        const { token, secondStep } = await api.accounts.login(values);
+        if (token) await enter(token);
+        else setStep(await beginSecondStep(secondStep));
       } catch (problem) {
         if (problem instanceof ApiError && problem.status === 403) setUnverified(values.email);
         throw problem;
       }
     },
   });
+
+  async function enter(token: string) {
+    storeSessionToken(token);
+    await navigate('/blog', { state: { notice: 'Login successful' } });
+  }
+
+  if (step)
+    return (
+      <CenteredPage title="Log in" intro="Your password is right. Now the second step, please.">
+        <step.Form step={step.token} onLogin={enter} onRestart={() => setStep(undefined)} />
+      </CenteredPage>
+    );
   return (
     <CenteredPage
       title="Log in"
@@ -63,6 +78,10 @@ export default function Login() {
         <SubmitButton submitting={submitting} ready={ready}>
           Log in
         </SubmitButton>
+        <PasskeyButton area="site" onLogin={enter} />
+        <p>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
       </FormCard>
     </CenteredPage>
   );

@@ -4,13 +4,32 @@ import * as z from 'zod/mini';
 export const typedPassword = (required: string) =>
   z.string({ error: required }).check(z.normalize('NFC'), z.minLength(1, required), z.maxLength(512, 'Password may have at most 128 characters'));
 
+export const confirmedPassword = typedPassword('Confirm password is required');
+
 /** New password of `min` to 128 code points, not a common one; no composition rules (NIST SP 800-63B). */
 export const newPassword = (min: number) =>
   typedPassword('Password is required').check(
     z.refine((value) => [...value].length >= min, `Password must have at least ${min} characters`),
     z.refine((value) => [...value].length <= 128, 'Password may have at most 128 characters'),
     z.refine((value) => !isCommon(value), 'This password is one of the first that others would try, please choose another'),
+    z.meta({ minLength: min, maxLength: 128 }),
   );
+
+/** For an object with `password` and `confirm_password`. */
+export const passwordsMatch = z.refine<{ password: string; confirm_password: string }>(
+  ({ password, confirm_password }) => password === confirm_password,
+  {
+    path: ['confirm_password'],
+    error: 'Passwords do not match',
+    // Runs beside the checks of other fields, as soon as both passwords are present.
+    when: ({ value }) => hasBothPasswords(value),
+  },
+);
+
+function hasBothPasswords(value: unknown): boolean {
+  const { password, confirm_password } = (value ?? {}) as { password?: unknown; confirm_password?: unknown };
+  return Boolean(password) && Boolean(confirm_password);
+}
 
 /** Common passwords from lists of leaks, and likely guesses for an Igbo academy. */
 const commonPasswords = new Set(

@@ -7,6 +7,7 @@ const time = z.iso.datetime();
 export const accountsData = {
   profile: z.object({
     kind: z.enum(['learner', 'tutor', 'admin']),
+    roles: z.array(z.string()),
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
@@ -15,5 +16,7 @@ export const accountsData = {
     registeredAt: time,
     verifiedAt: z.nullable(time),
   }),
-  sessions: z.array(z.object({ startedAt: time, endsAt: time })),
+  /** Addresses that the account had before: what was sent with them is part of the export. */
+  earlierEmails: z.array(z.object({ email: z.string(), until: time })),
+  sessions: z.array(z.object({ device: z.string(), startedAt: time, lastUsedAt: time, endsAt: time })),
 };

@@ -1,26 +1,28 @@
-import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { Account } from './accounts.queries.server.ts';
 
-export function sessionsOf(db: Db, { id }: DataOwner) {
-  return db.selectFrom('sessions').select(['created_at', 'expires_at']).where('account_id', '=', id).orderBy('created_at').execute();
+/** Oldest first; expired ones included. */
+export function storedSessions(db: Db, accountId: number) {
+  return db.selectFrom('sessions').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute();
 }
 
 /**
  * Blocks logins and new references to the account until the transaction ends: a changed key keeps
- * PostgreSQL from accepting references to the row. False when the account is deleted or its password has changed.
+ * PostgreSQL from accepting references to the row. False when the account is deleted or its password or e-mail has changed.
  */
-export async function disableAccount(tx: Db, id: number, passwordHash: string): Promise<boolean> {
+export async function disableAccount(tx: Db, { id, password_hash, email_key }: Account): Promise<boolean> {
   const disabled = await tx
     .updateTable('accounts')
     .set({ email_key: `deleted ${id}` })
     .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
+    .where('password_hash', '=', password_hash)
+    .where('email_key', '=', email_key)
     .returning('id')
     .executeTakeFirst();
   return disabled !== undefined;
 }
 
-/** Foreign keys delete sessions, pins and registrations of the account. */
+/** Foreign keys delete sessions, roles, registrations and one-time tokens of the account. */
 export async function deleteAccount(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { admin, type TestResponse } from '#tests/support/api-client.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
-import { admin, createTestApp, person, pinIn, type TestApp, type TestResponse } from '#tests/support/test-app.ts';
+import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -26,7 +27,8 @@ const failLogin = (email: string, from?: string) => post('/login', { email, pass
 const adminLogin = (from?: string) => post('/admin/login', admin, from);
 const failAdminLogin = (email: string, from?: string) => post('/admin/login', { email, password: 'wrong' }, from);
 const verify = (verification_pin: string, from?: string) => post('/verify', { email: person.email, verification_pin }, from);
-const newestPin = async () => pinIn((await app.mails()).findLast(({ to }) => to?.[0]?.address === person.email));
+const newestPin = async () =>
+  pinIn((await app.mails()).findLast(({ to, text }) => to?.[0]?.address === person.email && text?.includes('verification pin')));
 
 interface LimitCase {
   name: string;

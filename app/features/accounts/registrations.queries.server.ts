@@ -2,14 +2,14 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 
-export type Registration = Selectable<Schema['registrations']>;
+export type RegistrationRow = Selectable<Schema['registrations']>;
 
-export function insertRegistration(tx: Db, registration: Insertable<Schema['registrations']>): Promise<Registration> {
+export function insertRegistration(tx: Db, registration: Insertable<Schema['registrations']>): Promise<RegistrationRow> {
   return tx.insertInto('registrations').values(registration).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Oldest first. */
-export function registrationsOf(db: Db, accountId: number): Promise<Registration[]> {
+export function registrationsOf(db: Db, accountId: number): Promise<RegistrationRow[]> {
   return db.selectFrom('registrations').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
@@ -23,7 +23,7 @@ export async function deleteRegistrations(tx: Db, accountId: number): Promise<vo
 }
 
 /** Copies all fields of the registration, so that an account never mixes two registrations. */
-export async function copyToAccount(tx: Db, registration: Registration, verifiedAt: number | null): Promise<void> {
+export async function copyToAccount(tx: Db, registration: RegistrationRow, verifiedAt: number | null): Promise<void> {
   const { id: _, account_id, network: __, ...copied } = registration;
   await tx
     .updateTable('accounts')

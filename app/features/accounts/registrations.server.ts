@@ -1,13 +1,15 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import type { Db, Role } from '#app/db/schema.ts';
+import { liveTokens } from '#app/auth/one-time-tokens.server.ts';
+import type { AccountKind, Db } from '#app/db/schema.ts';
 import { clientNetwork } from '#app/http/client-ip.server.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { type Account, accountByEmail, insertAccount, lockAccount } from './accounts.queries.server.ts';
-import { copyToAccount, deleteRegistration, insertRegistration, type Registration, registrationsOf } from './registrations.queries.server.ts';
-import type { MailContext } from './unverified-mail.server.ts';
-import { liveVerificationCodes } from './verification-codes.queries.server.ts';
-import { mayRequestCode, sendVerificationCode } from './verification-codes.server.ts';
+import type { MailContext } from './mail-quotas.server.ts';
+import { copyToAccount, deleteRegistration, insertRegistration, type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
+import { verification } from './verification.server.ts';
+import { sendVerificationCode } from './verification-codes.server.ts';
+import { mayRequestVerificationMail } from './verification-mail-limit.server.ts';
 
 /** Registrations per unverified account. A login compares a wrong password with each of them. */
 const maxRegistrations = 4;
@@ -15,13 +17,13 @@ const maxRegistrationsPerNetwork = 2;
 
 export const networkKey = (address: string) => sha256(clientNetwork(address));
 
-type NewRegistration = Omit<Registration, 'id' | 'account_id'>;
+type NewRegistration = Omit<RegistrationRow, 'id' | 'account_id'>;
 
 /**
  * Adds a registration with its own pin, also when the e-mail already awaits verification.
  * A verified account does not change; its transaction commits too, so that response times reveal little.
  */
-export async function addRegistration(context: MailContext, kind: Role, input: NewRegistration): Promise<'created' | 'added' | 'refused'> {
+export async function addRegistration(context: MailContext, kind: AccountKind, input: NewRegistration): Promise<'created' | 'added' | 'refused'> {
   const outcome = await context.db.transaction().execute(async (tx) => {
     const { network, ...accountFields } = input;
     const key = emailKey(input.email);
@@ -42,13 +44,13 @@ export async function addRegistration(context: MailContext, kind: Role, input: N
   return outcome;
 }
 
-/** Runs last in the transaction: it locks counters that all registrations share, after the account and the account counts. */
-async function sendPin(tx: Db, context: MailContext, registration: Registration): Promise<void> {
+/** Runs last in the transaction: it locks counters that all registrations share, after the account. */
+async function sendPin(tx: Db, context: MailContext, registration: RegistrationRow): Promise<void> {
   const isOneOfSeveral = (await registrationsOf(tx, registration.account_id)).length > 1;
   await sendVerificationCode(tx, context, { registration, requestedBy: registration.network, isOneOfSeveral });
 }
 
-async function lockAccountByEmail(tx: Db, kind: Role, key: string): Promise<Account | undefined> {
+async function lockAccountByEmail(tx: Db, kind: AccountKind, key: string): Promise<Account | undefined> {
   const account = await accountByEmail(tx, kind, key);
   return account && lockAccount(tx, account.id);
 }
@@ -57,11 +59,11 @@ async function lockAccountByEmail(tx: Db, kind: Role, key: string): Promise<Acco
 async function ensureCapacity(tx: Db, context: AppContext, { id }: Account, network: string): Promise<boolean> {
   const registrations = await registrationsOf(tx, id);
   const networks = registrations.map((registration) => registration.network);
-  if (!(await mayRequestCode(tx, context, id, network, [...networks, network]))) return false;
+  if (!(await mayRequestVerificationMail(tx, context, id, network, [...networks, network]))) return false;
   const ownRegistrations = registrations.filter((registration) => registration.network === network);
   if (ownRegistrations.length < maxRegistrationsPerNetwork && registrations.length < maxRegistrations) return true;
-  const livePins = await liveVerificationCodes(tx, [id], context.now());
-  const isIdle = (registration: Registration) => !livePins.some((pin) => pin.registration_id === registration.id);
+  const validCodes = await liveTokens(tx, verification, [id], context.now());
+  const isIdle = (registration: RegistrationRow) => !validCodes.some(({ data }) => data.registrationId === registration.id);
   const replaced = ownRegistrations.length < maxRegistrationsPerNetwork ? registrations.find(isIdle) : ownRegistrations[0];
   if (replaced) await deleteRegistration(tx, replaced.id);
   return replaced !== undefined;

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import css from './resend-code.module.css';
 
 interface ResendCodeProps {
@@ -17,26 +17,12 @@ const failed = errorMessages({ 400: serverMessage, fallback: 'We could not send 
 
 /** Requests a new pin. The response is the same for every address. */
 export function ResendCode({ email, showVerifyLink = false }: ResendCodeProps) {
-  const [result, setResult] = useState<{ done?: string; failure?: string }>({});
-  const [sending, setSending] = useState(false);
   const address = () => (typeof email === 'string' ? email : email());
-
-  async function send() {
-    if (sending) return;
-    setSending(true);
-    setResult({});
-    setResult(
-      await api.accounts.resend({ email: address() }).then(
-        ({ message }) => ({ done: message }),
-        (problem) => ({ failure: failed(problem) }),
-      ),
-    );
-    setSending(false);
-  }
+  const send = useAction(async () => (await api.accounts.resend({ email: address() })).message, failed);
 
   return (
     <div className={css.box}>
-      <Button secondary onClick={send} aria-disabled={sending}>
+      <Button variant="secondary" onClick={() => send.run()} aria-disabled={send.pending}>
         Send me a new pin
       </Button>
       {showVerifyLink && (
@@ -44,8 +30,8 @@ export function ResendCode({ email, showVerifyLink = false }: ResendCodeProps) {
           Enter the pin
         </Link>
       )}
-      <Notice tone="good">{result.done}</Notice>
-      {result.failure && <Notice tone="bad">{result.failure}</Notice>}
+      <Notice tone="good">{send.success}</Notice>
+      {send.failure && <Notice tone="bad">{send.failure}</Notice>}
     </div>
   );
 }

@@ -23,4 +23,3 @@ export const purgeSessions: Purge = async (db, before, count) =>
   );
 
 export const purgeRegistrations = purgeOldest('registrations');
-export const purgeVerificationCodes = purgeOldest('verification_codes');

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { admin } from '#tests/support/api-client.ts';
+import { createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
 const clientAddress = '203.0.113.7';
 const hourMs = 3_600_000;

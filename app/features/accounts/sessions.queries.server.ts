@@ -1,32 +1,32 @@
-import type { Db } from '#app/db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '#app/db/schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const maxSessions = 10;
 
-/**
- * Inserts a session of 24 h in the caller's transaction and deletes the oldest beyond 10 per account.
- * Returns false when the password or the e-mail changed since the login began: that change ended all sessions.
- */
-export async function insertSession(
-  tx: Db,
-  account: { id: number; email_key: string; password_hash: string },
-  tokenHash: string,
-  now: number,
-): Promise<boolean> {
-  const accountId = account.id;
+export type Session = Selectable<Schema['sessions']>;
+
+type NewSession = Pick<Session, 'token_hash' | 'device'>;
+
+/** Locks the account. False when the password or the e-mail changed since the login began: that change ended all sessions. */
+export async function lockUnchanged(tx: Db, account: { id: number; email_key: string; password_hash: string }): Promise<boolean> {
   const unchanged = await tx
     .updateTable('accounts')
     .set((set) => ({ email: set.ref('email') }))
-    .where('id', '=', accountId)
+    .where('id', '=', account.id)
     .where('email_key', '=', account.email_key)
     .where('password_hash', '=', account.password_hash)
     .returning('id')
     .executeTakeFirst();
-  if (!unchanged) return false;
+  return unchanged !== undefined;
+}
+
+/** Inserts a session of 24 h and deletes the oldest beyond 10 per account. Called by `openSession` alone, which locks the account. */
+export async function insertSession(tx: Db, accountId: number, { token_hash, device }: NewSession, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await tx
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, account_id: accountId, created_at: now, expires_at: now + dayMs })
+    .values({ token_hash, account_id: accountId, device, created_at: now, last_used_at: now, expires_at: now + dayMs })
     .execute();
   const newest = await tx
     .selectFrom('sessions')
@@ -38,21 +38,41 @@ export async function insertSession(
   await tx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
-    .where('token_hash', 'not in', [tokenHash, ...newest.map((row) => row.token_hash)])
+    .where('token_hash', 'not in', [token_hash, ...newest.map((row) => row.token_hash)])
     .execute();
-  return true;
 }
 
-/** Account of a live session. An unverified account has no access, even with a session row. */
-export function accountBySession(db: Db, tokenHash: string, now: number) {
-  return db
+/** Account of a live session, with its roles. An unverified account has no access, even with a session row. */
+export async function accountBySession(db: Db, tokenHash: string, now: number) {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.kind', 'accounts.email_key'])
+    .leftJoin('account_roles', 'account_roles.account_id', 'accounts.id')
+    .select(['accounts.id', 'accounts.kind', 'accounts.email_key', 'first_name', 'last_name', 'account_roles.role', 'last_used_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('verified_at', 'is not', null)
-    .executeTakeFirst();
+    .execute();
+  const [account] = rows;
+  return account && { ...account, roles: rows.flatMap(({ role }) => role ?? []) };
+}
+
+/** Live sessions of an account, the last used one first. */
+export function sessionsOf(db: Db, accountId: number, now: number): Promise<Session[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(2 * maxSessions)
+    .execute();
+}
+
+/** Without effect when another request was quicker. */
+export async function recordUse(db: Db, tokenHash: string, { before, now }: { before: number; now: number }): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).where('last_used_at', '<=', before).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

@@ -1,15 +1,36 @@
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { countByWeek } from '../admin/dashboard/week-counts.server.ts';
 import type { accounts } from './accounts.contract.ts';
-import { countUsers, listUsers, streamUsers } from './users.queries.server.ts';
+import type { Account } from './accounts.queries.server.ts';
+import type { ListedTutorState } from './tutor-states.contract.ts';
+import { countNewMembers, countUsers, listUsers, streamUsers } from './users.queries.server.ts';
 
-type UserHandlers = Pick<Handlers<typeof accounts>, 'users' | 'usersExport' | 'usersTotal' | 'tutors' | 'tutorsExport' | 'tutorsTotal'>;
+type UserHandlers = Pick<
+  Handlers<typeof accounts>,
+  'users' | 'usersExport' | 'usersTotal' | 'tutors' | 'tutorsExport' | 'tutorsTotal' | 'newMembers'
+>;
+
+type TutorRow = Pick<Account, 'verified_at' | 'tutor_state'>;
+
+export const listedState = ({ verified_at, tutor_state }: TutorRow): ListedTutorState =>
+  verified_at === null ? 'unverified' : (tutor_state ?? 'applied');
+
+const withState = <Row extends TutorRow>(row: Row) => ({ ...row, state: listedState(row) });
+
+async function* withStates<Row extends TutorRow>(rows: AsyncIterable<Row>) {
+  for await (const row of rows) yield withState(row);
+}
 
 /** Lists of learners and tutors for administrators. */
 export const userHandlers: UserHandlers = {
   users: ({ db, query }) => listUsers(db, 'learner', query),
   usersExport: async ({ db, query }) => streamUsers(db, 'learner', query),
   usersTotal: async ({ db }) => ({ totalUsers: await countUsers(db, 'learner') }),
-  tutors: ({ db, query }) => listUsers(db, 'tutor', query),
+  tutors: async ({ db, query }) => {
+    const { rows, total } = await listUsers(db, 'tutor', query);
+    return { rows: Array.isArray(rows) ? rows.map(withState) : withStates(rows), total };
+  },
   tutorsExport: async ({ db, query }) => streamUsers(db, 'tutor', query),
   tutorsTotal: async ({ db }) => ({ totalTutors: await countUsers(db, 'tutor') }),
+  newMembers: (context) => countByWeek(context, (from, to) => countNewMembers(context.db, from, to)),
 };

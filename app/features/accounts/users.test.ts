@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { admin } from '#tests/support/api-client.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
-import { admin, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  token = await app.adminToken();
+const test = withAppPerFile();
+test.beforeAll(async ({ app }) => {
   await app.api().accounts.register({ ...person, first_name: 'Ọ́lụ́chí', last_name: 'N’Ézè', email: 'first@example.com', level: 'advanced' });
   await app.api().accounts.register({ ...person, first_name: 'Oluchi', last_name: 'Okafor', email: '100%_sure@example.com' });
   await app.api().accounts.register({ ...person, first_name: 'M̀ba', last_name: 'Back\\slash', email: 'm_ba@example.com', level: 'intermediate' });
   await app.api().accounts.tutor({ ...person, first_name: 'Ọlụchi', last_name: 'Tutor', email: 'tutor@example.com', level: 'advanced' });
 });
-afterAll(() => app.close());
 
-const searchEmails = async (search: string, filter: object = {}) => {
-  const { rows, total } = await app.api(token).accounts.users({ search, ...filter });
+const searchEmails = async (app: TestApp, adminToken: string, search: string, filter: object = {}) => {
+  const { rows, total } = await app.api(adminToken).accounts.users({ search, ...filter });
   expect(total).toBe(rows.length);
   return rows.map(({ email }) => email);
 };
 
-test.each([
+test.for([
   ['oluchi', ['100%_sure@example.com', 'first@example.com']],
   ['ỌLỤCHI', ['100%_sure@example.com', 'first@example.com']],
   ['Ọ́lụ́chí'.normalize('NFD'), ['100%_sure@example.com', 'first@example.com']],
@@ -30,66 +28,68 @@ test.each([
   ['FIRST@', ['first@example.com']],
   ['mba', ['m_ba@example.com']],
   ['nobody like this', []],
-])('a search for %j finds the matching users, newest first', async (search, expected) => {
-  expect(await searchEmails(search)).toEqual(expected);
+] as const)('a search for %j finds the matching users, newest first', async ([search, expected], { app, adminToken }) => {
+  expect(await searchEmails(app, adminToken, search)).toEqual(expected);
 });
 
-test.each([
+test.for([
   ['%', ['100%_sure@example.com']],
   ['_', ['m_ba@example.com', '100%_sure@example.com']],
   ['\\', ['m_ba@example.com']],
   ['o%i', []],
   ['oluch_', []],
   ["' or 1=1 --", []],
-])('a search matches %j literally', async (search, expected) => {
-  expect(await searchEmails(search)).toEqual(expected);
+] as const)('a search matches %j literally', async ([search, expected], { app, adminToken }) => {
+  expect(await searchEmails(app, adminToken, search)).toEqual(expected);
 });
 
-test('filters by level, with and without a search', async () => {
-  expect(await searchEmails('', { level: 'advanced' })).toEqual(['first@example.com']);
-  expect(await searchEmails('oluchi', { level: 'beginner' })).toEqual(['100%_sure@example.com']);
-  expect(await searchEmails('oluchi', { level: 'intermediate' })).toEqual([]);
+test('filters by level, with and without a search', async ({ app, adminToken }) => {
+  expect(await searchEmails(app, adminToken, '', { level: 'advanced' })).toEqual(['first@example.com']);
+  expect(await searchEmails(app, adminToken, 'oluchi', { level: 'beginner' })).toEqual(['100%_sure@example.com']);
+  expect(await searchEmails(app, adminToken, 'oluchi', { level: 'intermediate' })).toEqual([]);
 });
 
-test('ignores a search of blanks or combining marks alone', async () => {
-  expect(await searchEmails('   ')).toHaveLength(3);
-  expect(await searchEmails('\u0301')).toHaveLength(3);
+test('ignores a search of blanks or combining marks alone', async ({ app, adminToken }) => {
+  expect(await searchEmails(app, adminToken, '   ')).toHaveLength(3);
+  expect(await searchEmails(app, adminToken, '\u0301')).toHaveLength(3);
 });
 
-test('searches tutors among tutors', async () => {
-  const { rows, total } = await app.api(token).accounts.tutors({ search: 'oluchi', page: 1, limit: 10 });
+test('searches tutors among tutors', async ({ app, adminToken }) => {
+  const { rows, total } = await app.api(adminToken).accounts.tutors({ search: 'oluchi', page: 1, limit: 10 });
   expect(rows.map(({ email }) => email)).toEqual(['tutor@example.com']);
   expect(total).toBe(1);
 });
 
-test.each([
+test.for([
   [`search=${'a'.repeat(101)}`, { search: 'Search may have at most 100 characters' }],
   ['search=%00', { search: 'Search may not contain line breaks' }],
   ['level=expert', { level: 'Please choose beginner, intermediate or advanced' }],
   ['page=0&limit=10', { page: 'page must be a whole number from 1' }],
   ['page=1&limit=101', { limit: 'limit must be a whole number from 1 to 100' }],
-])('rejects ?%s with a field error', async (query, errors) => {
+] as const)('rejects ?%s with a field error', async ([query, errors], { app, adminToken }) => {
   for (const path of ['/admin/users', '/admin/tutors']) {
-    const response = await app.call('GET', `${path}?${query}`, { token });
+    const response = await app.call('GET', `${path}?${query}`, { token: adminToken });
     expect(response.status).toBe(400);
     expect(response.body.errors).toEqual(errors);
   }
 });
 
-test('accepts a search of 100 letters with marks in NFD', async () => {
-  expect((await app.call('GET', `/admin/users?search=${encodeURIComponent('é'.repeat(100).normalize('NFD'))}`, { token })).status).toBe(200);
+test('accepts a search of 100 letters with marks in NFD', async ({ app, adminToken }) => {
+  expect((await app.call('GET', `/admin/users?search=${encodeURIComponent('é'.repeat(100).normalize('NFD'))}`, { token: adminToken })).status).toBe(
+    200,
+  );
 });
 
-test('a profile change updates the search key', async () => {
-  await app.api(token).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
+test('a profile change updates the search key', async ({ app, adminToken }) => {
+  await app.api(adminToken).accounts.profile({ first_name: 'Ọ́kpa', last_name: 'Ụlọ', email: admin.email, phone_number: '+234 1', password: '' });
   const { search_key } = await app.context.db.selectFrom('accounts').select('search_key').where('kind', '=', 'admin').executeTakeFirstOrThrow();
   expect(search_key).toBe(`okpa ulo ${admin.email}`);
 });
 
-test('pages from both ends follow one order without gaps, and the totals follow changes and deletions', async () => {
+test('pages from both ends follow one order without gaps, and the totals follow changes and deletions', async ({ app, adminToken }) => {
   const { db } = app.context;
   await insertAccounts(db, 97, 'tutor');
-  const { accounts } = app.api(token);
+  const { accounts } = app.api(adminToken);
   const all = await accounts.tutors();
   expect(all.total).toBe(98);
   expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 98 });
@@ -115,9 +115,9 @@ test('pages from both ends follow one order without gaps, and the totals follow 
   expect(await accounts.tutorsTotal()).toEqual({ totalTutors: 97 });
 });
 
-test('pages and counts searches with more matches than are paged in process', async () => {
+test('pages and counts searches with more matches than are paged in process', async ({ app, adminToken }) => {
   await insertAccounts(app.context.db, 1100);
-  const { accounts } = app.api(token);
+  const { accounts } = app.api(adminToken);
   const all = await accounts.users({ search: 'person' });
   expect(all.total).toBe(1100);
   for (const page of [1, 2, 60, 109, 110]) {

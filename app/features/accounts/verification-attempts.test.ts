@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { homeNetwork, otherNetwork, owner, registrationCalls, thirdParty, wrongPins } from '#tests/support/registration.ts';
 import { createSecondProcess, createTestApp, person, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
+const test = withAppPerTest({ RATE_LIMITS: 'on' });
 let calls: ReturnType<typeof registrationCalls>;
 let pin: string;
 const newestPin = async () => (await calls.pins()).at(-1) ?? '';
-beforeEach(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'on' });
+test.beforeEach(async ({ app }) => {
   calls = registrationCalls(app);
   await calls.register(owner);
   pin = await newestPin();
 });
-afterEach(() => app.close());
 
 const minuteMs = 60_000;
-const attempts = () => app.context.db.selectFrom('verification_attempts').select('attempts').execute();
+const attempts = (app: TestApp) => app.context.db.selectFrom('one_time_token_attempts').select('attempts').execute();
 const isVerified = async () => (await calls.login(owner)).status === 200;
 
 test('of 100 concurrent attempts from one network in two processes, five are compared; then the right pin fails too', async () => {
@@ -28,7 +27,7 @@ test('of 100 concurrent attempts from one network in two processes, five are com
     second.call('POST', '/verify', { json: { email: owner.email, verification_pin }, from: homeNetwork });
   const responses = await Promise.all(wrongPins(100, [validPin]).map((guess, nth) => (nth % 2 ? verify(guess) : verifyAtSecond(guess))));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await unlimited.context.db.selectFrom('verification_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
+  expect(await unlimited.context.db.selectFrom('one_time_token_attempts').select('attempts').execute()).toEqual([{ attempts: 5 }]);
   expect([(await verify(validPin)).status, (await verifyAtSecond(validPin)).status]).toEqual([400, 400]);
   await second.close();
   await unlimited.close();
@@ -49,16 +48,18 @@ test('a right pin among 100 concurrent attempts verifies only as one of the firs
   await unlimited.close();
 });
 
-test('400 wrong pins from 400 networks do not lock out the network that registered', async () => {
+test('400 wrong pins from 400 networks do not lock out the network that registered', async ({ app }) => {
   const responses = await Promise.all(wrongPins(400, [pin]).map((guess, nth) => calls.verify(guess, otherNetwork(nth))));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
-  expect(await attempts()).toHaveLength(20);
+  expect(await attempts(app)).toHaveLength(20);
   expect((await calls.verify(pin, otherNetwork(500))).body.error).toBe('Invalid verification pin');
   expect((await calls.verify(pin)).status).toBe(200);
   expect(await isVerified()).toBe(true);
 });
 
-test('20 wrong attempts of other networks at each of four pins lock out neither the registering network nor, with a new pin, another one', async () => {
+test('20 wrong attempts of other networks at each of four pins lock out neither the registering network nor, with a new pin, another one', async ({
+  app,
+}) => {
   for (let round = 0; round < 4; round += 1) {
     for (const [nth, guess] of wrongPins(20, [pin]).entries()) await calls.verify(guess, otherNetwork(round * 20 + nth));
     app.clock.ms += minuteMs;
@@ -75,7 +76,7 @@ test('each network has its own five attempts at a pin', async () => {
   expect((await calls.verify(pin, otherNetwork(2))).status).toBe(200);
 });
 
-test('the registering network has at most five attempts', async () => {
+test('the registering network has at most five attempts', async ({ app }) => {
   for (const guess of wrongPins(5, [pin])) await calls.verify(guess);
   expect((await calls.verify(pin)).status).toBe(400);
   app.clock.ms += minuteMs;
@@ -83,33 +84,33 @@ test('the registering network has at most five attempts', async () => {
   expect((await calls.verify(await newestPin())).status).toBe(200);
 });
 
-test('a wrong attempt counts for every live pin of the e-mail', async () => {
+test('a wrong attempt counts for every live pin of the e-mail', async ({ app }) => {
   await calls.register(thirdParty, otherNetwork(1));
   await calls.register(owner, homeNetwork, '/tutor');
   const pins = await calls.pins();
   for (const guess of wrongPins(5, pins)) await calls.verify(guess, otherNetwork(1));
   for (const livePin of pins) expect((await calls.verify(livePin, otherNetwork(1))).status).toBe(400);
-  expect((await attempts()).map((row) => row.attempts)).toEqual([5, 5, 5]);
+  expect((await attempts(app)).map((row) => row.attempts)).toEqual([5, 5, 5]);
   expect((await calls.verify(pins[0] ?? '')).status).toBe(200);
 });
 
-test('a right pin counts for no pin, also when it belongs to another account of the e-mail', async () => {
+test('a right pin counts for no pin, also when it belongs to another account of the e-mail', async ({ app }) => {
   await calls.register(owner, homeNetwork, '/tutor');
   const [, ofTutor = ''] = await calls.pins();
   for (let nth = 0; nth < 6; nth += 1) expect((await calls.verify(ofTutor)).status).toBe(200);
-  expect(await attempts()).toEqual([]);
+  expect(await attempts(app)).toEqual([]);
   expect((await calls.verify(pin)).status).toBe(200);
 });
 
-test('deletes attempts with their pin', async () => {
+test('deletes attempts with their pin', async ({ app }) => {
   await calls.verify(wrongPins(1, [pin])[0] ?? '', otherNetwork(1));
-  expect(await attempts()).toHaveLength(1);
+  expect(await attempts(app)).toHaveLength(1);
   app.clock.ms += 24 * 60 * minuteMs;
   await app.runRetentionJob();
-  expect(await attempts()).toEqual([]);
+  expect(await attempts(app)).toEqual([]);
 });
 
-test('limits one address to 60 attempts an hour over all accounts', async () => {
+test('limits one address to 60 attempts an hour over all accounts', async ({ app }) => {
   const verify = (from: string) => app.call('POST', '/verify', { json: { email: person.email, verification_pin: pin }, from });
   for (let nth = 0; nth < 60; nth += 1) expect((await verify(otherNetwork(1))).status).toBe(200);
   expect((await verify(otherNetwork(1))).status).toBe(429);

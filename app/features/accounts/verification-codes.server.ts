@@ -1,130 +1,51 @@
-import { randomBytes } from 'node:crypto';
-import type { AppContext } from '#app/app-context.server.ts';
-import { newVerificationCode } from '#app/auth/tokens.server.ts';
+import { revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
+import { insertEmptyToken, issueCode, tokensSince, unrevokedTokens } from '#app/auth/one-time-tokens.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { sha256, timingSafeEqualText } from '#app/lib/hash.server.ts';
-import { renderEmail, utcTime } from '#app/mail/email-layout.server.ts';
 import { enqueueMail } from '#app/mail/mail.queries.server.ts';
-import { brandName } from '#app/ui/brand.ts';
+import type { Mail } from '#app/mail/mailer.server.ts';
 import { type Account, lockAccount } from './accounts.queries.server.ts';
-import { type Registration, registrationsOf } from './registrations.queries.server.ts';
-import { countUnverifiedMail, type MailContext } from './unverified-mail.server.ts';
-import { insertVerificationCode, liveVerificationCodes, type VerificationCode, verificationMailsSince } from './verification-codes.queries.server.ts';
-import { mayRequestMail } from './verification-mail-limit.server.ts';
+import { consumeMailQuotas, type MailContext } from './mail-quotas.server.ts';
+import { registerAgainMail } from './mails/register-again.mail.server.ts';
+import { verificationCodeMail } from './mails/verification-code.mail.server.ts';
+import { type RegistrationRow, registrationsOf } from './registrations.queries.server.ts';
+import { verification } from './verification.server.ts';
+import { mayRequestVerificationMail } from './verification-mail-limit.server.ts';
 
-const codeLifetimeMs = 30 * 60_000;
 const minMailIntervalMs = 60_000;
-const dayMs = 24 * 60 * 60_000;
-
-export const matchesVerificationCode = (pin: VerificationCode, typedPin: string) => timingSafeEqualText(pin.code_hash, sha256(pin.salt + typedPin));
-
-interface PinMailContent {
-  pin: string;
-  /** Time of the registration, in ms. */
-  registeredAt: number;
-  /** The e-mail has several registrations, each with its own pin. */
-  isOneOfSeveral: boolean;
-}
-
-/** Pin mail. It contains no text that the visitor typed, because the address is not verified. */
-function pinMail({ pin, registeredAt, isOneOfSeveral }: PinMailContent, publicUrl: string) {
-  const registrationNote = `This pin belongs to the registration that was begun on ${utcTime(registeredAt)}, and to the password that was chosen with it.`;
-  const severalNote =
-    'This e-mail address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
-  return {
-    subject: `Your verification pin for ${brandName}`,
-    ...renderEmail({
-      paragraphs: [
-        `Nnọọ! Welcome to ${brandName}.`,
-        'Enter this pin to verify your account. It is good for 30 minutes.',
-        registrationNote,
-        ...(isOneOfSeveral ? [severalNote] : []),
-      ],
-      code: pin,
-      button: { label: 'Verify your account', url: `${publicUrl}/verify` },
-      footer: { text: 'You did not register with us? Then please ignore this mail: without the pin nothing happens.' },
-    }),
-  };
-}
-
-/** Mail for a network without a registration of its own when several exist: no pin can be chosen for it. */
-function registerAgainMail(kind: Account['kind'], publicUrl: string) {
-  return {
-    subject: `Please register again at ${brandName}`,
-    ...renderEmail({
-      paragraphs: [
-        'A new verification pin was requested for this e-mail address. The address was registered more than once, and every pin belongs to one of these registrations.',
-        'To get a pin of your own, please register again with this e-mail address. The pin that we send then verifies the password that you choose there, and no other.',
-      ],
-      button: { label: 'Register', url: `${publicUrl}${kind === 'tutor' ? '/tutor-registration' : '/register'}` },
-      footer: { text: 'You did not ask for a pin? Then please ignore this mail: nothing happens.' },
-    }),
-  };
-}
 
 interface CodeRequest {
-  registration: Registration;
+  registration: RegistrationRow;
   requestedBy: string;
   isOneOfSeveral: boolean;
 }
 
-/** Creates a pin and queues its mail, in the transaction that locked or created the account. @throws 429 at a limit of mails */
+/** Issues a pin, revokes the older pins of its registration, and queues its mail, in the transaction that locked or created the account. @throws 429 at a limit of mails */
 export async function sendVerificationCode(tx: Db, context: MailContext, { registration, requestedBy, isOneOfSeveral }: CodeRequest): Promise<void> {
   const { now, config } = context;
   const { id, account_id, network, email, created_at } = registration;
-  const livePins = await liveVerificationCodes(tx, [account_id], now());
-  let pin = newVerificationCode();
-  // Live pins of an account differ, because the pin selects the registration.
-  while (livePins.some((other) => matchesVerificationCode(other, pin))) pin = newVerificationCode();
-  const salt = randomBytes(16).toString('hex');
-  const timestamps = { created_at: now(), expires_at: now() + codeLifetimeMs };
-  await insertVerificationCode(tx, {
-    account_id,
-    registration_id: id,
-    network,
-    requested_by: requestedBy,
-    salt,
-    code_hash: sha256(salt + pin),
-    ...timestamps,
-  });
-  const mail = pinMail({ pin, registeredAt: created_at, isOneOfSeveral }, config.publicUrl);
-  await enqueueCountedMail(tx, context, email, mail);
+  const older = (await unrevokedTokens(tx, verification, [account_id])).filter(({ data }) => data.registrationId === id);
+  const pin = await issueCode(tx, verification, { accountId: account_id, data: { requestedBy, registrationId: id }, network, now: now() });
+  await revokeTokens(
+    tx,
+    older.map((token) => token.id),
+    now(),
+  );
+  const mail = verificationCodeMail.compose(config.publicUrl, { pin, registeredAt: created_at, isOneOfSeveral });
+  await enqueueCountedMail(tx, context, { to: email, ...mail, expiresAt: now() + verification.lifetimeMs });
 }
 
 async function sendRegisterAgain(tx: Db, context: MailContext, account: Account, requestedBy: string): Promise<void> {
   const { now, config } = context;
-  const timestamps = { created_at: now(), expires_at: now() };
-  await insertVerificationCode(tx, {
-    account_id: account.id,
-    registration_id: null,
-    network: '',
-    requested_by: requestedBy,
-    salt: '',
-    code_hash: '',
-    ...timestamps,
-  });
-  await enqueueCountedMail(tx, context, account.email, registerAgainMail(account.kind, config.publicUrl));
+  await insertEmptyToken(tx, verification, { accountId: account.id, data: { requestedBy }, network: '', now: now() });
+  const registerPath = account.kind === 'tutor' ? '/tutor-registration' : '/register';
+  await enqueueCountedMail(tx, context, { to: account.email, ...registerAgainMail.compose(config.publicUrl, { registerPath }) });
 }
 
-async function enqueueCountedMail(tx: Db, context: MailContext, to: string, mail: ReturnType<typeof pinMail>): Promise<void> {
-  const rejection = await countUnverifiedMail(tx, context, to);
+async function enqueueCountedMail(tx: Db, context: MailContext, mail: Mail): Promise<void> {
+  const rejection = await consumeMailQuotas(tx, context, mail.to);
   if (rejection) throw rejection;
-  await enqueueMail(tx, { to, ...mail }, { now: context.now(), publicUrl: context.config.publicUrl });
-}
-
-/** Whether the daily limits allow `network` one more mail; `registered` are the networks that registered the e-mail. */
-export async function mayRequestCode(
-  tx: Db,
-  { now, config }: AppContext,
-  accountId: number,
-  network: string,
-  registered: string[],
-): Promise<boolean> {
-  if (!config.rateLimits) return true;
-  const sentMails = await verificationMailsSince(tx, accountId, now() - dayMs);
-  const requesters = sentMails.map(({ requested_by }) => requested_by);
-  return mayRequestMail(requesters, network, registered);
+  await enqueueMail(tx, mail, { now: context.now(), publicUrl: context.config.publicUrl });
 }
 
 /** Sends a new pin for the registration of this network. Sends nothing within a minute of the last mail, or at a limit of mails. */
@@ -133,11 +54,11 @@ export async function resendVerificationCode(context: MailContext, { id }: Accou
   const resend = async (tx: Db) => {
     const account = await lockAccount(tx, id);
     if (!account || account.verified_at !== null) return;
-    const [latestMail] = await verificationMailsSince(tx, id, now() - minMailIntervalMs);
+    const [latestMail] = await tokensSince(tx, verification, id, now() - minMailIntervalMs);
     if (latestMail && config.rateLimits) return;
     const registrations = await registrationsOf(tx, id);
     const networks = registrations.map((registration) => registration.network);
-    if (!(await mayRequestCode(tx, context, id, network, networks))) return;
+    if (!(await mayRequestVerificationMail(tx, context, id, network, networks))) return;
     const isOneOfSeveral = registrations.length > 1;
     const registration = registrations.findLast((candidate) => candidate.network === network) ?? (isOneOfSeveral ? undefined : registrations[0]);
     if (registration) await sendVerificationCode(tx, context, { registration, requestedBy: network, isOneOfSeveral });

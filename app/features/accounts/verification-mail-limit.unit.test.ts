@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mayRequestMail } from './verification-mail-limit.server.ts';
+import { isWithinDailyLimits } from './verification-mail-limit.server.ts';
 
 /** Networks of the requests that lead to a mail, in order. */
 function mailedNetworks(requests: string, registered: string): string {
   const sent: string[] = [];
-  for (const network of requests) if (mayRequestMail(sent, network, [...registered])) sent.push(network);
+  for (const network of requests) if (isWithinDailyLimits(sent, network, [...registered])) sent.push(network);
   return sent.join('');
 }
 

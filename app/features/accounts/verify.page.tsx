@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { storeSessionToken } from '#app/http/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
+import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useForm, useHydrated } from '#app/ui/forms/use-form.ts';
@@ -19,6 +19,9 @@ const pinSentIntro = 'We have sent a pin of six digits to your e-mail address. I
 const enterPinIntro =
   'Enter the pin of six digits from our mail to you. It is good for 30 minutes. If several mails have come, take the one that names the time at which you registered.';
 
+/** Each pin logs in once. */
+const verifiedBefore = 'Verification successful. This pin was used before: please log in with your password.';
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Verify your account', description: 'Enter the pin of six digits from our mail.', matches });
 
@@ -30,8 +33,9 @@ export default function Verify() {
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
     toMessage: failed,
     submit: async (values) => {
-      await api.accounts.verify(values);
-      await navigate('/blog', { state: { notice: 'Verification successful' } });
+      const { token } = await api.accounts.verify(values);
+      if (token) storeSessionToken(token);
+      await navigate('/blog', { state: { notice: token ? 'Verification successful' : verifiedBefore } });
     },
   });
   // Navigation state carries the address after a registration, else the user types it. The server has no such state.

@@ -1,51 +1,52 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { issueCode } from '#app/auth/one-time-tokens.server.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { createTestApp, person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'on' });
+const test = withAppPerTest({ RATE_LIMITS: 'on' });
+test.beforeEach(async ({ app }) => {
   await app.api().accounts.register(person);
 });
-afterEach(() => app.close());
 
-const verify = (verification_pin: string, email = person.email) => app.call('POST', '/verify', { json: { email, verification_pin } });
-const newestPin = async () => pinIn((await app.mails()).at(-1));
+const verify = (app: TestApp, verification_pin: string, email = person.email) => app.call('POST', '/verify', { json: { email, verification_pin } });
+const newestPin = async (app: TestApp) => pinIn((await app.mails()).at(-1));
 const wrongPin = (pin: string) => (pin === '000000' ? '000001' : '000000');
 
-test('the pin of the mail verifies, and verifies again before it expires', async () => {
-  const pin = await newestPin();
+test('the pin of the mail verifies, and verifies again before it expires', async ({ app }) => {
+  const pin = await newestPin(app);
   expect(pin).toMatch(/^\d{6}$/);
-  const response = await verify(` ${pin} `);
+  const response = await verify(app, ` ${pin} `);
   expect(response.status).toBe(200);
   expect(response.body.message).toBe('Verification successful');
-  expect((await verify(pin)).status).toBe(200);
+  expect((await verify(app, pin)).status).toBe(200);
 });
 
-test('distinguishes an unknown e-mail, a wrong pin and empty fields', async () => {
-  const pin = await newestPin();
-  expect((await verify(pin, 'nobody@example.com')).body.error).toBe('User not found');
-  const rejected = await verify(wrongPin(pin));
+test('distinguishes an unknown e-mail, a wrong pin and empty fields', async ({ app }) => {
+  const pin = await newestPin(app);
+  expect((await verify(app, pin, 'nobody@example.com')).body.error).toBe('User not found');
+  const rejected = await verify(app, wrongPin(pin));
   expect(rejected.status).toBe(400);
   expect(rejected.body.error).toBe('Invalid verification pin');
   const empty = await app.call('POST', '/verify', { json: {} });
   expect(empty.body.errors).toEqual({ email: 'Email is required', verification_pin: 'Verification pin is required' });
 });
 
-test('after five wrong pins rejects the right one', async () => {
-  const pin = await newestPin();
-  for (let nth = 0; nth < 5; nth += 1) expect((await verify(wrongPin(pin))).status).toBe(400);
-  expect((await verify(pin)).body.error).toBe('Invalid verification pin');
+test('after five wrong pins rejects the right one', async ({ app }) => {
+  const pin = await newestPin(app);
+  for (let nth = 0; nth < 5; nth += 1) expect((await verify(app, wrongPin(pin))).status).toBe(400);
+  expect((await verify(app, pin)).body.error).toBe('Invalid verification pin');
 });
 
-test('a pin expires after 30 minutes', async () => {
-  const pin = await newestPin();
+test('a pin expires after 30 minutes', async ({ app }) => {
+  const pin = await newestPin(app);
   app.clock.ms += 30 * 60_000;
-  expect((await verify(pin)).status).toBe(400);
+  expect((await verify(app, pin)).status).toBe(400);
   app.clock.ms -= 1;
-  expect((await verify(pin)).status).toBe(200);
+  expect((await verify(app, pin)).status).toBe(200);
 });
 
-test('sends at most one pin a minute and five a day, with the same response', async () => {
+test('sends at most one pin a minute and five a day, with the same response', async ({ app }) => {
   const resend = async () => expect((await app.call('POST', '/verify/resend', { json: { email: person.email } })).status).toBe(200);
   const count = async () => (await app.mails()).length;
   await resend();
@@ -62,37 +63,98 @@ test('sends at most one pin a minute and five a day, with the same response', as
   expect(await count()).toBe(5);
 });
 
-test('only the newest pin verifies, and a verified account gets no more pins', async () => {
-  const first = await newestPin();
+test('only the newest pin verifies, and a verified account gets no more pins', async ({ app }) => {
+  const first = await newestPin(app);
   app.clock.ms += 60_001;
   await app.api().accounts.resend({ email: person.email });
-  const second = await newestPin();
-  if (first !== second) expect((await verify(first)).status).toBe(400);
-  expect((await verify(second)).status).toBe(200);
+  const second = await newestPin(app);
+  if (first !== second) expect((await verify(app, first)).status).toBe(400);
+  expect((await verify(app, second)).status).toBe(200);
   app.clock.ms += 60_001;
   await app.api().accounts.resend({ email: person.email });
-  expect(await app.mails()).toHaveLength(2);
+  expect((await app.mails()).filter((mail) => pinIn(mail) !== '')).toHaveLength(2);
 });
 
-test('a pin verifies only its own account', async () => {
-  const ownPin = await newestPin();
+test('the right pin logs in, once: used again it gives no token', async ({ app }) => {
+  const pin = await newestPin(app);
+  const { body } = await verify(app, pin);
+  expect((await app.call('GET', '/auth/me', { token: String(body.token) })).body).toMatchObject({ email: person.email });
+  const again = await verify(app, pin);
+  expect([again.status, again.body]).toEqual([200, { message: 'Verification successful' }]);
+  expect(await app.context.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+});
+
+test('of ten concurrent uses of a pin one logs in', async ({ app }) => {
+  const pin = await newestPin(app);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => verify(app, pin)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(responses.filter(({ body }) => body.token !== undefined)).toHaveLength(1);
+  expect(await app.context.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+});
+
+test('a wrong pin, an expired one and one of another registration give no token', async ({ app }) => {
+  const pin = await newestPin(app);
+  await app.call('POST', '/register', { json: { ...person, password: 'another long secret', confirm_password: 'another long secret' } });
+  const other = await newestPin(app);
+  await verify(app, other);
+  app.clock.ms += 1;
+  const superseded = await verify(app, pin);
+  expect([superseded.status, superseded.body.token]).toEqual([409, undefined]);
+  expect((await verify(app, wrongPin(pin))).body.token).toBeUndefined();
+  app.clock.ms += 30 * 60_000;
+  expect((await verify(app, other)).body).toMatchObject({ error: 'Invalid verification pin' });
+  expect(await app.context.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+});
+
+test.for([
+  ['beginner', 'Nnọọ! Your account is ready', 'Say the Word of the Day aloud.'],
+  ['intermediate', 'Nnọọ! Your account is ready', 'Make a sentence with the Word of the Day'],
+  ['advanced', 'Nnọọ! Your account is ready', 'how it is said where your family comes from'],
+  ['tutor', 'Daalụ! Your application is complete', 'What happens next'],
+] as const)('one welcome mail to a verified %s says what comes first', async ([newcomer, heading, text], { app }) => {
+  const email = `${newcomer}@example.com`;
+  const registration = { ...person, email, level: newcomer === 'tutor' ? 'beginner' : newcomer };
+  await app.call('POST', newcomer === 'tutor' ? '/tutor' : '/register', { json: registration });
+  const pin = await newestPin(app);
+  for (let nth = 0; nth < 3; nth += 1) await verify(app, pin, email);
+  const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === email);
+  expect(mails).toHaveLength(2);
+  expect(mails[1]?.subject).toBe(`${heading} (Mụta Igbo)`);
+  expect(mails[1]?.text).toContain(text);
+  expect(JSON.stringify(mails[1])).not.toContain(person.last_name);
+});
+
+test('a pin verifies only its own account', async ({ app }) => {
+  const ownPin = await newestPin(app);
   const others = ['one@example.com', 'two@example.com'];
   for (const email of others) await app.api().accounts.register({ ...person, email });
   const [, ...mails] = await app.mails();
   const otherIndex = mails.map(pinIn).findIndex((pin) => pin !== ownPin);
-  expect((await verify(pinIn(mails[otherIndex]))).body.error).toBe('Invalid verification pin');
+  expect((await verify(app, pinIn(mails[otherIndex]))).body.error).toBe('Invalid verification pin');
   expect((await app.call('POST', '/login', { json: person })).status).toBe(403);
-  expect((await verify(pinIn(mails[otherIndex]), others[otherIndex])).status).toBe(200);
+  expect((await verify(app, pinIn(mails[otherIndex]), others[otherIndex])).status).toBe(200);
 });
 
-test('learner and tutor of one e-mail verify with separate pins', async () => {
+test('a code of another purpose is no pin, and the pin still verifies', async ({ app }) => {
+  const { db } = app.context;
+  const account = await db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
+  const purpose = { name: 'another', lifetimeMs: 60_000, data: z.object({}) };
+  const pin = await newestPin(app);
+  let code = pin;
+  while (code === pin) code = await issueCode(db, purpose, { accountId: account.id, data: {}, network: '', now: app.clock.ms });
+  const response = await verify(app, code);
+  expect([response.status, response.body.error]).toEqual([400, 'Invalid verification pin']);
+  expect((await verify(app, pin)).status).toBe(200);
+});
+
+test('learner and tutor of one e-mail verify with separate pins', async ({ app }) => {
   await app.api().accounts.tutor({ ...person, password: 'the secret of a tutor', confirm_password: 'the secret of a tutor' });
   const mails = await app.mails();
   const [learnerPin, tutorPin] = [pinIn(mails[0]), pinIn(mails[1])];
-  await verify(tutorPin);
+  await verify(app, tutorPin);
   expect((await app.call('POST', '/login', { json: { email: person.email, password: 'the secret of a tutor' } })).status).toBe(200);
   expect((await app.call('POST', '/login', { json: { email: person.email, password: person.password } })).status).toBe(403);
-  await verify(learnerPin);
+  await verify(app, learnerPin);
   expect((await app.call('POST', '/login', { json: { email: person.email, password: person.password } })).status).toBe(200);
 });
 
@@ -108,10 +170,10 @@ test('RATE_LIMITS=off disables the delay between mails, not the limit of five at
   await unlimited.close();
 });
 
-test('the database contains no pin after its mail is sent', async () => {
-  const pin = await newestPin();
+test('the database contains no pin after its mail is sent', async ({ app }) => {
+  const pin = await newestPin(app);
   const { db } = app.context;
-  const rows = [await db.selectFrom('verification_codes').selectAll().execute(), await db.selectFrom('mails').selectAll().execute()];
+  const rows = [await db.selectFrom('one_time_tokens').selectAll().execute(), await db.selectFrom('mails').selectAll().execute()];
   expect(JSON.stringify(rows)).not.toContain(`"${pin}"`);
   expect((await db.selectFrom('mails').select('content').execute()).map(({ content }) => content)).toEqual([null]);
 });

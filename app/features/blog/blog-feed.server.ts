@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { absoluteHtml, type Feed, mapYielding } from '#app/http/feed.server.ts';
-import { mediaUrl } from '#app/media/image-processing.server.ts';
+import { imageUrl } from '#app/media/media-address.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { listPostIds, type PostRow, readPosts } from './blog.queries.server.ts';
 
@@ -10,7 +10,7 @@ const feedSize = 20;
 export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
   const toItem = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
     const page = `${publicUrl}/blog/${id}`;
-    const image = publicUrl + mediaUrl(image_hash, 1600);
+    const image = publicUrl + imageUrl(image_hash, 1600);
     return {
       id: page,
       page,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post, put } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
+import { savedDraft } from '../drafts/saved-draft.contract.ts';
 
 const summaryFields = {
   id: z.int(),
@@ -28,7 +29,7 @@ const subtitle = { max: 300 };
 const image = z.file(allRequired);
 const html = z.string(allRequired).check(z.trim(), z.normalize('NFC'), z.minLength(1, allRequired));
 
-const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image });
+const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image, draft: savedDraft });
 const PostChanges = z.object({
   title: optional(title),
   subtitle: nullableText(text('Subtitle', subtitle)),
@@ -36,6 +37,7 @@ const PostChanges = z.object({
   image: optional(image),
   /** Expected `updatedAt` of the stored post (optimistic concurrency). */
   basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
+  draft: savedDraft,
 });
 const Saved = z.object({ blog: Post, message: z.string() });
 const ListQuery = z.extend(CursorQuery, { page: PageQuery.shape.page, view: z.optional(z.enum(['card', 'full'])) });
@@ -49,7 +51,8 @@ export const blog = {
   }),
   read: get('/blog/:id', { reply: Post }),
   create: post('/blog', {
-    access: 'admin',
+    permission: 'posts:write',
+    audit: { label: 'created a post', target: 'post' },
     limits: { account: ['20 per 10 minutes'] },
     body: NewPost,
     encoding: 'multipart',
@@ -58,7 +61,8 @@ export const blog = {
     description: 'the very same post again within ten minutes is the first one: an answer may have been lost',
   }),
   update: put('/blog/:id', {
-    access: 'admin',
+    permission: 'posts:write',
+    audit: { label: 'changed a post', target: 'post' },
     limits: { account: ['20 per 10 minutes'] },
     body: PostChanges,
     encoding: 'multipart',
@@ -66,7 +70,12 @@ export const blog = {
     description:
       'only the fields that are sent and not empty change, but an empty `subtitle` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
   }),
-  remove: del('/blog/:id', { access: 'admin', limits: { account: ['60 per minute'] }, reply: MessageReply }),
-  total: get('/admin/blogs/total', { access: 'admin', reply: z.object({ totalBlogs: z.int() }) }),
+  remove: del('/blog/:id', {
+    permission: 'posts:write',
+    audit: { label: 'deleted a post', target: 'post' },
+    limits: { account: ['60 per minute'] },
+    reply: MessageReply,
+  }),
+  total: get('/admin/blogs/total', { permission: 'posts:write', reply: z.object({ totalBlogs: z.int() }) }),
   ...discussion('/blog'),
 };

@@ -8,6 +8,8 @@ import { blogFeed } from './blog-feed.server.ts';
 export const blogServer = defineServerFeature(blogFeature, {
   handlers: blogHandlers,
   feeds: { '/blog/feed': { tag: postsTag, load: blogFeed } },
+  // Imported for an empty database only: the drawings are large.
+  prepareSeed: async () => (await import('./seed/seed-posts.server.ts')).prepareSeedPosts(),
   sitemap: {
     tag: postsTag,
     count: countPosts,

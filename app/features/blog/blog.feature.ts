@@ -1,5 +1,12 @@
-import { defineFeature } from '#app/feature.ts';
+import { defineFeature, defineTarget } from '#app/feature.ts';
 import { blog } from './blog.contract.ts';
+
+export const postTarget = defineTarget({
+  name: 'post',
+  table: 'posts',
+  page: ({ id }) => `/blog/${id}`,
+  notFoundMessage: 'Blog post not found',
+});
 
 export const blogFeature = defineFeature({
   name: 'blog',
@@ -10,6 +17,9 @@ export const blogFeature = defineFeature({
     { path: '/admin/blog', file: 'admin/admin-blog.page.tsx', layout: 'admin' },
   ],
   nav: [{ to: '/blog', label: 'Blog', position: 30 }],
-  adminNav: [{ to: '/admin/blog', label: 'Blog', position: 50, icon: 'M4 4h16v16H4zM8 9h8M8 13h8M8 17h4' }],
+  draftForms: { post: { label: 'Post', permission: 'posts:write', page: '/admin/blog', isDialog: true } },
+  adminNav: [{ to: '/admin/blog', label: 'Blog', position: 50, permission: 'posts:write', icon: 'M4 4h16v16H4zM8 9h8M8 13h8M8 17h4' }],
+  dashboardCards: [{ to: '/admin/blog', label: 'Total Blogs', page: 'the blog', total: 'total', position: 30 }],
   feeds: [{ title: 'Blog', path: '/blog/feed' }],
+  targets: [postTarget],
 });

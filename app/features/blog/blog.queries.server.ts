@@ -119,7 +119,3 @@ export function updatePost(tx: Db, id: number, change: Partial<PostText>, now: n
     .returningAll()
     .executeTakeFirst();
 }
-
-export async function deletePost(tx: Db, id: number): Promise<boolean> {
-  return (await tx.deleteFrom('posts').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
-}

@@ -1,91 +1,90 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 
 const required = 'All fields (title, body, and image) are required.';
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  token = await app.adminToken();
-});
-afterAll(() => app.close());
+const test = withAppPerFile();
 
-async function create(change: Record<string, string | File> = {}) {
-  return app.call('POST', '/blog', { token, form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile(), ...change }) });
+async function create(app: TestApp, adminToken: string, change: Record<string, string | File> = {}) {
+  return app.call('POST', '/blog', {
+    token: adminToken,
+    form: postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile(), ...change }),
+  });
 }
-const createdId = async (change?: Record<string, string | File>) => Number(((await create(change)).body.blog as { id: number }).id);
-const read = (id: number) => app.api().blog.read({ id });
+const createdId = async (app: TestApp, adminToken: string, change?: Record<string, string | File>) =>
+  Number(((await create(app, adminToken, change)).body.blog as { id: number }).id);
+const read = (app: TestApp, id: number) => app.api().blog.read({ id });
 
-test('creates, reads and lists a post', async () => {
-  const response = await create({ title: ' Ụtụtụ ọma '.normalize('NFD'), subtitle: 'Good morning' });
+test('creates, reads and lists a post', async ({ app, adminToken }) => {
+  const response = await create(app, adminToken, { title: ' Ụtụtụ ọma '.normalize('NFD'), subtitle: 'Good morning' });
   expect(response.status).toBe(201);
   expect(response.body.message).toBe('Blog post created successfully!');
   const { blog } = response.body as { blog: { id: number } };
   expect(blog).toMatchObject({ title: 'Ụtụtụ ọma', subtitle: 'Good morning', body: '<p>A body</p>', likes: 0, comments: 0 });
-  expect(await read(blog.id)).toEqual(blog);
+  expect(await read(app, blog.id)).toEqual(blog);
   expect((await app.api().blog.list()).rows[0]).toEqual(blog);
 });
 
-test.each([['title'], ['body'], ['image']])('rejects a post without %s and writes nothing', async (missing) => {
-  const before = (await app.api(token).blog.total()).totalBlogs;
+test.for(['title', 'body', 'image'])('rejects a post without %s and writes nothing', async (missing, { app, adminToken }) => {
+  const before = (await app.api(adminToken).blog.total()).totalBlogs;
   const form = postForm({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
   form.delete(missing);
-  const response = await app.call('POST', '/blog', { token, form });
+  const response = await app.call('POST', '/blog', { token: adminToken, form });
   expect(response.status).toBe(400);
   expect(response.body.error).toBe(required);
   expect(response.body.errors).toEqual({ [missing]: required });
-  expect((await app.api(token).blog.total()).totalBlogs).toBe(before);
+  expect((await app.api(adminToken).blog.total()).totalBlogs).toBe(before);
 });
 
-test('treats a body of forbidden tags alone as empty', async () => {
-  const response = await create({ body: '<script>alert(1)</script><p> </p>' });
+test('treats a body of forbidden tags alone as empty', async ({ app, adminToken }) => {
+  const response = await create(app, adminToken, { body: '<script>alert(1)</script><p> </p>' });
   expect(response.status).toBe(400);
   expect(response.body.error).toBe(required);
 });
 
-test('sanitizes a body before it is stored', async () => {
-  const id = await createdId({ body: '<p onclick="x()">Hello <a href="javascript:x()">you</a></p><iframe src="//x"></iframe>' });
-  expect((await read(id)).body).toBe('<p>Hello <a>you</a></p>');
+test('sanitizes a body before it is stored', async ({ app, adminToken }) => {
+  const id = await createdId(app, adminToken, { body: '<p onclick="x()">Hello <a href="javascript:x()">you</a></p><iframe src="//x"></iframe>' });
+  expect((await read(app, id)).body).toBe('<p>Hello <a>you</a></p>');
 });
 
-test('rejects a too long title and a too large body', async () => {
-  expect((await create({ title: 'a'.repeat(201) })).status).toBe(400);
-  const response = await create({ body: `<p>${'a'.repeat(300 * 1024)}</p>` });
+test('rejects a too long title and a too large body', async ({ app, adminToken }) => {
+  expect((await create(app, adminToken, { title: 'a'.repeat(201) })).status).toBe(400);
+  const response = await create(app, adminToken, { body: `<p>${'a'.repeat(300 * 1024)}</p>` });
   expect(response.status).toBe(413);
   expect(response.body.error).toContain('256 KiB');
 });
 
-test('updates only the fields that are sent and not empty', async () => {
-  const id = await createdId({ title: 'Before', subtitle: 'Stays' });
-  const before = await read(id);
-  const response = await app.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'After', body: ' ', image: '' }) });
+test('updates only the fields that are sent and not empty', async ({ app, adminToken }) => {
+  const id = await createdId(app, adminToken, { title: 'Before', subtitle: 'Stays' });
+  const before = await read(app, id);
+  const response = await app.call('PUT', `/blog/${id}`, { token: adminToken, form: postForm({ title: 'After', body: ' ', image: '' }) });
   expect(response.status).toBe(200);
   expect(response.body.blog).toEqual({ ...before, title: 'After', updatedAt: expect.any(String) });
 });
 
-test('removes the subtitle when it is sent empty', async () => {
-  const id = await createdId({ subtitle: 'Goes' });
-  await app.api(token).blog.update({ id, title: 'Another', subtitle: null });
-  expect(await read(id)).toMatchObject({ title: 'Another', subtitle: null });
+test('removes the subtitle when it is sent empty', async ({ app, adminToken }) => {
+  const id = await createdId(app, adminToken, { subtitle: 'Goes' });
+  await app.api(adminToken).blog.update({ id, title: 'Another', subtitle: null });
+  expect(await read(app, id)).toMatchObject({ title: 'Another', subtitle: null });
 });
 
-test('accepts an update without changes, and responds 404 for a missing post', async () => {
-  const id = await createdId();
-  expect((await app.call('PUT', `/blog/${id}`, { token, form: postForm({ ignored: 'field' }) })).status).toBe(200);
-  const response = await app.call('PUT', '/blog/999999', { token, form: postForm({ title: 'x' }) });
+test('accepts an update without changes, and responds 404 for a missing post', async ({ app, adminToken }) => {
+  const id = await createdId(app, adminToken);
+  expect((await app.call('PUT', `/blog/${id}`, { token: adminToken, form: postForm({ ignored: 'field' }) })).status).toBe(200);
+  const response = await app.call('PUT', '/blog/999999', { token: adminToken, form: postForm({ title: 'x' }) });
   expect(response.status).toBe(404);
   expect(response.body.error).toBe('Blog post not found');
 });
 
-test('deletes a post with its comments, replies and likes', async () => {
-  const id = await createdId();
+test('deletes a post with its comments, replies and likes', async ({ app, adminToken }) => {
+  const id = await createdId(app, adminToken);
   const learner = await app.learner();
   await app.api(learner.token).blog.like({ id });
   const comment = await app.api().blog.comment({ id, text: 'A comment' });
   await app.api().blog.reply({ commentId: comment.id, text: 'A reply' });
-  expect((await app.call('DELETE', `/blog/${id}`, { token })).status).toBe(200);
-  expect((await app.call('DELETE', `/blog/${id}`, { token })).status).toBe(404);
+  expect((await app.call('DELETE', `/blog/${id}`, { token: adminToken })).status).toBe(200);
+  expect((await app.call('DELETE', `/blog/${id}`, { token: adminToken })).status).toBe(404);
   const deleted = await app.call('GET', `/blog/${id}`);
   expect(deleted.status).toBe(404);
   expect(deleted.body.error).toBe('Blog post not found');
@@ -94,20 +93,24 @@ test('deletes a post with its comments, replies and likes', async () => {
   expect(await db.selectFrom('likes').selectAll().execute()).toEqual([]);
 });
 
-test('lists posts newest first, pages by cursor, and omits bodies from cards', async () => {
-  const ids = [await createdId({ title: 'One' }), await createdId({ title: 'Two' }), await createdId({ title: 'Three' })].reverse();
+test('lists posts newest first, pages by cursor, and omits bodies from cards', async ({ app, adminToken }) => {
+  const ids = [
+    await createdId(app, adminToken, { title: 'One' }),
+    await createdId(app, adminToken, { title: 'Two' }),
+    await createdId(app, adminToken, { title: 'Three' }),
+  ].reverse();
   const { rows, total } = await app.api().blog.list({ limit: 2, view: 'card' });
   expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   expect(rows[0]).toMatchObject({ excerpt: 'A body' });
   expect(rows[0]).not.toHaveProperty('body');
-  expect(total).toBe((await app.api(token).blog.total()).totalBlogs);
+  expect(total).toBe((await app.api(adminToken).blog.total()).totalBlogs);
   const older = await app.api().blog.list({ limit: 1, before: rows[1]?.id });
   expect(older.rows.map(({ id }) => id)).toEqual(ids.slice(2));
 });
 
-test('cuts an excerpt to 70 graphemes with decoded entities and an ellipsis', async () => {
+test('cuts an excerpt to 70 graphemes with decoded entities and an ellipsis', async ({ app, adminToken }) => {
   const letters = 'ọ́'.repeat(75);
-  const id = await createdId({ body: `<h2>A &amp; B</h2><p>${letters}</p>` });
+  const id = await createdId(app, adminToken, { body: `<h2>A &amp; B</h2><p>${letters}</p>` });
   const card = (await app.api().blog.list({ limit: 1, view: 'card' })).rows[0];
   expect(card?.id).toBe(id);
   expect(card?.excerpt).toBe(`A & B ${'ọ́'.repeat(64)}…`.normalize('NFC'));

@@ -1,68 +1,66 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 
 const conflictMessage = 'Somebody else has saved this post since you opened it';
-let app: TestApp;
-let token: string;
-beforeAll(async () => {
-  app = await createTestApp();
-  token = await app.adminToken();
-});
-afterAll(() => app.close());
+const test = withAppPerFile();
 
 let count = 0;
-async function create() {
+async function create(app: TestApp, adminToken: string) {
   count += 1;
-  return (await app.api(token).blog.create({ title: `Title ${count}`, body: '<p>A body</p>', image: await imageFile() })).blog;
+  return (await app.api(adminToken).blog.create({ title: `Title ${count}`, body: '<p>A body</p>', image: await imageFile() })).blog;
 }
-const save = (id: number, fields: Record<string, string>) => app.call('PUT', `/blog/${id}`, { token, form: postForm(fields) });
-const read = (id: number) => app.api().blog.read({ id });
+const save = (app: TestApp, adminToken: string, id: number, fields: Record<string, string>) =>
+  app.call('PUT', `/blog/${id}`, { token: adminToken, form: postForm(fields) });
+const read = (app: TestApp, id: number) => app.api().blog.read({ id });
 
-test('accepts an update based on the current updatedAt', async () => {
-  const post = await create();
+test('accepts an update based on the current updatedAt', async ({ app, adminToken }) => {
+  const post = await create(app, adminToken);
   expect(post.updatedAt).toBe(post.createdAt);
   app.clock.ms += 60_000;
-  const response = await save(post.id, { title: 'Mine', basedOn: post.updatedAt });
+  const response = await save(app, adminToken, post.id, { title: 'Mine', basedOn: post.updatedAt });
   expect(response.status).toBe(200);
   expect(response.body.blog).toMatchObject({ title: 'Mine', createdAt: post.createdAt, updatedAt: new Date(app.clock.ms).toISOString() });
 });
 
-test('rejects an update based on an outdated version and writes nothing', async () => {
-  const post = await create();
-  const theirs = await save(post.id, { title: 'Theirs', basedOn: post.updatedAt });
-  const mine = await save(post.id, { title: 'Mine', subtitle: 'Mine', basedOn: post.updatedAt });
+test('rejects an update based on an outdated version and writes nothing', async ({ app, adminToken }) => {
+  const post = await create(app, adminToken);
+  const theirs = await save(app, adminToken, post.id, { title: 'Theirs', basedOn: post.updatedAt });
+  const mine = await save(app, adminToken, post.id, { title: 'Mine', subtitle: 'Mine', basedOn: post.updatedAt });
   expect(mine.status).toBe(409);
   expect(mine.body.error).toBe(conflictMessage);
-  expect(await read(post.id)).toEqual(theirs.body.blog);
-  expect((await save(post.id, { title: 'Mine anyway' })).status).toBe(200);
+  expect(await read(app, post.id)).toEqual(theirs.body.blog);
+  expect((await save(app, adminToken, post.id, { title: 'Mine anyway' })).status).toBe(200);
 });
 
-test('accepts one of several concurrent updates of the same version', async () => {
-  const post = await create();
-  const responses = await Promise.all(['one', 'two', 'three', 'four'].map((title) => save(post.id, { title, basedOn: post.updatedAt })));
+test('accepts one of several concurrent updates of the same version', async ({ app, adminToken }) => {
+  const post = await create(app, adminToken);
+  const responses = await Promise.all(
+    ['one', 'two', 'three', 'four'].map((title) => save(app, adminToken, post.id, { title, basedOn: post.updatedAt })),
+  );
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   const won = responses.find(({ status }) => status === 200);
-  expect(await read(post.id)).toEqual(won?.body.blog);
+  expect(await read(app, post.id)).toEqual(won?.body.blog);
 });
 
-test('likes and comments do not change the version of a post', async () => {
-  const post = await create();
+test('likes and comments do not change the version of a post', async ({ app, adminToken }) => {
+  const post = await create(app, adminToken);
   const learner = await app.learner();
   await app.api(learner.token).blog.like({ id: post.id });
   await app.api().blog.comment({ id: post.id, text: 'A comment' });
-  expect((await save(post.id, { title: 'Mine', basedOn: post.updatedAt })).status).toBe(200);
+  expect((await save(app, adminToken, post.id, { title: 'Mine', basedOn: post.updatedAt })).status).toBe(200);
 });
 
-test.each(['yesterday', '2026-01-15', '1768478400000'])('rejects %s as basedOn', async (basedOn) => {
-  const post = await create();
-  const response = await save(post.id, { title: 'Mine', basedOn });
+test.for(['yesterday', '2026-01-15', '1768478400000'])('rejects %s as basedOn', async (basedOn, { app, adminToken }) => {
+  const post = await create(app, adminToken);
+  const response = await save(app, adminToken, post.id, { title: 'Mine', basedOn });
   expect(response.status).toBe(400);
   expect(response.body.errors).toHaveProperty('basedOn');
 });
 
-test('pages the list without gap or overlap, and returns nothing past the end', async () => {
-  for (let nth = 0; nth < 3; nth += 1) await create();
+test('pages the list without gap or overlap, and returns nothing past the end', async ({ app, adminToken }) => {
+  for (let nth = 0; nth < 3; nth += 1) await create(app, adminToken);
   const all = (await app.api().blog.list()).rows.map(({ id }) => id);
   const page = async (nth: number, view: 'card' | 'full' = 'card') => app.api().blog.list({ limit: 3, page: nth, view });
   const pages = await Promise.all(Array.from({ length: Math.ceil(all.length / 3) }, (_, nth) => page(nth + 1)));

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { ApiError } from '#app/lib/api-error.ts';
 import { stripForbiddenCharacters } from '#app/lib/characters.ts';
+import { shorten } from '#app/lib/shorten.ts';
 import { absoluteUrl } from '#app/lib/web-address.ts';
-import { mediaUrl, type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
+import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
+import { imageUrl } from '#app/media/media-address.ts';
 
 const maxRawBytes = 8 * 1024 * 1024;
 const maxBytes = 256 * 1024;
@@ -123,7 +125,7 @@ const transformImage = (processed: Map<string, ProcessedImage>) => (tagName: str
   if (image) {
     const width = Math.min(image.width, 800);
     const height = Math.round((image.height * width) / image.width);
-    return { tagName, attribs: { src: mediaUrl(image.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
+    return { tagName, attribs: { src: imageUrl(image.hash), alt, width: String(width), height: String(height), loading: 'lazy' } };
   }
   const allowed: Attributes = externalUrl.test(src) || storedImage.test(src) ? { ...attribs, alt, loading: 'lazy' } : {};
   return { tagName, attribs: allowed };
@@ -136,9 +138,8 @@ function transformLink(tagName: string, attribs: Attributes) {
 }
 
 const excerptGraphemes = 70;
-const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
-/** First 70 graphemes of the text without tags. Code points would separate a letter from its tone mark. */
+/** First 70 graphemes of the text without tags. */
 export function excerptOf(html: string): string {
   const spaced = html.replace(/<(?:\/?(?:p|h[1-6]|li|blockquote|pre|tr|td|th|figure|figcaption)|br|hr)\b[^>]*>/gi, ' ');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
@@ -146,11 +147,5 @@ export function excerptOf(html: string): string {
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
     .replace(/\s+/g, ' ')
     .trim();
-  const segments = [...graphemes.segment(plain)].map(({ segment }) => segment);
-  return segments.length <= excerptGraphemes
-    ? plain
-    : `${segments
-        .slice(0, excerptGraphemes)
-        .join('')
-        .replace(/[\s.,;:…]+$/, '')}…`;
+  return shorten(plain, excerptGraphemes);
 }

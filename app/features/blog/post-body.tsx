@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { trusted } from '#app/ui/trusted-html.ts';
+import { trustedHtml } from '#app/ui/trusted-html.ts';
 import css from './post-body.module.css';
 
 /** Body of a post. It is safe to insert as HTML because the server sanitizes it before it is stored. */
 export function PostBody({ html }: { html: string }) {
   // Stable identity: React would otherwise set innerHTML again on every render.
-  const innerHtml = useMemo(() => ({ __html: trusted(makeScrollable(html)) }), [html]);
+  const innerHtml = useMemo(() => ({ __html: trustedHtml(makeScrollable(html)) }), [html]);
   return <div className={css.body} dangerouslySetInnerHTML={innerHtml} />;
 }
 

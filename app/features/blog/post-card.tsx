@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
@@ -35,7 +36,7 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
           </Link>
         </p>
         <div className={css.row}>
-          <LikeButton target="post" id={post.id} likes={post.likes} title={post.title} />
+          <LikeButton target="post" commentsApi={api.blog} id={post.id} likes={post.likes} title={<IgboText>{post.title}</IgboText>} />
           <Link to={`${to}#comments`} className={css.count}>
             {pluralize(post.comments, 'comment')}{' '}
             <span className="visually-hidden">

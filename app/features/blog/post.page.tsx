@@ -7,8 +7,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { LoadError } from '#app/ui/feedback/load-error.tsx';
-import { useReload } from '#app/ui/hooks/use-reload.ts';
+import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -58,7 +57,7 @@ const NoPost = () => (
       actions={
         <>
           <BackToBlog />
-          <ButtonLink to="/" secondary>
+          <ButtonLink to="/" variant="secondary">
             To the front page
           </ButtonLink>
         </>
@@ -81,7 +80,7 @@ const LoadFailed = () => (
 );
 
 const BackToBlog = () => (
-  <ButtonLink to="/blog" secondary>
+  <ButtonLink to="/blog" variant="secondary">
     <span aria-hidden="true">←</span> Back to the blog
   </ButtonLink>
 );
@@ -107,13 +106,27 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
         <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
         <PostBody html={post.body} />
         <div className={css.row}>
-          <LikeButton target="post" id={post.id} likes={post.likes} onLikes={setLikes} title={post.title} />
+          <LikeButton
+            target="post"
+            commentsApi={api.blog}
+            id={post.id}
+            likes={post.likes}
+            onLikes={setLikes}
+            title={<IgboText>{post.title}</IgboText>}
+          />
         </div>
       </article>
       <h2 id="comments" tabIndex={-1}>
         {pluralize(count, 'comment')}
       </h2>
-      <Discussion target="post" id={post.id} initial={comments} expected={post.comments} nameOrder="typed" onAdded={() => setCount(count + 1)} />
+      <Discussion
+        commentsApi={api.blog}
+        id={post.id}
+        initial={comments}
+        expected={post.comments}
+        nameOrder="typed"
+        onCountChange={(difference) => setCount((before) => before + difference)}
+      />
     </div>
   );
 }

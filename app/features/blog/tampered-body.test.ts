@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createHttpApp } from '#app/http-app.server.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
 import { postPages } from '#tests/support/post-pages.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 import { xssPayloads } from '#tests/support/xss-payloads.ts';
 
 // Only production pages have a content security policy.
@@ -11,18 +12,16 @@ vi.stubEnv('PROD', true);
 // Vitest resolves style sheets to no URL, which React reports on each page.
 vi.mock('#app/ui/fonts/late-faces.css?url', () => ({ default: '/late-faces.css' }));
 
-let app: TestApp;
+const test = withAppPerFile();
 let edge: ReturnType<typeof createHttpApp>;
-beforeAll(async () => {
-  app = await createTestApp();
+test.beforeAll(async ({ app }) => {
   edge = createHttpApp(app.context, { handlePage: postPages });
   const blog = app.api(await app.adminToken()).blog;
   await blog.create({ title: 'A title', body: '<p>A body</p>', image: await imageFile() });
 });
-afterAll(() => app.close());
 
 /** Page of the post after its stored body was replaced without the sanitizer. */
-async function pageWith(body: string) {
+async function pageWith(app: TestApp, body: string) {
   await app.context.db.updateTable('posts').set({ body }).where('id', '=', 1).execute();
   const response = await edge.fetch(new Request('http://academy.test/blog/1'));
   const policy = response.headers.get('Content-Security-Policy') ?? '';
@@ -34,8 +33,8 @@ const source = (code: string) => `'sha256-${createHash('sha256').update(code).di
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code = '']) => source(code));
 
-test('allows each inline script of the page itself in the policy', async () => {
-  const { status, html, sources } = await pageWith('<p>A body</p>');
+test('allows each inline script of the page itself in the policy', async ({ app }) => {
+  const { status, html, sources } = await pageWith(app, '<p>A body</p>');
   expect(status).toBe(200);
   const own = inlineScripts(html);
   // Theme, hydration context, modules of the routes, loader data, end of the data.
@@ -56,10 +55,10 @@ const bodies = [
   ...xssPayloads.filter((attack) => /<(?:script|style)/i.test(attack) && !attack.includes('\0')),
 ];
 
-test('adds no hash for a script or style in a stored body', async () => {
-  const [, own = ''] = (await pageWith('<p>A body</p>')).policy.match(/script-src (.*?) 'sha256-[^ ]*' 'sha256-[^ ]*';/) ?? [];
+test('adds no hash for a script or style in a stored body', async ({ app }) => {
+  const [, own = ''] = (await pageWith(app, '<p>A body</p>')).policy.match(/script-src (.*?) 'sha256-[^ ]*' 'sha256-[^ ]*';/) ?? [];
   for (const body of bodies) {
-    const { html, sources, policy } = await pageWith(body);
+    const { html, sources, policy } = await pageWith(app, body);
     expect(html).toContain(body.split(/<(?:table|pre)/i)[0]?.toWellFormed());
     // The last two scripts are the loader data, which contains the body, and the end of it.
     expect([body, sources.slice(0, -2).join(' ')]).toEqual([body, own]);
@@ -69,8 +68,8 @@ test('adds no hash for a script or style in a stored body', async () => {
   }
 });
 
-test('renders a page to the same bytes twice, without a nonce', async () => {
-  const [first, second] = [await pageWith('<p>A body</p>'), await pageWith('<p>A body</p>')];
+test('renders a page to the same bytes twice, without a nonce', async ({ app }) => {
+  const [first, second] = [await pageWith(app, '<p>A body</p>'), await pageWith(app, '<p>A body</p>')];
   expect(first.html).toBe(second.html);
   expect(first.policy).toBe(second.policy);
   expect(first.html).not.toContain('nonce');

@@ -15,7 +15,7 @@ export interface ContactFields {
 interface ContactFormProps {
   failure: string | undefined;
   errors: FieldErrors;
-  values: ContactFields | undefined;
+  values: Partial<ContactFields> | undefined;
   sending: boolean;
 }
 

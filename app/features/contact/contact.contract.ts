@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { post } from '#app/http/endpoint.ts';
 import { email, MessageReply, text } from '#app/http/fields.ts';
+import { bulk } from './bulk.contract.ts';
+import { inbox } from './inbox.contract.ts';
 
 const Message = z.object({
   name: text('Name', { max: 100 }),
@@ -18,4 +20,6 @@ export const contact = {
     skipAuth: true,
     description: 'the page /contact posts its form to this endpoint in process, and responds 303',
   }),
+  ...inbox,
+  ...bulk,
 };

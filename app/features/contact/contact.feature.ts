@@ -1,10 +1,40 @@
 import { defineFeature } from '#app/feature.ts';
 import { contact } from './contact.contract.ts';
+import { contactData } from './personal-data.contract.ts';
 
 export const contactFeature = defineFeature({
   name: 'contact',
   contract: contact,
-  retentionDays: { contactMessage: 180 },
-  pages: [{ path: '/contact', file: 'contact.page.tsx', robots: 'index', form: true, prefetch: true }],
+  personalData: contactData,
+  retentionDays: {
+    /** With the answers to it. */
+    contactMessage: 180,
+  },
+  pages: [
+    { path: '/contact', file: 'contact.page.tsx', robots: 'index', form: true, prefetch: true },
+    { path: '/admin/messages', file: 'admin/messages.page.tsx', layout: 'admin' },
+    { path: '/admin/messages/:id', file: 'admin/message.page.tsx', layout: 'admin', example: '/admin/messages/1' },
+  ],
   nav: [{ to: '/contact', label: 'Contact', position: 40 }],
+  dashboardPanels: [
+    {
+      title: 'Messages waiting',
+      size: 'small',
+      data: 'openTotal',
+      file: 'admin/open-messages.panel.tsx',
+      link: { to: '/admin/messages', page: 'the messages' },
+      position: 20,
+    },
+  ],
+  draftForms: { 'contact-answer': { label: 'Answer to a message', permission: 'messages:manage', page: '/admin/messages/:subject' } },
+  adminNav: [
+    {
+      to: '/admin/messages',
+      label: 'Messages',
+      position: 70,
+      permission: 'messages:manage',
+      icon: 'M4 14h4l2 3h4l2-3h4M4 14l2.5-9h11L20 14v6H4z',
+      count: 'openTotal',
+    },
+  ],
 });

@@ -1,55 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, redirect, useNavigation, useSearchParams } from 'react-router';
-import type { Api } from '#app/api-client.ts';
+import { isRouteErrorResponse, useNavigation, useSearchParams } from 'react-router';
 import { networkErrorMessage } from '#app/http/error-messages.ts';
-import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import type { FieldErrors } from '#app/lib/api-error.ts';
 import { apiContext } from '#app/load-context.ts';
+import { type RejectedForm, respondToPost } from '#app/ui/forms/posted-form.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/contact.page';
 import css from './contact.module.css';
 import { type ContactFields, ContactForm } from './contact-form.tsx';
 import { ContactLinks } from './contact-links.tsx';
 
-interface RejectedMessage {
-  status: number;
-  retryAfter: number | undefined;
-  failure: string;
-  errors: FieldErrors;
-  /** Values to fill in again after a post without JavaScript. */
-  values: ContactFields;
-}
-
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Contact', description: 'Questions about courses, tutors or the academy? Write to us, we answer.', path: '/contact', matches });
 
-async function send(api: Api, values: ContactFields): Promise<RejectedMessage | undefined> {
-  try {
-    await api.contact.send(values);
-    return undefined;
-  } catch (problem) {
-    if (!(problem instanceof ApiError)) throw problem;
-    return { status: problem.status, retryAfter: problem.retryAfter, failure: problem.message, errors: problem.errors ?? {}, values };
-  }
-}
-
 /** Handles the form post: 303 to the thank-you, 400 with errors and typed values, 429 with Retry-After. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => {
-    throw new Response('The form cannot be read', { status: 400 });
+export const action = ({ request, context }: Route.ActionArgs) =>
+  respondToPost(request, {
+    fields: ['name', 'email', 'subject', 'message'],
+    send: async (values) => {
+      await context.get(apiContext).contact.send(values);
+      return '/contact?sent=1';
+    },
   });
-  const field = (name: string) => String(form.get(name) ?? '');
-  const values = { name: field('name'), email: field('email'), subject: field('subject'), message: field('message') };
-  const rejected = await send(context.get(apiContext), values);
-  if (!rejected) return redirect('/contact?sent=1', 303);
-  const { status, retryAfter } = rejected;
-  return data(rejected, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
-}
 
 /** Passes Retry-After to clients without JavaScript. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Catches network errors and rejections of the whole form: the form stays filled in and shows the reason. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<RejectedMessage> | undefined> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<Partial<RejectedForm<keyof ContactFields>> | undefined> {
   try {
     return await serverAction();
   } catch (problem) {

@@ -1,4 +1,7 @@
+import './contact.tables.ts';
 import type { Db } from '#app/db/schema.ts';
+import { emailKey } from '#app/lib/email-key.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
 
 interface ContactMessage {
   name: string;
@@ -7,9 +10,12 @@ interface ContactMessage {
   message: string;
 }
 
-export async function insertMessage(tx: Db, message: ContactMessage, now: number): Promise<void> {
+/** @param mailMessageId Message-ID of the mail to the academy */
+export async function insertMessage(tx: Db, message: ContactMessage, mailMessageId: string, now: number): Promise<void> {
+  const { name, email, subject } = message;
+  const keys = { email_key: emailKey(email), search_key: foldForSearch(`${name} ${email} ${subject}`) };
   await tx
     .insertInto('contact_messages')
-    .values({ ...message, created_at: now })
+    .values({ ...message, ...keys, mail_message_id: mailMessageId, created_at: now })
     .execute();
 }

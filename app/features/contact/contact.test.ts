@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { expect } from 'vitest';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ MAIL_FROM: 'Academy <hello@academy.test>' });
-});
-afterAll(() => app.close());
+const test = withAppPerFile({ MAIL_FROM: 'Academy <hello@academy.test>' });
 
 const message = { name: 'A visitor', email: 'visitor@example.com', subject: 'A question', message: 'Line one\nline two' };
 
-test('stores a message and mails it to the academy with the visitor in Reply-To', async () => {
+test('stores a message and mails it to the academy with the visitor in Reply-To', async ({ app }) => {
   const response = await app.call('POST', '/contact', { json: message });
   expect(response.status).toBe(201);
   expect(await app.context.db.selectFrom('contact_messages').selectAll().execute()).toMatchObject([message]);
@@ -21,7 +17,7 @@ test('stores a message and mails it to the academy with the visitor in Reply-To'
   expect(mail?.text).toContain('Line one\nline two');
 });
 
-test('requires all four fields and rejects header injection in the subject', async () => {
+test('requires all four fields and rejects header injection in the subject', async ({ app }) => {
   const empty = await app.call('POST', '/contact', { json: {} });
   expect(empty.status).toBe(400);
   expect(Object.keys(empty.body.errors ?? {})).toEqual(['name', 'email', 'subject', 'message']);

@@ -27,6 +27,7 @@ export function CommentByline({ comment, nameOrder, what }: { comment: Comment; 
           </span>
         )}{' '}
         <time dateTime={comment.createdAt}>{dateFormat.format(new Date(comment.createdAt))}</time>
+        {comment.editedAt && <span className={css.edited}> · edited</span>}
       </p>
       <FoldedText size="brief" what={`the ${what} by ${name}`}>
         {comment.text}

@@ -1,18 +1,21 @@
 import { useId, useState } from 'react';
+import { useCurrentUser } from '#app/features/accounts/use-current-user.ts';
 import type { CallOptions } from '#app/http/client.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
+import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { preserveScroll } from '#app/ui/hooks/preserve-scroll.ts';
+import { preserveScroll } from '#app/ui/hooks/focus-and-scroll.ts';
 import css from './comment-form.module.css';
-import { useCurrentUser } from './use-current-user.ts';
+import { loadRememberOwn } from './deferred-parts.tsx';
+import type { Comment } from './discussion.contract.ts';
 
 interface CommentFields {
   text: string;
   fullName?: string | undefined;
   email?: string | undefined;
+  website?: string | undefined;
+  elapsedMs?: number | undefined;
 }
 
 interface CommentFormProps {
@@ -20,26 +23,36 @@ interface CommentFormProps {
   button: string;
   /** Message after success, such as 'Comment added successfully'. */
   done: string;
-  send: (fields: CommentFields, options: CallOptions) => Promise<void>;
+  /** Sends the comment and shows it in its list. */
+  send: (fields: CommentFields, options: CallOptions) => Promise<Comment>;
+  /** List of the comment (`OwnComment`). */
+  list: string;
   failed: (problem: unknown) => string;
 }
 
+const heldMessage = 'Thank you. We will look at it before others see it.';
+
 /** Form for a comment or a reply, prefilled for a logged-in user or anonymous. Only administrators send their token. */
-export function CommentForm({ label, button, done, send, failed }: CommentFormProps) {
+export function CommentForm({ label, button, done, send, list, failed }: CommentFormProps) {
   const user = useCurrentUser();
   const [anonymous, setAnonymous] = useState(false);
-  const [sent, setSent] = useState(false);
+  const [message, setMessage] = useState<string>();
   const checkbox = useId();
   const signed = user?.staff === true && !anonymous;
   const { form, errors, failure, offline, submitting, ready } = useForm({
     schema: () => import('./discussion.contract.ts').then((contract) => contract.NewComment),
     toMessage: failed,
     submit: async (fields) => {
-      setSent(false);
-      await send(fields, { withToken: signed });
-      // Resetting shrinks a text area that has grown with its text.
-      preserveScroll(form.ref.current, () => form.ref.current?.reset());
-      setSent(true);
+      setMessage(undefined);
+      const comment = await send({ ...fields, elapsedMs: Math.round(performance.now()) }, { withToken: signed });
+      const rememberOwn = await loadRememberOwn();
+      const isSigned = user !== undefined && (signed || fields.email?.toLowerCase() === user.email.toLowerCase());
+      // Own comments get buttons, and resetting shrinks a text area that has grown with its text.
+      preserveScroll(form.ref.current, () => {
+        rememberOwn({ ...comment, list, isSigned });
+        form.ref.current?.reset();
+      });
+      setMessage(comment.held ? heldMessage : done);
     },
   });
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(' ');
@@ -65,6 +78,10 @@ export function CommentForm({ label, button, done, send, failed }: CommentFormPr
           />
         </div>
       )}
+      {/* People neither see nor reach this field: programs fill it in. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </div>
       {signed && <p className={css.hint}>You are logged in as an administrator: your comment will be marked “Academy”. Anonymous leaves no mark.</p>}
       <NoscriptNotice />
       <SubmitButton submitting={submitting} ready={ready}>
@@ -76,7 +93,7 @@ export function CommentForm({ label, button, done, send, failed }: CommentFormPr
           {failure}
         </Notice>
       )}
-      <Notice tone="good">{sent && done}</Notice>
+      <Notice tone="good">{message}</Notice>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
-import { preserveScroll } from '#app/ui/hooks/preserve-scroll.ts';
-import { usePending } from '#app/ui/hooks/use-pending.ts';
+import { preserveScroll } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import { CommentByline, type NameOrder } from './comment-byline.tsx';
 import { CommentForm } from './comment-form.tsx';
 import css from './comment-item.module.css';
+import { CommentUpdatesContext } from './comment-updates.ts';
 import type { CommentsApi } from './comments-api.ts';
+import { CommentActions, HeldComments } from './deferred-parts.tsx';
 import type { Comment } from './discussion.contract.ts';
 
 const repliesPerPage = 100;
@@ -14,6 +16,7 @@ const repliesPerPage = 100;
 interface CommentItemProps {
   commentsApi: CommentsApi;
   comment: Comment;
+  list: string;
   nameOrder: NameOrder;
 }
 
@@ -24,14 +27,14 @@ const errorMessage = errorMessages({
 });
 
 /** Comment with its replies, which load when first opened, and the reply form. */
-export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProps) {
+export function CommentItem({ commentsApi, comment, list, nameOrder }: CommentItemProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [replies, setReplies] = useState<Comment[]>();
   const [total, setTotal] = useState(comment.replies);
   const [failed, setFailed] = useState(false);
-  const [pending, run] = usePending();
+  const { pending, run: load } = useAction(async () => (await fetchReplies(replies))());
 
   /** Fetches the replies after the shown ones. Returns the state update, so that the caller can preserve the scroll position. */
   async function fetchReplies(shown: Comment[] = []): Promise<() => void> {
@@ -48,7 +51,12 @@ export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProp
     }
   }
 
-  const load = () => run(async () => (await fetchReplies(replies))());
+  const replyList = `${list} ${comment.id}`;
+
+  function update(changed: Comment) {
+    setReplies((before) => before?.flatMap((row) => (row.id !== changed.id ? row : changed.held ? [] : changed)));
+    if (changed.held && replies?.some((row) => row.id === changed.id)) setTotal(total - 1);
+  }
 
   function toggle() {
     setOpen(!open);
@@ -58,6 +66,7 @@ export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProp
   return (
     <li className={css.comment}>
       <CommentByline comment={comment} nameOrder={nameOrder} what="comment" />
+      <CommentActions comment={comment} what="comment" list={list} />
       <button type="button" className={css.toggle} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {open ? 'Hide replies' : `Show replies (${total.toLocaleString('en')})`}
       </button>
@@ -69,17 +78,23 @@ export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProp
         )}
         {open && !replies && !failed && <p role="status">Loading replies...</p>}
         {replies?.length === 0 && <p>No replies yet</p>}
-        {replies && replies.length > 0 && (
-          <ul role="list">
-            {replies.map((reply) => (
-              <li key={reply.id} className={css.reply}>
-                <CommentByline comment={reply} nameOrder={nameOrder} what="reply" />
-              </li>
-            ))}
-          </ul>
+        {replies && (
+          <CommentUpdatesContext value={{ update, reload: async () => (await fetchReplies())() }}>
+            {replies.length > 0 && (
+              <ul role="list">
+                {replies.map((reply) => (
+                  <li key={reply.id} className={css.reply}>
+                    <CommentByline comment={reply} nameOrder={nameOrder} what="reply" />
+                    <CommentActions comment={reply} what="reply" list={replyList} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <HeldComments list={replyList} rows={replies} nameOrder={nameOrder} what="reply" />
+          </CommentUpdatesContext>
         )}
         {!failed && replies && replies.length < total && (
-          <button type="button" className={css.toggle} onClick={load} aria-busy={pending}>
+          <button type="button" className={css.toggle} onClick={() => load()} aria-busy={pending}>
             {pending ? 'Loading...' : 'Show more replies'}
           </button>
         )}
@@ -90,10 +105,12 @@ export function CommentItem({ commentsApi, comment, nameOrder }: CommentItemProp
             button="Reply"
             done="Reply added successfully"
             failed={errorMessage}
+            list={replyList}
             send={async (fields, options) => {
-              await commentsApi.reply({ commentId: comment.id, ...fields }, options);
+              const reply = await commentsApi.reply({ commentId: comment.id, ...fields }, options);
               // Appends the new reply to the shown ones.
-              preserveScroll(container.current, await fetchReplies(replies));
+              if (!reply.held) preserveScroll(container.current, await fetchReplies(replies));
+              return reply;
             }}
           />
         )}

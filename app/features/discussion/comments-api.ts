@@ -1,7 +1,5 @@
-import { type Api, api } from '#app/api-client.ts';
-import type { TargetType } from '#app/db/schema.ts';
+import type { Client } from '#app/http/client.ts';
+import type { DiscussionEndpoints } from './discussion.contract.ts';
 
-/** Endpoints of comments and likes, which posts and words share. */
-export type CommentsApi = Pick<Api['blog'], 'like' | 'comments' | 'comment' | 'replies' | 'reply'>;
-
-export const commentsApiFor: Record<TargetType, CommentsApi> = { post: api.blog, word: api.wordOfDay };
+/** Likes and comments of one target: `api.blog`, for example. */
+export type CommentsApi = Client<{ target: DiscussionEndpoints }>['target'];

@@ -1,4 +1,4 @@
-import type { TargetType } from '#app/db/schema.ts';
+import { cacheTag } from '#app/cache/cache-tag.ts';
 
-/** Tag of one target: its content, its counts, and its comments. */
-export const targetTag = (target: TargetType, id: number) => `${target} ${id}`;
+/** Tag of one row of a target: its content, its counts, and its comments. */
+export const targetTag = (target: string, id: number) => cacheTag(`${target} ${id}`);

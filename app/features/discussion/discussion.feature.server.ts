@@ -1,12 +1,24 @@
 import { defineServerFeature } from '#app/feature.server.ts';
+import { type Feature, targetsOf } from '#app/feature.ts';
+import { createAnyCommentHandlers } from './any-comment.server.ts';
 import { discussionFeature } from './discussion.feature.ts';
-import { myLikesHandlers } from './discussion.server.ts';
-import { eraseContributions, exportComments, exportLikes } from './personal-data.server.ts';
-import { purgeSenders } from './retention.queries.server.ts';
+import { createMyLikesHandlers } from './discussion.server.ts';
+import { createPersonalData } from './personal-data.server.ts';
+import { purgeBans, purgeNetworks, purgeRemovedComments, purgeReports, purgeSenders } from './retention.queries.server.ts';
 
-export const discussionServer = defineServerFeature(discussionFeature, {
-  handlers: myLikesHandlers,
-  exportData: { likes: exportLikes, comments: exportComments },
-  erase: { contributions: eraseContributions },
-  retention: { sender: purgeSenders },
-});
+export const discussionServer = (features: readonly Feature[]) => {
+  const targets = targetsOf(features);
+  const { exportLikes, exportComments, exportReports, exportBans, eraseContributions } = createPersonalData(targets);
+  return defineServerFeature(discussionFeature(features), {
+    handlers: { ...createMyLikesHandlers(targets), ...createAnyCommentHandlers(targets) },
+    exportData: { likes: exportLikes, comments: exportComments, commentReports: exportReports, commentBans: exportBans },
+    erase: { contributions: eraseContributions },
+    retention: {
+      sender: purgeSenders,
+      commentNetwork: purgeNetworks,
+      removedComment: purgeRemovedComments,
+      commentReport: purgeReports,
+      commentBan: purgeBans,
+    },
+  });
+};

@@ -1,15 +1,16 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Schema, TargetType } from '#app/db/schema.ts';
-
-const tables = { post: 'posts', word: 'words_of_day' } as const;
+import { staffRoles } from '#app/auth/roles.server.ts';
+import type { Db, Schema } from '#app/db/schema.ts';
+import type { Target } from '#app/feature.ts';
+import { countShown } from './moderation.queries.server.ts';
 
 /**
  * Locks the target's row, so that concurrent likes and comments on it wait for this transaction.
- * Returns false when the target does not exist.
+ * Returns false when the row does not exist.
  */
-export async function lockTarget(tx: Db, target: TargetType, id: number): Promise<boolean> {
+export async function lockTarget(tx: Db, { table }: Target, id: number): Promise<boolean> {
   const locked = await tx
-    .updateTable(tables[target])
+    .updateTable(table)
     .set((set) => ({ likes: set.ref('likes') }))
     .where('id', '=', id)
     .returning('id')
@@ -18,17 +19,23 @@ export async function lockTarget(tx: Db, target: TargetType, id: number): Promis
 }
 
 /** Requires a transaction that locked the target. */
-export async function toggleLike(tx: Db, target: TargetType, id: number, accountId: number, now: number): Promise<{ liked: boolean; likes: number }> {
+export async function toggleLike(
+  tx: Db,
+  { name, table }: Target,
+  id: number,
+  accountId: number,
+  now: number,
+): Promise<{ liked: boolean; likes: number }> {
   const removed = await tx
     .deleteFrom('likes')
-    .where('target', '=', target)
+    .where('target', '=', name)
     .where('target_id', '=', id)
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst();
-  if (!removed) await tx.insertInto('likes').values({ target, target_id: id, account_id: accountId, created_at: now }).execute();
+  if (!removed) await tx.insertInto('likes').values({ target: name, target_id: id, account_id: accountId, created_at: now }).execute();
   const { likes } = await tx
-    .updateTable(tables[target])
+    .updateTable(table)
     .set((set) => ({ likes: set('likes', '+', removed ? -1 : 1) }))
     .where('id', '=', id)
     .returning('likes')
@@ -37,7 +44,7 @@ export async function toggleLike(tx: Db, target: TargetType, id: number, account
 }
 
 /** Likes of an account, newest first. */
-export function likesOf(db: Db, accountId: number, limit: number): Promise<{ target: TargetType; target_id: number }[]> {
+export function likesOf(db: Db, accountId: number, limit: number): Promise<{ target: string; target_id: number }[]> {
   return db
     .selectFrom('likes')
     .select(['target', 'target_id'])
@@ -51,7 +58,7 @@ const selectComments = (db: Db) =>
   db
     .selectFrom('comments')
     .leftJoin('accounts', 'accounts.id', 'comments.account_id')
-    .select([
+    .select((author) => [
       'comments.id',
       'comments.text',
       'comments.full_name',
@@ -59,44 +66,82 @@ const selectComments = (db: Db) =>
       'comments.email_key',
       'comments.replies',
       'comments.created_at',
+      'comments.edited_at',
+      'comments.state',
       'accounts.first_name',
-      'accounts.kind',
+      author
+        .exists(
+          author
+            .selectFrom('account_roles')
+            .select('account_id')
+            .whereRef('account_roles.account_id', '=', 'comments.account_id')
+            .where('role', 'in', staffRoles),
+        )
+        .as('is_staff'),
     ]);
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
-export function listComments(db: Db, target: TargetType, id: number, options: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
+/** Shown comments of a target, newest first. */
+export function listComments(db: Db, { name }: Target, id: number, options: { limit: number; before?: number | undefined }): Promise<CommentRow[]> {
   let rows = selectComments(db)
-    .where('target', '=', target)
+    .where('target', '=', name)
     .where('target_id', '=', id)
     .where('parent_id', 'is', null)
+    .where('state', '=', 'shown')
     .orderBy('comments.id', 'desc');
   if (options.before !== undefined) rows = rows.where('comments.id', '<', options.before);
   return rows.limit(options.limit).execute();
 }
 
+/** Shown replies of a comment, oldest first. */
 export function listReplies(db: Db, parentId: number, options: { limit: number; after?: number | undefined }): Promise<CommentRow[]> {
-  let rows = selectComments(db).where('parent_id', '=', parentId).orderBy('comments.id', 'asc');
+  let rows = selectComments(db).where('parent_id', '=', parentId).where('state', '=', 'shown').orderBy('comments.id', 'asc');
   if (options.after !== undefined) rows = rows.where('comments.id', '>', options.after);
   return rows.limit(options.limit).execute();
+}
+
+interface OwnCommentsRequest {
+  /** The account, and the e-mail address that makes it the author of comments that were sent without an account. */
+  id: number;
+  emailKey: string;
+  /** Time from which shown comments are listed, in ms. */
+  since: number;
+  limit: number;
+}
+
+/** Comments and replies of an account below a target that are held, or shown and new; oldest first. */
+export async function listOwn(db: Db, { name }: Target, targetId: number, { id, emailKey, since, limit }: OwnCommentsRequest) {
+  const own = selectComments(db)
+    .select('comments.parent_id')
+    .where('target', '=', name)
+    .where('target_id', '=', targetId)
+    .where((row) => row.or([row('state', '=', 'held'), row.and([row('state', '=', 'shown'), row('comments.created_at', '>', since)])]))
+    .orderBy('comments.id', 'desc')
+    .limit(limit);
+  // Two queries: each reads one index.
+  const signed = await own.where('comments.account_id', '=', id).execute();
+  const typed = await own.where('comments.email_key', '=', emailKey).where('comments.account_id', 'is', null).execute();
+  return [...signed, ...typed].sort((one, other) => one.id - other.id).slice(-limit);
 }
 
 export function commentById(db: Db, id: number): Promise<CommentRow> {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Number of comments of a target without replies, from its counter column. */
-export async function countComments(db: Db, target: TargetType, id: number): Promise<number | undefined> {
-  return (await db.selectFrom(tables[target]).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
+/** Number of shown comments of a target without replies, from its counter column. */
+export async function countComments(db: Db, { table }: Target, id: number): Promise<number | undefined> {
+  return (await db.selectFrom(table).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
 }
 
-/** Comment that accepts replies; undefined for a reply, since replies have no replies. */
-export function parentComment(db: Db, target: TargetType, id: number) {
+/** Shown comment, which accepts replies; undefined for a reply, since replies have no replies. */
+export function parentComment(db: Db, { name }: Target, id: number) {
   return db
     .selectFrom('comments')
     .select(['id', 'target_id', 'replies'])
     .where('id', '=', id)
-    .where('target', '=', target)
+    .where('target', '=', name)
     .where('parent_id', 'is', null)
+    .where('state', '=', 'shown')
     .executeTakeFirst();
 }
 
@@ -121,28 +166,19 @@ export async function findDuplicateComment(tx: Db, comment: CommentInsert, sende
   return row?.id;
 }
 
-/** Inserts a comment and increments the counter of its parent. Requires a transaction that locked the target. */
-export async function insertComment(tx: Db, comment: CommentInsert): Promise<number> {
+/** Inserts a comment, and counts a shown one. Requires a transaction that locked the target. */
+export async function insertComment(tx: Db, target: Target, comment: CommentInsert): Promise<number> {
   const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
-  if (!comment.parent_id) {
-    await tx
-      .updateTable(tables[comment.target])
-      .set((set) => ({ comments: set('comments', '+', 1) }))
-      .where('id', '=', comment.target_id)
-      .execute();
-  } else {
-    await tx
-      .updateTable('comments')
-      .set((set) => ({ replies: set('replies', '+', 1) }))
-      .where('id', '=', comment.parent_id)
-      .execute();
-  }
+  if (comment.state === 'shown') await countShown(tx, target, comment, 1);
   return id;
 }
 
-/** Deletes the likes, comments and replies of a target. */
-export async function deleteDiscussion(tx: Db, target: TargetType, id: number): Promise<void> {
-  await tx.deleteFrom('likes').where('target', '=', target).where('target_id', '=', id).execute();
+/** Deletes a row of a target with its likes, comments and replies. Returns false when the row does not exist. */
+export async function deleteTarget(tx: Db, { name, table }: Target, id: number): Promise<boolean> {
+  const deleted = await tx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst();
+  if (!deleted) return false;
+  await tx.deleteFrom('likes').where('target', '=', name).where('target_id', '=', id).execute();
   // The index of migration 0001 covers comments only; ON DELETE CASCADE removes their replies.
-  await tx.deleteFrom('comments').where('target', '=', target).where('target_id', '=', id).where('parent_id', 'is', null).execute();
+  await tx.deleteFrom('comments').where('target', '=', name).where('target_id', '=', id).where('parent_id', 'is', null).execute();
+  return true;
 }

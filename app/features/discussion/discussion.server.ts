@@ -1,66 +1,81 @@
 import type { AppContext } from '#app/app-context.server.ts';
-import { createDailyHashes } from '#app/auth/daily-secrets.server.ts';
-import type { Db, TargetType } from '#app/db/schema.ts';
+import { createDailyHasher } from '#app/auth/daily-secrets.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Target } from '#app/feature.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
 import type { Body, Query } from '#app/http/endpoint.ts';
 import type { HandlerContext, Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
 import { isReserved, reservedName } from '../accounts/reserved-names.server.ts';
+import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
-import { type Comment, type discussion, maxLikedIds, type myLikes } from './discussion.contract.ts';
+import { type DiscussionEndpoints, maxLikedIds, maxOwnComments, type myLikes } from './discussion.contract.ts';
 import {
-  type CommentRow,
   commentById,
   countComments,
   findDuplicateComment,
   insertComment,
   likesOf,
   listComments,
+  listOwn,
   listReplies,
   lockTarget,
   parentComment,
   toggleLike,
 } from './discussion.queries.server.ts';
+import { holdReasonOf } from './hold-rules.server.ts';
+import { readRules } from './moderation.queries.server.ts';
+import { editMinutes } from './moderation-terms.contract.ts';
+import { announceReply } from './reply-shown.server.ts';
+import { networkHash } from './senders.server.ts';
+import { toComment } from './to-comment.server.ts';
 
-type Endpoints = ReturnType<typeof discussion<'/blog'>>;
 type CommentContext = AppContext & {
-  input: Body<Endpoints['comment']>;
+  input: Body<DiscussionEndpoints['comment']>;
   principal: Principal | undefined;
   address: string;
   invalidate(topic: string): void;
 };
-// Posts and words share these endpoints except for the path prefix, so the contexts are typed here.
+// The contract of a target differs in its paths only, so the contexts are typed here for all of them.
 type TargetContext<Query, Input, Caller> = HandlerContext<{ id: number }, Query, Input, Caller>;
 type ParentContext<Query, Input> = HandlerContext<{ commentId: number }, Query, Input, Principal | undefined>;
 const duplicateWindowMs = 10_000;
 
-export const myLikesHandlers: Handlers<typeof myLikes> = {
+export const createMyLikesHandlers = (targets: readonly Target[]): Handlers<ReturnType<typeof myLikes>> => ({
   likes: async ({ db, principal }) => {
     const rows = await likesOf(db, principal.id, maxLikedIds);
-    const ids = (target: TargetType) => rows.filter((row) => row.target === target).map((row) => row.target_id);
-    return { post: ids('post'), word: ids('word') };
+    return Object.fromEntries(targets.map(({ name }) => [name, rows.flatMap((row) => (row.target === name ? row.target_id : []))]));
   },
-};
+});
 
-/** Handlers of likes, comments and replies for one target type; `notFoundMessage` is that of its 404. */
-export function discussionHandlers(target: TargetType, notFoundMessage: string) {
+/** Handlers of likes, comments and replies of one target. */
+export function discussionHandlers(target: Target) {
   /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
   const withLockedTarget = <T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, id))) reject(404, notFoundMessage);
+      if (!(await lockTarget(tx, target, id))) reject(404, target.notFoundMessage);
       return work(tx);
     });
 
   const addComment = async (context: CommentContext, targetId: number, parentId: number | null) => {
-    if (context.principal?.kind !== 'admin' && isReserved(context.input.fullName)) rejectFields({ fullName: reservedName });
-    const sender = await createDailyHashes(context, 'sender', context.principal ? `account ${context.principal.id}` : `address ${context.address}`);
-    context.invalidate(targetTag(target, targetId));
+    if (!context.principal?.permissions.has('admin:access') && isReserved(context.input.fullName)) rejectFields({ fullName: reservedName });
+    const { principal, address, input } = context;
+    const sender = await createDailyHasher(context, 'sender', principal ? `account ${principal.id}` : `address ${address}`);
+    const rules = await readRules(context.db);
+    const isBanned = await checkBans(context, rules, { principal, address, email: input.email });
+    const holdReason = await holdReasonOf(context, rules, input, { principal, isBanned });
+    const moderation = { state: holdReason ? ('held' as const) : ('shown' as const), hold_reason: holdReason ?? null };
+    // A held comment changes nothing that is public, so a flood of them costs no renders.
+    if (!holdReason) context.invalidate(targetTag(target.name, targetId));
     return withLockedTarget(context.db, targetId, async (tx) => {
-      const comment = { ...authorFields(context), sender: sender.current, target, target_id: targetId, parent_id: parentId };
+      const author = { ...authorFields(context), sender: sender.current, network: networkHash(rules.secret, address) };
+      const comment = { ...author, ...moderation, target: target.name, target_id: targetId, parent_id: parentId };
       // The comment may have been deleted while this reply waited for the lock.
       if (parentId !== null && !(await parentComment(tx, target, parentId))) reject(404, 'Comment not found');
-      const id = (await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs)) ?? (await insertComment(tx, comment));
+      const duplicate = await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs);
+      const id = duplicate ?? (await insertComment(tx, target, comment));
+      if (parentId !== null && duplicate === undefined && !holdReason) await announceReply(tx, id, context.now());
       // The response to the sender contains the e-mail that the sender typed.
       return { ...toComment(await commentById(tx, id), context.principal), email: comment.email };
     });
@@ -68,30 +83,43 @@ export function discussionHandlers(target: TargetType, notFoundMessage: string) 
 
   return {
     like: ({ db, params, principal, now, invalidate }: TargetContext<undefined, undefined, Principal>) => {
-      invalidate(targetTag(target, params.id));
+      invalidate(targetTag(target.name, params.id));
       return withLockedTarget(db, params.id, async (tx) => {
         const { liked, likes } = await toggleLike(tx, target, params.id, principal.id, now());
         return { likes, message: liked ? ('Liked' as const) : ('Unliked' as const) };
       });
     },
 
-    comments: async ({ db, params, query, principal, cacheTags }: TargetContext<Query<Endpoints['comments']>, undefined, Principal | undefined>) => {
-      cacheTags(targetTag(target, params.id), authorNamesTag);
-      const total = (await countComments(db, target, params.id)) ?? reject(404, notFoundMessage);
+    comments: async ({
+      db,
+      params,
+      query,
+      principal,
+      cacheTags,
+    }: TargetContext<Query<DiscussionEndpoints['comments']>, undefined, Principal | undefined>) => {
+      cacheTags(targetTag(target.name, params.id), authorNamesTag);
+      const total = (await countComments(db, target, params.id)) ?? reject(404, target.notFoundMessage);
       const rows = await listComments(db, target, params.id, query);
       return { rows: rows.map((row) => toComment(row, principal)), total };
     },
 
-    comment: (context: TargetContext<undefined, Body<Endpoints['comment']>, Principal | undefined>) => addComment(context, context.params.id, null),
+    own: async ({ db, params, principal, now }: TargetContext<undefined, undefined, Principal>) => {
+      if ((await countComments(db, target, params.id)) === undefined) reject(404, target.notFoundMessage);
+      const rows = await listOwn(db, target, params.id, { ...principal, since: now() - editMinutes * 60_000, limit: maxOwnComments });
+      return rows.map((row) => ({ ...toComment(row, principal), parentId: row.parent_id }));
+    },
 
-    replies: async ({ db, params, query, principal, cacheTags }: ParentContext<Query<Endpoints['replies']>, undefined>) => {
+    comment: (context: TargetContext<undefined, Body<DiscussionEndpoints['comment']>, Principal | undefined>) =>
+      addComment(context, context.params.id, null),
+
+    replies: async ({ db, params, query, principal, cacheTags }: ParentContext<Query<DiscussionEndpoints['replies']>, undefined>) => {
       const parent = (await parentComment(db, target, params.commentId)) ?? reject(404, 'Comment not found');
-      cacheTags(targetTag(target, parent.target_id), authorNamesTag);
+      cacheTags(targetTag(target.name, parent.target_id), authorNamesTag);
       const rows = await listReplies(db, parent.id, query);
       return { rows: rows.map((row) => toComment(row, principal)), total: parent.replies };
     },
 
-    reply: async (context: ParentContext<undefined, Body<Endpoints['reply']>>) => {
+    reply: async (context: ParentContext<undefined, Body<DiscussionEndpoints['reply']>>) => {
       const parent = (await parentComment(context.db, target, context.params.commentId)) ?? reject(404, 'Comment not found');
       return addComment(context, parent.target_id, parent.id);
     },
@@ -107,19 +135,5 @@ function authorFields({ input, principal, now }: CommentContext) {
     email_key: input.email ? emailKey(input.email) : null,
     account_id: principal?.id ?? null,
     created_at: now(),
-  };
-}
-
-function toComment(row: CommentRow, principal: Principal | undefined): Comment {
-  const canReadEmail = principal && (principal.kind === 'admin' || principal.emailKey === row.email_key);
-  return {
-    id: row.id,
-    text: row.text,
-    fullName: row.full_name,
-    email: canReadEmail ? row.email : null,
-    User: row.first_name === null ? null : { first_name: row.first_name },
-    staff: row.kind === 'admin',
-    replies: row.replies,
-    createdAt: new Date(row.created_at).toISOString(),
   };
 }

@@ -1,19 +1,18 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { DataOwner } from '#app/db/data-owner.ts';
-import type { Db, Schema, TargetType } from '#app/db/schema.ts';
+import { type DataOwner, isSentByOwner } from '#app/db/data-owner.ts';
+import type { Db, Schema } from '#app/db/schema.ts';
+import type { Target } from '#app/feature.ts';
 import { lockTarget } from './discussion.queries.server.ts';
-
-const tables = { post: 'posts', word: 'words_of_day' } as const;
+import { countShown } from './moderation.queries.server.ts';
+import { anonymousAuthor, deletedText, hasNoReplies } from './own-comments.queries.server.ts';
 
 interface TargetRef {
-  target: TargetType;
+  target: string;
   target_id: number;
 }
 
-const isOwnedBy =
-  ({ id, email_key }: DataOwner) =>
-  (row: ExpressionBuilder<Schema, 'comments'>) =>
-    row.or([row('email_key', '=', email_key), row('account_id', '=', id)]);
+const isOwnedBy = (owner: DataOwner) => (row: ExpressionBuilder<Schema, 'comments'>) =>
+  row.or([isSentByOwner(owner), row('account_id', '=', owner.id)]);
 
 const isOwnedOnTarget =
   ({ target, target_id }: TargetRef, owner: DataOwner) =>
@@ -24,19 +23,19 @@ const isOwnedOnTarget =
 const batchSize = 200;
 
 /** Likes of an account, oldest first, read in batches. */
-export async function* readLikes(db: Db, { id }: DataOwner) {
+export async function* readLikes(db: Db, { id }: DataOwner, targets: readonly Target[]) {
   const likes = db.selectFrom('likes').select(['target', 'target_id', 'created_at']).where('account_id', '=', id);
-  yield* withTitles(db, await likes.orderBy('created_at').execute(), async (batch) => batch);
+  yield* withTitles(db, targets, await likes.orderBy('created_at').execute(), async (batch) => batch);
 }
 
 /** Comments and replies, oldest first, read in batches. Ids are sorted here: they come from two indexes, so SQL would sort whole rows. */
-export async function* readComments(db: Db, owner: DataOwner) {
+export async function* readComments(db: Db, owner: DataOwner, targets: readonly Target[]) {
   const keys = await db.selectFrom('comments').select(['id', 'target', 'target_id']).where(isOwnedBy(owner)).execute();
   keys.sort((first, second) => first.id - second.id);
   const read = (batch: typeof keys) =>
     db
       .selectFrom('comments')
-      .select(['id', 'target', 'target_id', 'parent_id', 'text', 'full_name', 'email', 'created_at'])
+      .select(['id', 'target', 'target_id', 'parent_id', 'text', 'full_name', 'email', 'created_at', 'edited_at'])
       .where(
         'id',
         'in',
@@ -44,25 +43,30 @@ export async function* readComments(db: Db, owner: DataOwner) {
       )
       .orderBy('id')
       .execute();
-  yield* withTitles(db, keys, read);
+  yield* withTitles(db, targets, keys, read);
 }
 
-/** Reads rows in batches of keys and adds the titles of their targets. */
-async function* withTitles<Key extends TargetRef, Row extends TargetRef>(db: Db, keys: Key[], read: (batch: Key[]) => Promise<Row[]>) {
+/** Reads rows in batches of keys and adds the titles of their targets; '' for the target of a removed feature. */
+async function* withTitles<Key extends TargetRef, Row extends TargetRef>(
+  db: Db,
+  targets: readonly Target[],
+  keys: Key[],
+  read: (batch: Key[]) => Promise<Row[]>,
+) {
   for (let from = 0; from < keys.length; from += batchSize) {
     const rows = await read(keys.slice(from, from + batchSize));
     const titles = new Map<string, string>();
-    for (const target of ['post', 'word'] as const) {
-      const ids = [...new Set(rows.flatMap((row) => (row.target === target ? row.target_id : [])))];
-      const targets = ids.length === 0 ? [] : await db.selectFrom(tables[target]).select(['id', 'title']).where('id', 'in', ids).execute();
-      for (const { id, title } of targets) titles.set(`${target} ${id}`, title);
+    for (const { name, table } of targets) {
+      const ids = [...new Set(rows.flatMap((row) => (row.target === name ? row.target_id : [])))];
+      const titled = ids.length === 0 ? [] : await db.selectFrom(table).select(['id', 'title']).where('id', 'in', ids).execute();
+      for (const { id, title } of titled) titles.set(`${name} ${id}`, title);
     }
     for (const row of rows) yield { ...row, title: titles.get(`${row.target} ${row.target_id}`) ?? '' };
   }
 }
 
 /** Targets that the account liked or commented on, in a fixed lock order that prevents deadlocks. */
-export async function targetsOf(db: Db, owner: DataOwner): Promise<TargetRef[]> {
+export async function listTargetRefs(db: Db, owner: DataOwner): Promise<TargetRef[]> {
   const rows = await db
     .selectFrom('likes')
     .select(['target', 'target_id'])
@@ -72,44 +76,51 @@ export async function targetsOf(db: Db, owner: DataOwner): Promise<TargetRef[]> 
   return rows.sort((first, second) => first.target.localeCompare(second.target) || first.target_id - second.target_id);
 }
 
-/** Deletes the owner's likes of a target and the author fields of the owner's comments; `deleteText` also deletes their text. */
-export async function anonymizeContributions(tx: Db, target: TargetRef, owner: DataOwner, { deleteText }: { deleteText: boolean }): Promise<void> {
-  if (!(await lockTarget(tx, target.target, target.target_id))) return;
+interface Anonymization {
+  ref: TargetRef;
+  /** Undefined for the target of a removed feature, which has no counts. */
+  target: Target | undefined;
+  owner: DataOwner;
+  /** Also deletes the text of comments. */
+  deleteText: boolean;
+}
+
+/** Deletes the owner's likes of a target and the author fields of the owner's comments. */
+export async function anonymizeContributions(tx: Db, { ref, target, owner, deleteText }: Anonymization): Promise<void> {
+  if (target) await lockTarget(tx, target, ref.target_id);
   const unliked = await tx
     .deleteFrom('likes')
-    .where('target', '=', target.target)
-    .where('target_id', '=', target.target_id)
+    .where('target', '=', ref.target)
+    .where('target_id', '=', ref.target_id)
     .where('account_id', '=', owner.id)
     .returning('account_id')
     .execute();
-  const deleted = deleteText ? await deleteComments(tx, target, owner) : 0;
-  await tx
-    .updateTable(tables[target.target])
-    .set((set) => ({ likes: set('likes', '-', unliked.length), comments: set('comments', '-', deleted) }))
-    .where('id', '=', target.target_id)
-    .execute();
-  const anonymousAuthor = { full_name: null, email: null, email_key: null, account_id: null, sender: '' };
+  const deleted = deleteText ? await deleteComments(tx, ref, owner) : 0;
+  if (target)
+    await tx
+      .updateTable(target.table)
+      .set((set) => ({ likes: set('likes', '-', unliked.length), comments: set('comments', '-', deleted) }))
+      .where('id', '=', ref.target_id)
+      .execute();
   await tx
     .updateTable('comments')
-    .set(deleteText ? { ...anonymousAuthor, text: 'Deleted by its author' } : anonymousAuthor)
-    .where(isOwnedOnTarget(target, owner))
+    .set(deleteText ? { ...anonymousAuthor, text: deletedText } : anonymousAuthor)
+    .where(isOwnedOnTarget(ref, owner))
     .execute();
 }
 
-/** Deletes the owner's replies, then comments without replies, since replies of other authors stay. Returns the number of deleted comments. */
-async function deleteComments(tx: Db, target: TargetRef, owner: DataOwner): Promise<number> {
+/**
+ * Deletes the owner's replies, then comments without replies, since replies of other authors stay, shown or not.
+ * Returns the number of deleted comments that were shown.
+ */
+async function deleteComments(tx: Db, ref: TargetRef, owner: DataOwner): Promise<number> {
   const replies = await tx
     .deleteFrom('comments')
-    .where(isOwnedOnTarget(target, owner))
+    .where(isOwnedOnTarget(ref, owner))
     .where('parent_id', 'is not', null)
-    .returning('parent_id')
+    .returning(['parent_id', 'target_id', 'state'])
     .execute();
-  for (const { parent_id } of replies)
-    await tx
-      .updateTable('comments')
-      .set((set) => ({ replies: set('replies', '-', 1) }))
-      .where('id', '=', parent_id)
-      .execute();
-  const comments = await tx.deleteFrom('comments').where(isOwnedOnTarget(target, owner)).where('replies', '=', 0).returning('id').execute();
-  return comments.length;
+  for (const reply of replies) if (reply.state === 'shown') await countShown(tx, undefined, reply, -1);
+  const comments = await tx.deleteFrom('comments').where(isOwnedOnTarget(ref, owner)).where(hasNoReplies).returning('state').execute();
+  return comments.filter(({ state }) => state === 'shown').length;
 }

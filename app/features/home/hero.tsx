@@ -1,15 +1,15 @@
 import { type ImgHTMLAttributes, useEffect, useState } from 'react';
 import type { LinkDescriptor } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useReducedMotion } from '#app/ui/hooks/use-reduced-motion.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 import { Picture, type PictureFiles } from '#app/ui/layout/picture.tsx';
-import { PlayButton } from '#app/ui/layout/play-button.tsx';
 import css from './hero.module.css';
 import eveningSquare from './hero-evening.svg?w=800;1000&aspect=1&position=right&as=picture';
 import evening from './hero-evening.svg?w=800;1200;1600;2400&as=picture';
 import morningSquare from './hero-morning.svg?w=800;1000&aspect=1&position=right&as=picture';
 import morning from './hero-morning.svg?w=800;1200;1600;2400&as=picture';
+import { PlayButton } from './play-button.tsx';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 const intervalMs = 5_000;
 
@@ -59,7 +59,7 @@ export function Hero() {
         </div>
         <p className={css.actions}>
           <ButtonLink to="/register">Get Started</ButtonLink>
-          <ButtonLink to="/login" secondary className={css.login ?? ''}>
+          <ButtonLink to="/login" variant="secondary" className={css.login ?? ''}>
             Log in
           </ButtonLink>
         </p>

@@ -1,7 +1,7 @@
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
-import { mediaUrl } from '#app/media/image-processing.server.ts';
+import { imageUrl } from '#app/media/media-address.ts';
 import { listSummaries } from '../blog/blog.queries.server.ts';
 import { requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
 import type { home } from './home.contract.ts';
@@ -11,7 +11,7 @@ export const homeHandlers: Handlers<typeof home> = {
   posts: async ({ db, cacheTags }) => {
     cacheTags(postsTag);
     const newest = await listSummaries(db, { limit: latestPostsCount });
-    return newest.map(({ id, title, excerpt, image_hash }) => ({ id, title, excerpt, image: mediaUrl(image_hash) }));
+    return newest.map(({ id, title, excerpt, image_hash }) => ({ id, title, excerpt, image: imageUrl(image_hash) }));
   },
 
   word: async ({ db, cacheTags }) => {

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { contract } from '#app/contract.ts';
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
@@ -8,25 +8,24 @@ import { handlers } from '#app/features.server.ts';
 import { bindContract } from '#app/http/endpoint-pipeline.server.ts';
 import { createInProcessClient } from '#app/http/in-process-client.server.ts';
 import { apiContext } from '#app/load-context.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { imageFile } from '#tests/support/image-files.ts';
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { authenticate } from '../accounts/accounts.server.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+import { createAuthenticate } from '../accounts/authenticate.server.ts';
 import { loader } from './home.page.tsx';
 
-let app: TestApp;
+const test = withAppPerFile();
 let admin: ReturnType<TestApp['api']>;
-beforeAll(async () => {
-  app = await createTestApp();
+test.beforeAll(async ({ app }) => {
   admin = app.api(await app.adminToken());
 });
-afterAll(() => app.close());
 
-test('returns no posts, and 404 for the word, before anything is published', async () => {
+test('returns no posts, and 404 for the word, before anything is published', async ({ app }) => {
   expect(await app.api().home.posts()).toEqual([]);
   await expect(app.api().home.word()).rejects.toMatchObject({ status: 404, message: 'No Word of the Day found' });
 });
 
-test('returns the four newest posts, newest first, with the shown fields only', async () => {
+test('returns the four newest posts, newest first, with the shown fields only', async ({ app }) => {
   const image = await imageFile();
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     await admin.blog.create({ title, subtitle: 'Left out', body: `<p>About ${title}</p>`, image });
@@ -36,16 +35,16 @@ test('returns the four newest posts, newest first, with the shown fields only', 
   expect(posts[0]).toEqual({ id: five?.id, title: 'Five', excerpt: 'About Five', image: five?.image });
 });
 
-test('returns the current word without its meaning', async () => {
+test('returns the current word without its meaning', async ({ app }) => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
   expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun' });
 });
 
-test('the front page depends on the content of posts and words, and not on likes and comments', async () => {
+test('the front page depends on the content of posts and words, and not on likes and comments', async ({ app }) => {
   const collector = new TagCollector();
   const context = new RouterContextProvider();
-  const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.context, authenticate), app.context);
+  const createClient = createInProcessClient<typeof contract>(bindContract(contract, handlers, app.context, createAuthenticate()), app.context);
   context.set(apiContext, createClient({ address: '192.0.2.1', tagCollector: collector }));
   const request = new Request('http://academy.test/');
   const { data } = await loader({ context, request, params: {}, pattern: '/', url: new URL(request.url) });

@@ -16,7 +16,7 @@ export function LatestPosts({ posts }: { posts: Result<PostTeaser[]> | Promise<R
         {(newest) => (newest.length === 0 ? <NoPosts /> : <Cards posts={newest} />)}
       </AsyncSection>
       <p className={css.all}>
-        <ButtonLink to="/blog" secondary>
+        <ButtonLink to="/blog" variant="secondary">
           View All Resources
         </ButtonLink>
       </p>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { useReducedMotion } from '#app/ui/hooks/use-reduced-motion.ts';
-import { PlayButton } from '#app/ui/layout/play-button.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import { LevelModal } from './level-modal.tsx';
 import { LevelSlide } from './level-slide.tsx';
 import { type LevelText, levelTexts } from './level-texts.ts';
 import css from './levels.module.css';
+import { PlayButton } from './play-button.tsx';
 import { useAutoplay, useCurrentSlide } from './use-carousel.ts';
 import { useEmbla } from './use-embla.ts';
+import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** Carousel of the three levels. Autoplay pauses while the dialog of a level is open. */
 export function Levels() {

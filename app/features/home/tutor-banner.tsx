@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/layout/picture.tsx';
 import css from './tutor-banner.module.css';
@@ -11,7 +12,12 @@ export function TutorBanner() {
         <div className={css.text}>
           <h2 id="tutors">You speak Igbo? Teach it with us.</h2>
           <p>We look for tutors who love the language and have the patience to pass it on, online and at hours that suit them.</p>
-          <ButtonLink to="/tutor-registration">Become a Tutor</ButtonLink>
+          <div className={css.links}>
+            <ButtonLink to="/tutor-registration">Become a Tutor</ButtonLink>
+            <Link to="/tutors" className={css.link}>
+              Meet our tutors
+            </Link>
+          </div>
         </div>
       </div>
     </section>

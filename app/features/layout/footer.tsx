@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { ContactLinks } from '#app/features/contact/contact-links.tsx';
 import { NewsletterForm } from '#app/features/newsletter/newsletter-form.tsx';
 import { brandName } from '#app/ui/brand.ts';
-import { BrandName } from '#app/ui/layout/brand-name.tsx';
-import { HydrationBoundary } from '#app/ui/layout/hydration-boundary.tsx';
+import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
 import css from './footer.module.css';
+import { HydrationBoundary } from './hydration-boundary.tsx';
 
-export function Footer({ inert }: { inert: boolean }) {
+export function Footer() {
   return (
-    <footer className={css.footer} inert={inert}>
+    <footer className={css.footer} suppressHydrationWarning>
       <HydrationBoundary>{blocks}</HydrationBoundary>
     </footer>
   );
@@ -48,7 +48,10 @@ const blocks = (
       <p>
         © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
       </p>
-      <Link to="/privacy" className={css.privacy}>
+      <Link to="/tutors" className={css.link}>
+        Our tutors
+      </Link>
+      <Link to="/privacy" className={css.link}>
         Privacy
       </Link>
       <div className={css.colours}>

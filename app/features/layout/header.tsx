@@ -1,34 +1,38 @@
 import { navItems } from 'virtual:manifest/navigation';
 import { Link, NavLink } from 'react-router';
-import type { Menu } from '#app/ui/hooks/use-menu.ts';
-import { PersonIcon } from '#app/ui/icons.tsx';
-import { BrandName } from '#app/ui/layout/brand-name.tsx';
-import { MenuButton } from '#app/ui/layout/menu-button.tsx';
+import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
+import { BrandName } from '#app/ui/layout/layout-parts.tsx';
+import { AccountEntry } from './account-entry.tsx';
 import css from './header.module.css';
 
-export function Header({ menu }: { menu: Menu }) {
-  const close = () => menu.setOpen(false);
+/** Header with the main menu. `menuScript` opens the menu by attributes that React sets once and does not change. */
+export function Header() {
   return (
     <header className={css.header}>
       <div className={css.bar}>
-        <Link to="/" className={css.logo} onClick={close}>
+        <Link to="/" className={css.logo}>
           <BrandName />
         </Link>
-        <MenuButton menu={menu} controls="menu" className={css.toggle} />
-        <nav id="menu" className={css.menu} data-open={menu.open} aria-label="Main">
+        <button type="button" className={css.toggle} aria-expanded={false} aria-controls="menu" aria-label="Open the menu" suppressHydrationWarning>
+          <MenuIcon />
+          <CloseIcon />
+        </button>
+        <nav id="menu" className={css.menu} aria-label="Main">
           <ul role="list">
             {navItems.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={to === '/'} className={`${css.link}`} onClick={close}>
-                  {to === '/login' ? (
-                    <>
+                {to === '/login' ? (
+                  <AccountEntry className={`${css.link}`}>
+                    <NavLink to={to} className={`${css.link}`}>
                       <PersonIcon />
                       <span className="visually-hidden">{label}</span>
-                    </>
-                  ) : (
-                    label
-                  )}
-                </NavLink>
+                    </NavLink>
+                  </AccountEntry>
+                ) : (
+                  <NavLink to={to} end={to === '/'} className={`${css.link}`}>
+                    {label}
+                  </NavLink>
+                )}
               </li>
             ))}
           </ul>

@@ -1,16 +1,15 @@
-import { feeds, prefetchPaths } from 'virtual:manifest/navigation';
-import type { ReactNode } from 'react';
-import { Outlet, PrefetchPageLinks } from 'react-router';
-import { useMenu } from '#app/ui/hooks/use-menu.ts';
-import { useRouteFocus } from '#app/ui/hooks/use-route-focus.ts';
-import { useScrollLock } from '#app/ui/hooks/use-scroll-lock.ts';
-import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
+import { feeds } from 'virtual:manifest/navigation';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
-import { HydrationBoundary } from '#app/ui/layout/hydration-boundary.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
 import type { Route } from './+types/public.page';
+import { closeMenu } from './close-menu.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { HydrationBoundary } from './hydration-boundary.tsx';
+import { PrefetchPages } from './prefetch-pages.tsx';
 import css from './public.module.css';
 
 /** Feed discovery on every public page. */
@@ -38,26 +37,30 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Prefetches the scripts of other pages after load, so that navigation offline shows the site's own error page. */
-function PrefetchPages() {
-  return useWindowLoad() && prefetchPaths.map((page) => <PrefetchPageLinks key={page} page={page} />);
+/** Closes the menu before the next page is painted, however it was reached. */
+function useMenuClosing(): void {
+  const { key } = useLocation();
+  const previousKey = useRef(key);
+  useLayoutEffect(() => {
+    if (previousKey.current !== key) closeMenu();
+    previousKey.current = key;
+  }, [key]);
 }
 
 function PublicLayout({ children }: { children: ReactNode }) {
-  const menu = useMenu();
   const main = useRouteFocus();
-  useScrollLock(menu.open);
+  useMenuClosing();
   return (
     <>
       <SkipLink />
       <NavigationProgress />
       <PrefetchPages />
-      <Header menu={menu} />
-      <main id="main" ref={main} tabIndex={-1} inert={menu.open}>
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} suppressHydrationWarning>
         <FlashMessage className={css.notice} />
         <HydrationBoundary>{children}</HydrationBoundary>
       </main>
-      <Footer inert={menu.open} />
+      <Footer />
     </>
   );
 }

@@ -5,11 +5,12 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonAnchor, ButtonLink, SubmitButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { urlSecretHeaders } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/confirm-subscription.page';
-import { emailActionFromPost, emailActionHeaders } from './email-action.ts';
+import { emailActionFromPost } from './email-action.ts';
 import { EmailActionForm } from './email-action-form.tsx';
 import { newsletterField } from './newsletter-form.tsx';
 import { useEmailAction } from './use-email-action.ts';
@@ -17,7 +18,7 @@ import { useEmailAction } from './use-email-action.ts';
 const failed = errorMessages({ 400: serverMessage, fallback: 'We could not confirm your address, please try again' });
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Confirm your newsletter address.', matches });
-export const headers: Route.HeadersFunction = emailActionHeaders;
+export const headers: Route.HeadersFunction = urlSecretHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   emailActionFromPost(request, { act: context.get(apiContext).newsletter.confirm, failed });
@@ -53,7 +54,7 @@ export default function ConfirmSubscription({ actionData }: Route.ComponentProps
           actions={
             <>
               <ButtonAnchor href={`#${newsletterField}`}>Subscribe again</ButtonAnchor>
-              <ButtonLink to="/" secondary>
+              <ButtonLink to="/" variant="secondary">
                 To the front page
               </ButtonLink>
             </>

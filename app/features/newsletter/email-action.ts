@@ -50,10 +50,3 @@ export async function emailActionFromPost(request: Request, emailAction: EmailAc
   const { status, retryAfter } = result;
   return data({ ...result, link } satisfies PostedResult, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} });
 }
-
-/** Referrer-Policy for URLs with a secret: sends only the origin. With 'no-referrer' the form post would have no Origin header. */
-export const emailActionHeaders = ({ actionHeaders }: { actionHeaders: Headers }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set('Referrer-Policy', 'strict-origin');
-  return headers;
-};

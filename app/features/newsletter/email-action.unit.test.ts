@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#app/lib/api-error.ts';
-import { emailActionFromPost, emailActionHeaders } from './email-action.ts';
+import { urlSecretHeaders } from '#app/ui/hooks/use-url-secret.ts';
+import { emailActionFromPost } from './email-action.ts';
 
 const link = { token: 'abc', email: 'ada@example.com' };
 const postRequest = () => new Request('http://academy.test/unsubscribe', { method: 'POST', body: new URLSearchParams(link) });
@@ -23,6 +24,6 @@ test.each([
 });
 
 test('the page sends Retry-After of its action and a strict-origin Referrer-Policy', () => {
-  const headers = emailActionHeaders({ actionHeaders: new Headers({ 'Retry-After': '600' }) });
+  const headers = urlSecretHeaders({ actionHeaders: new Headers({ 'Retry-After': '600' }) });
   expect(Object.fromEntries(headers)).toEqual({ 'referrer-policy': 'strict-origin', 'retry-after': '600' });
 });

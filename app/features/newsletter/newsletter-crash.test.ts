@@ -8,7 +8,7 @@ const options = {
   kills: numberFromEnv('TEST_NEWSLETTER_KILLS', 3),
   unsubscribers: numberFromEnv('TEST_NEWSLETTER_UNSUBSCRIBES', 30),
   hangMs: numberFromEnv('TEST_NEWSLETTER_HANG_MS', 300),
-  seed: numberFromEnv('TEST_SEED', Math.floor(Math.random() * 2 ** 31)),
+  seed: numberFromEnv('TEST_SEED', 1),
 };
 
 /** Table of injected faults and their outcome. */
@@ -32,7 +32,7 @@ function report(outcome: CrashOutcome): string {
     ['faults', faultsOf(outcome).length],
   ];
   const lines = rows.map(([label, count]) => `${label.padEnd(52)}${String(count).padStart(8)}`);
-  return `\nNewsletter crash test on ${process.env.ENGINE}, seed ${options.seed}\n${lines.join('\n')}\n\n`;
+  return `\nNewsletter crash test on ${process.env.TEST_ENGINE}, seed ${options.seed}\n${lines.join('\n')}\n\n`;
 }
 
 test('despite kills, rejections, delays, dropped connections and unsubscribing, a newsletter reaches all remaining subscribers', {

@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '#app/api-client.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import css from './newsletter-form.module.css';
-
-const messages = { good: 'Subscribed to newsletter successfully', bad: 'Failed to subscribe to newsletter' };
 
 /** Id of the e-mail field, a target of links. */
 export const newsletterField = 'newsletter-email';
@@ -12,23 +11,18 @@ const statusId = `${newsletterField}-status`;
 
 /** Subscription form of the footer. Every failure has one message, and the address stays in its field. */
 export function NewsletterForm() {
-  const [outcome, setOutcome] = useState<keyof typeof messages>();
-  const [sending, setSending] = useState(false);
+  const { run, pending, success, failure } = useAction(
+    async (email: string) => {
+      await api.newsletter.subscribe({ email });
+      return 'Subscribed to newsletter successfully';
+    },
+    () => 'Failed to subscribe to newsletter',
+  );
   const ready = useHydrated();
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
-    setSending(true);
-    setOutcome(undefined);
-    const email = String(new FormData(event.currentTarget).get('email') ?? '');
-    setOutcome(
-      await api.newsletter.subscribe({ email }).then(
-        () => 'good',
-        () => 'bad',
-      ),
-    );
-    setSending(false);
+    void run(String(new FormData(event.currentTarget).get('email') ?? ''));
   }
 
   return (
@@ -36,12 +30,12 @@ export function NewsletterForm() {
       <label htmlFor={newsletterField}>Your e-mail address</label>
       <div className={css.line}>
         <input id={newsletterField} name="email" type="email" autoComplete="email" required aria-describedby={statusId} className={css.input} />
-        <Button type="submit" disabled={!ready} aria-disabled={sending}>
+        <Button type="submit" disabled={!ready} aria-disabled={pending}>
           Subscribe
         </Button>
       </div>
-      <p id={statusId} role="status" className={css[outcome ?? 'waiting']}>
-        {outcome && messages[outcome]}
+      <p id={statusId} role="status" className={failure ? css.bad : success ? css.good : css.waiting}>
+        {failure ?? success}
       </p>
       <noscript>
         <p>Subscribing needs JavaScript.</p>

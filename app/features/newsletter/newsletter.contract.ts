@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { shownWeeks, WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
 import { get, post, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, email, MessageReply, PageQuery, text } from '#app/http/fields.ts';
+import { savedDraft } from '../drafts/saved-draft.contract.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
+export type Subscriber = z.output<typeof Subscriber>;
 /** Body limit: 40,000 Igbo letters with dots and tone marks take up to 5 bytes each. */
 const maxBodyBytes = 256 * 1024;
 export const NewsletterDraft = z.object({
@@ -56,19 +59,26 @@ export const newsletter = {
     skipAuth: true,
     description: 'RFC 8058 one-click target: any body, no cookie, no redirect; 400 for a wrong pair',
   }),
-  subscribers: get('/admin/subscribers', { access: 'admin', query: PageQuery, reply: z.array(Subscriber), withTotal: true }),
-  total: get('/admin/subscribers/total', { access: 'admin', reply: z.object({ totalSubscribers: z.int() }) }),
+  subscribers: get('/admin/subscribers', { permission: 'subscribers:read', query: PageQuery, reply: z.array(Subscriber), withTotal: true }),
+  total: get('/admin/subscribers/total', { permission: 'subscribers:read', reply: z.object({ totalSubscribers: z.int() }) }),
+  newSubscribers: get('/admin/subscribers/weeks', {
+    permission: 'subscribers:read',
+    reply: WeekCounts,
+    description: `by the week of their confirmation, without those who have left; the last ${shownWeeks} weeks`,
+  }),
   send: post('/admin/send-newsletter', {
-    access: 'admin',
+    permission: 'newsletters:send',
+    audit: { label: 'sent a newsletter', target: 'newsletter' },
     limits: { account: ['5 per hour'] },
-    body: NewsletterDraft,
+    body: z.extend(NewsletterDraft, { draft: savedDraft }),
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
     description: 'the same subject and message within 10 minutes is the same newsletter',
   }),
   test: post('/admin/newsletters/test', {
-    access: 'admin',
+    permission: 'newsletters:send',
+    audit: { label: 'sent a test of a newsletter', target: 'newsletter' },
     limits: { account: ['20 per hour'] },
     body: NewsletterDraft,
     maxBytes: maxBodyBytes,
@@ -77,20 +87,22 @@ export const newsletter = {
     description: 'sends the newsletter as a test mail to the caller alone',
   }),
   progress: get('/admin/newsletters', {
-    access: 'admin',
+    permission: 'newsletters:send',
     query: CursorQuery,
     reply: z.array(Progress),
     withTotal: true,
     description: 'newest first',
   }),
   resume: post('/admin/newsletters/:id/go-on', {
-    access: 'admin',
+    permission: 'newsletters:send',
+    audit: { label: 'resumed a newsletter', target: 'newsletter' },
     limits: { account: ['60 per minute'] },
     reply: MessageReply,
     description: 'resumes a paused newsletter; 409 for a stopped one',
   }),
   stop: post('/admin/newsletters/:id/stop', {
-    access: 'admin',
+    permission: 'newsletters:send',
+    audit: { label: 'stopped a newsletter', target: 'newsletter' },
     limits: { account: ['60 per minute'] },
     reply: MessageReply,
     description: 'final: mails that are still waiting are never sent',

@@ -16,5 +16,18 @@ export const newsletterFeature = defineFeature({
     { path: '/confirm-subscription', file: 'confirm-subscription.page.tsx', robots: 'disallow', form: true },
     { path: '/admin/newsletter', file: 'admin/admin-newsletter.page.tsx', layout: 'admin' },
   ],
-  adminNav: [{ to: '/admin/newsletter', label: 'Newsletter', position: 40, icon: 'M3 5h18v14H3zM3 6l9 7 9-7' }],
+  dashboardCards: [{ to: '/admin/newsletter', label: 'Total Subscribers', page: 'the newsletter', total: 'total', position: 40 }],
+  dashboardSeries: [{ label: 'New subscribers', weeks: 'newSubscribers', position: 20 }],
+  dashboardPanels: [
+    {
+      title: 'Last newsletter',
+      data: 'progress',
+      query: { limit: 1 },
+      file: 'admin/last-newsletter.panel.tsx',
+      link: { to: '/admin/newsletter', page: 'the newsletter' },
+      position: 30,
+    },
+  ],
+  draftForms: { newsletter: { label: 'Newsletter', permission: 'newsletters:send', page: '/admin/newsletter', isDialog: true } },
+  adminNav: [{ to: '/admin/newsletter', label: 'Newsletter', position: 40, permission: 'newsletters:send', icon: 'M3 5h18v14H3zM3 6l9 7 9-7' }],
 });

@@ -16,8 +16,11 @@ export function findDuplicateNewsletter(tx: Db, { subject, message }: { subject:
 }
 
 /** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. */
-export async function insertNewsletter(tx: Db, content: { subject: string; message: string }, options: { now: number; host: string }) {
-  const { now, host } = options;
+export async function insertNewsletter(
+  tx: Db,
+  content: { subject: string; message: string },
+  { now, host, kind }: { now: number; host: string /** Kind of its mails. */; kind: string },
+) {
   const { id } = await tx
     .insertInto('newsletters')
     .values({ ...content, recipients: 0, created_at: now })
@@ -26,9 +29,10 @@ export async function insertNewsletter(tx: Db, content: { subject: string; messa
   const messageId = sql<string>`${sql.lit(`<newsletter-${id}-`)} || cast(id as text) || ${sql.lit(`@${host}>`)}`;
   const inserted = await tx
     .insertInto('mails')
-    .columns(['priority', 'state', 'message_id', 'newsletter_id', 'subscriber_id', 'run_at', 'created_at'])
+    .columns(['kind', 'priority', 'state', 'message_id', 'newsletter_id', 'subscriber_id', 'run_at', 'created_at'])
     .expression(
       activeSubscribers(tx).select([
+        sql.lit(kind).as('kind'),
         sql.lit(queues.newsletter).as('priority'),
         sql.lit('queued').as('state'),
         messageId.as('message_id'),

@@ -2,6 +2,8 @@ import { newToken } from '#app/auth/tokens.server.ts';
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { setStatementTimeout } from '#app/db/statement-timeout.server.ts';
+import { consumeMailQuotas, type MailContext } from '#app/features/accounts/mail-quotas.server.ts';
+import { countByWeek } from '#app/features/admin/dashboard/week-counts.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
@@ -10,7 +12,10 @@ import { enqueueMail } from '#app/mail/mail.queries.server.ts';
 import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
-import { countUnverifiedMail, type MailContext } from '../accounts/unverified-mail.server.ts';
+import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { confirmationMail } from './mails/confirmation.mail.server.ts';
+import { issueMail } from './mails/issue.mail.server.ts';
+import { welcomeMail } from './mails/welcome.mail.server.ts';
 import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
@@ -21,9 +26,10 @@ import {
   resumeNewsletter,
   stopNewsletter,
 } from './newsletter.queries.server.ts';
-import { bulkTimeoutMs, confirmationMail, testMail, welcomeMail } from './newsletter-mails.server.ts';
+import { bulkTimeoutMs } from './newsletter-mails.server.ts';
 import {
   confirmSubscriber,
+  countNewSubscribers,
   countSubscribers,
   insertSubscriber,
   listSubscribers,
@@ -46,9 +52,9 @@ const welcomeQuota = (email: string): Quota => ({ resource: 'newsletter greeting
 /** Queues the welcome mail, or the confirmation mail with double opt-in; nothing at a limit of mails. */
 async function sendWelcomeOrConfirmation(tx: Db, context: MailContext, to: Subscriber): Promise<void> {
   const { config, now } = context;
-  if (await countUnverifiedMail(tx, context, to.email, [welcomeQuota(to.email)])) return;
-  const mail = config.newsletterDoubleOptIn ? confirmationMail(config, to) : welcomeMail(config, to);
-  await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
+  if (await consumeMailQuotas(tx, context, to.email, [welcomeQuota(to.email)])) return;
+  const mail = (config.newsletterDoubleOptIn ? confirmationMail : welcomeMail).compose(config.publicUrl, to);
+  await enqueueMail(tx, { to: to.email, ...mail }, { now: now(), publicUrl: config.publicUrl, subscriberId: to.id });
 }
 
 /** Subscriber of a link in a mail. Every wrong pair gives the same error. */
@@ -90,7 +96,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     if (subscriber.unsubscribed_at !== null || subscriber.suppressed_at !== null) reject(400, invalidLinkMessage);
     await db.transaction().execute(async (tx) => {
       if (!(await confirmSubscriber(tx, subscriber.id, now()))) return;
-      await enqueueMail(tx, welcomeMail(config, subscriber), { now: now(), publicUrl: config.publicUrl, subscriberId: subscriber.id });
+      const mail = { to: subscriber.email, ...welcomeMail.compose(config.publicUrl, subscriber) };
+      await enqueueMail(tx, mail, { now: now(), publicUrl: config.publicUrl, subscriberId: subscriber.id });
     });
     context.notifyMailWorker();
     return { message: 'Thank you, you will hear from us' };
@@ -110,14 +117,21 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   total: async ({ db }) => ({ totalSubscribers: await countSubscribers(db) }),
 
-  send: async ({ db, input, now, config, principal, log, notifyMailWorker }) => {
+  newSubscribers: (context) => countByWeek(context, (from, to) => countNewSubscribers(context.db, from, to)),
+
+  send: async ({ db, input: { draft, ...input }, now, config, principal, log, audit, notifyMailWorker }) => {
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       await lockForTransaction(tx, 'newsletters');
+      await deleteSavedDraft(tx, principal.id, 'newsletter', draft);
       const duplicate = await findDuplicateNewsletter(tx, input, now() - duplicateWindowMs);
-      if (duplicate) return { ...duplicate, isNew: false };
-      const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname });
+      if (duplicate) {
+        await audit([]);
+        return { ...duplicate, isNew: false };
+      }
+      const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname, kind: issueMail.name });
       if (created.recipients === 0) reject(400, 'Nobody has subscribed yet, so there is nobody to send it to');
+      await audit({ id: created.id, title: input.subject }, tx);
       return { ...created, isNew: true };
     });
     if (isNew) {
@@ -127,9 +141,10 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     return { id, recipients, message: `Newsletter on its way to ${recipients} ${recipients === 1 ? 'reader' : 'readers'}` };
   },
 
-  test: async ({ db, input, now, config, principal, notifyMailWorker }) => {
+  test: async ({ db, input, now, config, principal, audit, notifyMailWorker }) => {
     const { email } = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
-    await enqueueMail(db, testMail(email, input), { now: now(), publicUrl: config.publicUrl });
+    await enqueueMail(db, { to: email, ...issueMail.compose(config.publicUrl, input) }, { now: now(), publicUrl: config.publicUrl });
+    await audit({ title: input.subject });
     notifyMailWorker();
     return { message: `A test is on its way to ${email}` };
   },
@@ -148,10 +163,12 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     };
   },
 
-  resume: async ({ db, params, now, principal, log, notifyMailWorker }) => {
+  resume: async ({ db, params, now, principal, log, audit, notifyMailWorker }) => {
     const isResumed = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
-      return resumeNewsletter(tx, params.id, now());
+      const isOpen = await resumeNewsletter(tx, params.id, now());
+      if (isOpen) await audit({ id: params.id, title: (await newsletterById(tx, params.id))?.subject }, tx);
+      return isOpen;
     });
     if (!isResumed) {
       if (!(await newsletterById(db, params.id))) reject(404, notFoundMessage);
@@ -162,9 +179,10 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     return { message: 'The newsletter goes on' };
   },
 
-  stop: async ({ db, params, now, principal, log }) => {
+  stop: async ({ db, params, now, principal, log, audit }) => {
     const stopped = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
+      await audit({ id: params.id, title: (await newsletterById(tx, params.id))?.subject }, tx);
       return stopNewsletter(tx, params.id, now());
     });
     if (!stopped) return reject(404, notFoundMessage);

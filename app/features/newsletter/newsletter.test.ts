@@ -1,79 +1,74 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  app = await createTestApp();
-  token = await app.adminToken();
-});
-afterEach(() => app.close());
+const test = withAppPerTest();
 
-const subscribe = (email: string) => app.call('POST', '/subscribe', { json: { email } });
+const subscribe = (app: TestApp, email: string) => app.call('POST', '/subscribe', { json: { email } });
 const content = { subject: 'Akụkọ', message: 'First paragraph.\n\nSecond & <last>.' };
-const send = () => app.call('POST', '/admin/send-newsletter', { token, json: content });
+const send = (app: TestApp, adminToken: string) => app.call('POST', '/admin/send-newsletter', { token: adminToken, json: content });
 
 /** Query of the unsubscribe link in the newest mail to an address. */
-async function linkOf(email: string): Promise<string> {
+async function linkOf(app: TestApp, email: string): Promise<string> {
   const mail = (await app.mails()).findLast(({ to }) => to?.[0]?.address === email);
   return mail?.text?.match(/https:\/\/academy\.test\/unsubscribe(\?\S+)/)?.[1] ?? '';
 }
 
-test('a new and a known address get the same response, case-insensitively', async () => {
-  const first = await subscribe('Reader@example.com');
-  const secondResponse = await subscribe(' reader@EXAMPLE.com');
+test('a new and a known address get the same response, case-insensitively', async ({ app }) => {
+  const first = await subscribe(app, 'Reader@example.com');
+  const secondResponse = await subscribe(app, ' reader@EXAMPLE.com');
   expect([first.status, secondResponse.status]).toEqual([201, 201]);
   expect(first.body).toEqual({ message: 'Subscribed to newsletter successfully' });
   expect(secondResponse.body).toEqual(first.body);
 });
 
-test.each([['nowhere'], ['a@b'], ['a@example.com\r\nBcc: b@example.com'], ['']])('rejects the address %j', async (email) => {
-  const response = await subscribe(email);
+test.for(['nowhere', 'a@b', 'a@example.com\r\nBcc: b@example.com', ''])('rejects the address %j', async (email, { app }) => {
+  const response = await subscribe(app, email);
   expect(response.status).toBe(400);
   expect(Object.keys(response.body.errors ?? {})).toEqual(['email']);
 });
 
-test('the welcome mail has both parts, the link and the one-click header', async () => {
-  await subscribe('reader@example.com');
+test('the welcome mail has both parts, the link and the one-click header', async ({ app }) => {
+  await subscribe(app, 'reader@example.com');
   const [mail] = await app.mails();
   expect(mail?.subject).toBe('Welcome to the Mụta Igbo newsletter');
   expect(mail?.html).toContain('Unsubscribe');
-  const query = await linkOf('reader@example.com');
+  const query = await linkOf(app, 'reader@example.com');
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
   expect(header('list-unsubscribe')).toBe(`<https://academy.test/api/unsubscribe${query}>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 });
 
-test('the list and its total contain only active subscribers', async () => {
-  for (const name of ['one', 'two', 'three']) await subscribe(`${name}@example.com`);
-  await app.call('POST', `/unsubscribe${await linkOf('two@example.com')}`);
-  const list = await app.call('GET', '/admin/subscribers', { token });
+test('the list and its total contain only active subscribers', async ({ app, adminToken }) => {
+  for (const name of ['one', 'two', 'three']) await subscribe(app, `${name}@example.com`);
+  await app.call('POST', `/unsubscribe${await linkOf(app, 'two@example.com')}`);
+  const list = await app.call('GET', '/admin/subscribers', { token: adminToken });
   expect(list.rows.map((row) => row.email)).toEqual(['three@example.com', 'one@example.com']);
   expect(list.rows[0]).toEqual({ id: 3, email: 'three@example.com', createdAt: '2026-01-15T12:00:00.000Z' });
-  expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
-  expect((await app.call('GET', '/admin/subscribers?page=2&limit=1', { token })).rows).toHaveLength(1);
+  expect(await app.api(adminToken).newsletter.total()).toEqual({ totalSubscribers: 2 });
+  expect((await app.call('GET', '/admin/subscribers?page=2&limit=1', { token: adminToken })).rows).toHaveLength(1);
 });
 
-test.each([
+test.for([
   ['no body', {}],
   ['a form, as mail programs send it', { body: 'List-Unsubscribe=One-Click', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
   ['JSON', { json: { any: 'thing' } }],
   ['another content type', { body: '\u0000', headers: { 'Content-Type': 'application/octet-stream' } }],
-])('unsubscribing works with %s and is idempotent', async (_, options) => {
-  await subscribe('reader@example.com');
-  const path = `/unsubscribe${await linkOf('reader@example.com')}`;
+] as const)('unsubscribing works with %s and is idempotent', async ([_, options], { app, adminToken }) => {
+  await subscribe(app, 'reader@example.com');
+  const path = `/unsubscribe${await linkOf(app, 'reader@example.com')}`;
   for (let nth = 0; nth < 2; nth += 1) {
     const response = await app.call('POST', path, options);
     expect(response.status).toBe(200);
     expect(response.body.message).toBe('You have been unsubscribed from our newsletter');
   }
-  expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 0 });
+  expect(await app.api(adminToken).newsletter.total()).toEqual({ totalSubscribers: 0 });
 });
 
-test('every wrong pair gets 400 with the same error, and a GET request does not unsubscribe', async () => {
-  await subscribe('one@example.com');
-  await subscribe('two@example.com');
-  const ownLink = await linkOf('one@example.com');
+test('every wrong pair gets 400 with the same error, and a GET request does not unsubscribe', async ({ app, adminToken }) => {
+  await subscribe(app, 'one@example.com');
+  await subscribe(app, 'two@example.com');
+  const ownLink = await linkOf(app, 'one@example.com');
   const swappedLink = ownLink.replace('one%40', 'two%40');
   const responses = await Promise.all(
     ['', '?token=&email=', swappedLink, ownLink.replace('token=', 'token=x'), '?token=x&email=nobody%40example.com'].map((query) =>
@@ -83,21 +78,21 @@ test('every wrong pair gets 400 with the same error, and a GET request does not 
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
   expect(new Set(responses.map(({ body }) => body.error)).size).toBe(1);
   expect((await app.call('GET', `/unsubscribe${ownLink}`)).status).toBe(405);
-  expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 2 });
+  expect(await app.api(adminToken).newsletter.total()).toEqual({ totalSubscribers: 2 });
 });
 
-test('sends a former subscriber a new welcome mail after a new subscription', async () => {
-  await subscribe('reader@example.com');
-  await app.call('POST', `/unsubscribe${await linkOf('reader@example.com')}`);
-  expect((await subscribe('reader@example.com')).status).toBe(201);
-  expect(await app.api(token).newsletter.total()).toEqual({ totalSubscribers: 1 });
+test('sends a former subscriber a new welcome mail after a new subscription', async ({ app, adminToken }) => {
+  await subscribe(app, 'reader@example.com');
+  await app.call('POST', `/unsubscribe${await linkOf(app, 'reader@example.com')}`);
+  expect((await subscribe(app, 'reader@example.com')).status).toBe(201);
+  expect(await app.api(adminToken).newsletter.total()).toEqual({ totalSubscribers: 1 });
   expect(await app.mails()).toHaveLength(2);
 });
 
-test('sends a newsletter once to each active subscriber, with an unsubscribe header', async () => {
-  for (const name of ['one', 'two', 'gone']) await subscribe(`${name}@example.com`);
-  await app.call('POST', `/unsubscribe${await linkOf('gone@example.com')}`);
-  const response = await send();
+test('sends a newsletter once to each active subscriber, with an unsubscribe header', async ({ app, adminToken }) => {
+  for (const name of ['one', 'two', 'gone']) await subscribe(app, `${name}@example.com`);
+  await app.call('POST', `/unsubscribe${await linkOf(app, 'gone@example.com')}`);
+  const response = await send(app, adminToken);
   expect(response.status).toBe(202);
   expect(response.body).toEqual({ id: 1, recipients: 2, message: 'Newsletter on its way to 2 readers' });
   await app.mails();
@@ -109,20 +104,20 @@ test('sends a newsletter once to each active subscriber, with an unsubscribe hea
   expect(newsletters.every(({ headers }) => headers.some(({ key }) => key === 'list-unsubscribe'))).toBe(true);
 });
 
-test('skips a subscriber that unsubscribes before the delivery', async () => {
-  await subscribe('reader@example.com');
-  const link = await linkOf('reader@example.com');
-  await send();
+test('skips a subscriber that unsubscribes before the delivery', async ({ app, adminToken }) => {
+  await subscribe(app, 'reader@example.com');
+  const link = await linkOf(app, 'reader@example.com');
+  await send(app, adminToken);
   await app.call('POST', `/unsubscribe${link}`);
   expect((await app.mails()).filter(({ subject }) => subject === content.subject)).toEqual([]);
   const states = await app.context.db.selectFrom('mails').select('state').where('newsletter_id', 'is not', null).execute();
   expect(states).toEqual([{ state: 'skipped' }]);
 });
 
-test('rejects a newsletter without subject or message, and a subject with a line break', async () => {
-  const empty = await app.call('POST', '/admin/send-newsletter', { token, json: {} });
+test('rejects a newsletter without subject or message, and a subject with a line break', async ({ app, adminToken }) => {
+  const empty = await app.call('POST', '/admin/send-newsletter', { token: adminToken, json: {} });
   expect(empty.body.errors).toEqual({ subject: 'Subject is required', message: 'Message is required' });
-  const lines = await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, subject: 'One\r\nBcc: x@example.com' } });
+  const lines = await app.call('POST', '/admin/send-newsletter', { token: adminToken, json: { ...content, subject: 'One\r\nBcc: x@example.com' } });
   expect(lines.status).toBe(400);
   expect(await app.context.db.selectFrom('newsletters').selectAll().execute()).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { attemptDelivery, recordOutcomes } from '#app/mail/delivery-attempt.server.ts';
-import { claimMails, queues } from '#app/mail/mail.queries.server.ts';
+import { queues } from '#app/mail/mail.queries.server.ts';
+import { admin } from '#tests/support/api-client.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
-import { createMailing, createSmtpServer, mailStates, smtpError, type TestSmtpServer } from '#tests/support/smtp.ts';
-import { admin, type TestApp } from '#tests/support/test-app.ts';
+import { claimMails, createMailing, createSmtpServer, mailStates, smtpError, type TestSmtpServer } from '#tests/support/smtp.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 import { createNewsletterSource } from './newsletter-mails.server.ts';
 
 const content = { subject: 'Akụkọ', message: 'Ndewo' };

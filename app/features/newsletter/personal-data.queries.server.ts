@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
-import type { DataOwner } from '#app/db/data-owner.ts';
+import { type DataOwner, isSentByOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 
-export function subscriptionOf(db: Db, { email_key }: DataOwner) {
+export function subscriptionsOf(db: Db, owner: DataOwner) {
   return db
     .selectFrom('subscribers')
     .select(['email', 'created_at', 'confirmed_at', 'unsubscribed_at'])
-    .where('email_key', '=', email_key)
-    .executeTakeFirst();
+    .where(isSentByOwner(owner))
+    .orderBy('id')
+    .execute();
 }
 
-/** Removes the address, but not the row, which counts in newsletters that are being sent. */
-export async function anonymizeSubscriber(tx: Db, { email_key }: DataOwner, now: number): Promise<void> {
+/** Removes the addresses, but not the rows, which count in newsletters that are being sent. */
+export async function anonymizeSubscribers(tx: Db, owner: DataOwner, now: number): Promise<void> {
   await tx
     .updateTable('subscribers')
     .set({ email: '', email_key: sql<string>`'gone ' || cast(id as text)`, token: '', unsubscribed_at: now })
-    .where('email_key', '=', email_key)
+    .where(isSentByOwner(owner))
     .execute();
 }

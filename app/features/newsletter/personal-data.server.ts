@@ -1,21 +1,28 @@
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
-import { anonymizeSubscriber, subscriptionOf } from './personal-data.queries.server.ts';
+import { anonymizeSubscribers, subscriptionsOf } from './personal-data.queries.server.ts';
 
 const isoOrNull = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-export async function exportSubscription(db: Db, owner: DataOwner) {
-  const subscription = await subscriptionOf(db, owner);
-  if (!subscription) return null;
-  return {
-    email: subscription.email,
-    subscribedAt: isoOrNull(subscription.created_at),
-    confirmedAt: isoOrNull(subscription.confirmed_at),
-    unsubscribedAt: isoOrNull(subscription.unsubscribed_at),
-  };
+type Subscription = Awaited<ReturnType<typeof subscriptionsOf>>[number];
+
+const present = ({ email, created_at, confirmed_at, unsubscribed_at }: Subscription) => ({
+  email,
+  subscribedAt: isoOrNull(created_at),
+  confirmedAt: isoOrNull(confirmed_at),
+  unsubscribedAt: isoOrNull(unsubscribed_at),
+});
+
+export async function exportSubscription(db: Db, { id, addresses: [current] }: DataOwner) {
+  const [subscription] = current ? await subscriptionsOf(db, { id, addresses: [current] }) : [];
+  return subscription ? present(subscription) : null;
+}
+
+export async function exportEarlierSubscriptions(db: Db, { id, addresses: [_current, ...earlier] }: DataOwner) {
+  return earlier.length === 0 ? [] : (await subscriptionsOf(db, { id, addresses: earlier })).map(present);
 }
 
 export async function eraseSubscription({ tx, owner, choices, now }: Erasure): Promise<void> {
-  if (choices.newsletter === 'leave') await anonymizeSubscriber(tx, owner, now);
+  if (choices.newsletter === 'leave') await anonymizeSubscribers(tx, owner, now);
 }

@@ -1,53 +1,50 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { admin, createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { expect } from 'vitest';
+import { admin } from '#tests/support/api-client.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
 
-let app: TestApp;
-let token: string;
-beforeEach(async () => {
-  app = await createTestApp();
-  token = await app.adminToken();
-});
-afterEach(() => app.close());
+const test = withAppPerTest();
 
 const content = { subject: 'Akụkọ', message: 'First paragraph,\nsecond line.\n\nSecond & <last>.' };
-const subscribe = (email: string) => app.api().newsletter.subscribe({ email });
-const send = (change: Partial<typeof content> = {}) => app.api(token).newsletter.send({ ...content, ...change });
-const newsletters = async () => (await app.mails()).filter(({ subject }) => subject === content.subject);
+const subscribe = (app: TestApp, email: string) => app.api().newsletter.subscribe({ email });
+const send = (app: TestApp, adminToken: string, change: Partial<typeof content> = {}) =>
+  app.api(adminToken).newsletter.send({ ...content, ...change });
+const newsletters = async (app: TestApp) => (await app.mails()).filter(({ subject }) => subject === content.subject);
 
-test('the same content within ten minutes is the same newsletter, despite new subscribers', async () => {
-  await subscribe('one@example.com');
-  const first = await send();
-  await subscribe('two@example.com');
+test('the same content within ten minutes is the same newsletter, despite new subscribers', async ({ app, adminToken }) => {
+  await subscribe(app, 'one@example.com');
+  const first = await send(app, adminToken);
+  await subscribe(app, 'two@example.com');
   app.clock.ms += 10 * 60_000 - 1;
-  const secondResponse = await app.call('POST', '/admin/send-newsletter', { token, json: content });
+  const secondResponse = await app.call('POST', '/admin/send-newsletter', { token: adminToken, json: content });
   expect([secondResponse.status, secondResponse.body]).toEqual([202, first]);
-  expect(await newsletters()).toHaveLength(1);
+  expect(await newsletters(app)).toHaveLength(1);
   app.clock.ms += 1;
-  expect(await send()).toMatchObject({ id: 2, recipients: 2 });
+  expect(await send(app, adminToken)).toMatchObject({ id: 2, recipients: 2 });
 });
 
-test('another subject or another message is another newsletter', async () => {
-  await subscribe('one@example.com');
-  const sent = [await send(), await send({ subject: 'Other' }), await send({ message: 'Other' })];
+test('another subject or another message is another newsletter', async ({ app, adminToken }) => {
+  await subscribe(app, 'one@example.com');
+  const sent = [await send(app, adminToken), await send(app, adminToken, { subject: 'Other' }), await send(app, adminToken, { message: 'Other' })];
   expect(sent.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test('20 concurrent requests send one newsletter and get the same response', async () => {
-  await subscribe('one@example.com');
-  await subscribe('two@example.com');
-  const responses = await Promise.all(Array.from({ length: 20 }, () => send()));
+test('20 concurrent requests send one newsletter and get the same response', async ({ app, adminToken }) => {
+  await subscribe(app, 'one@example.com');
+  await subscribe(app, 'two@example.com');
+  const responses = await Promise.all(Array.from({ length: 20 }, () => send(app, adminToken)));
   expect(new Set(responses.map((response) => JSON.stringify(response)))).toEqual(
     new Set([JSON.stringify({ id: 1, recipients: 2, message: 'Newsletter on its way to 2 readers' })]),
   );
-  expect(await newsletters()).toHaveLength(2);
-  expect((await app.api(token).newsletter.progress()).total).toBe(1);
+  expect(await newsletters(app)).toHaveLength(2);
+  expect((await app.api(adminToken).newsletter.progress()).total).toBe(1);
 });
 
-test('a test mail to the administrator equals the newsletter, but has no unsubscribe link', async () => {
-  const response = await app.call('POST', '/admin/newsletters/test', { token, json: content });
+test('a test mail to the administrator equals the newsletter, but has no unsubscribe link', async ({ app, adminToken }) => {
+  const response = await app.call('POST', '/admin/newsletters/test', { token: adminToken, json: content });
   expect([response.status, response.body]).toEqual([202, { message: `A test is on its way to ${admin.email}` }]);
-  await subscribe('reader@example.com');
-  await send();
+  await subscribe(app, 'reader@example.com');
+  await send(app, adminToken);
   const mails = await app.mails();
   const mail = mails.find(({ to }) => to?.[0]?.address === admin.email);
   const newsletter = mails.find(({ subject }) => subject === content.subject);
@@ -58,21 +55,21 @@ test('a test mail to the administrator equals the newsletter, but has no unsubsc
   const contentOf = (text: string | undefined) => text?.split('You get this mail')[0];
   expect(contentOf(mail?.text)).toBe(contentOf(newsletter?.text));
   expect(contentOf(mail?.html)).toBe(contentOf(newsletter?.html));
-  expect((await app.api(token).newsletter.progress()).total).toBe(1);
+  expect((await app.api(adminToken).newsletter.progress()).total).toBe(1);
 });
 
-test('a test mail needs subject and message, but no subscribers', async () => {
-  const response = await app.call('POST', '/admin/newsletters/test', { token, json: { subject: ' ' } });
+test('a test mail needs subject and message, but no subscribers', async ({ app, adminToken }) => {
+  const response = await app.call('POST', '/admin/newsletters/test', { token: adminToken, json: { subject: ' ' } });
   expect([response.status, response.body.errors]).toEqual([400, { subject: 'Subject is required', message: 'Message is required' }]);
-  await app.api(token).newsletter.test(content);
+  await app.api(adminToken).newsletter.test(content);
   expect(await app.mails()).toHaveLength(1);
 });
 
-test('progress lists newest first the sent, waiting, failed and skipped mails of each newsletter', async () => {
-  for (const name of ['one', 'two', 'gone']) await subscribe(`${name}@example.com`);
+test('progress lists newest first the sent, waiting, failed and skipped mails of each newsletter', async ({ app, adminToken }) => {
+  for (const name of ['one', 'two', 'gone']) await subscribe(app, `${name}@example.com`);
   await app.mails();
-  await send();
-  expect((await app.api(token).newsletter.progress()).rows).toEqual([
+  await send(app, adminToken);
+  expect((await app.api(adminToken).newsletter.progress()).rows).toEqual([
     {
       id: 1,
       subject: 'Akụkọ',
@@ -93,8 +90,8 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
     .executeTakeFirstOrThrow();
   await app.api().newsletter.unsubscribe({ token: key, email: 'gone@example.com' });
   await app.mails();
-  await send({ subject: 'Next' });
-  const { rows, total } = await app.api(token).newsletter.progress();
+  await send(app, adminToken, { subject: 'Next' });
+  const { rows, total } = await app.api(adminToken).newsletter.progress();
   expect(total).toBe(2);
   expect(rows.map(({ id, recipients, sent, waiting, skipped }) => [id, recipients, sent, waiting, skipped])).toEqual([
     [2, 2, 0, 2, 0],
@@ -102,23 +99,23 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
   ]);
 });
 
-test('progress supports paging with limit and before', async () => {
-  await subscribe('one@example.com');
-  for (let nth = 1; nth <= 5; nth += 1) await send({ subject: `Number ${nth}` });
+test('progress supports paging with limit and before', async ({ app, adminToken }) => {
+  await subscribe(app, 'one@example.com');
+  for (let nth = 1; nth <= 5; nth += 1) await send(app, adminToken, { subject: `Number ${nth}` });
   const page = async (query: string) => {
-    const response = await app.call('GET', `/admin/newsletters${query}`, { token });
+    const response = await app.call('GET', `/admin/newsletters${query}`, { token: adminToken });
     return [response.rows.map(({ id }) => id), response.headers.get('X-Total-Count')];
   };
   expect(await page('?limit=2')).toEqual([[5, 4], '5']);
   expect(await page('?limit=2&before=4')).toEqual([[3, 2], '5']);
   expect(await page('?before=1')).toEqual([[], '5']);
-  expect((await app.call('GET', '/admin/newsletters?limit=101', { token })).status).toBe(400);
+  expect((await app.call('GET', '/admin/newsletters?limit=101', { token: adminToken })).status).toBe(400);
 });
 
-test('sends 40,000 Igbo letters and rejects one more with an error message', async () => {
-  await subscribe('one@example.com');
+test('sends 40,000 Igbo letters and rejects one more with an error message', async ({ app, adminToken }) => {
+  await subscribe(app, 'one@example.com');
   const message = 'ọ́'.normalize('NFC').repeat(20_000);
-  expect((await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message } })).status).toBe(202);
-  const tooLong = await app.call('POST', '/admin/send-newsletter', { token, json: { ...content, message: `${message}a` } });
+  expect((await app.call('POST', '/admin/send-newsletter', { token: adminToken, json: { ...content, message } })).status).toBe(202);
+  const tooLong = await app.call('POST', '/admin/send-newsletter', { token: adminToken, json: { ...content, message: `${message}a` } });
   expect([tooLong.status, tooLong.body.errors]).toEqual([400, { message: 'Message may have at most 40,000 characters' }]);
 });

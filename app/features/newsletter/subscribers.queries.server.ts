@@ -93,6 +93,15 @@ export async function countSubscribers(db: Db): Promise<number> {
   return (await subscribers.executeTakeFirstOrThrow()).count;
 }
 
+/** Active subscribers whose subscription was confirmed from `from` up to, but not including, `to`. */
+export async function countNewSubscribers(db: Db, from: number, to: number): Promise<number> {
+  const subscribers = activeSubscribers(db)
+    .where('confirmed_at', '>=', from)
+    .where('confirmed_at', '<', to)
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await subscribers.executeTakeFirstOrThrow()).count;
+}
+
 /** Subscribers among `ids` with at least `times` soft bounces since `since`. */
 export async function withSoftBounces(tx: Db, ids: number[], since: number, times: number): Promise<number[]> {
   const rows = await tx

@@ -8,10 +8,11 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { urlSecretHeaders } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/unsubscribe.page';
-import { emailActionFromPost, emailActionHeaders } from './email-action.ts';
+import { emailActionFromPost } from './email-action.ts';
 import { EmailActionStatus } from './email-action-status.tsx';
 import css from './unsubscribe.module.css';
 import { useEmailAction } from './use-email-action.ts';
@@ -25,7 +26,7 @@ function failed(problem: unknown): string {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Unsubscribe', description: 'Leave our newsletter.', matches });
 
-export const headers: Route.HeadersFunction = emailActionHeaders;
+export const headers: Route.HeadersFunction = urlSecretHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   emailActionFromPost(request, { act: context.get(apiContext).newsletter.unsubscribe, failed });
@@ -66,7 +67,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
           actions={
             <>
               <ButtonLink to="/contact">Write to us</ButtonLink>
-              <ButtonLink to="/" secondary>
+              <ButtonLink to="/" variant="secondary">
                 To the front page
               </ButtonLink>
             </>
@@ -89,7 +90,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
             Go now
           </ButtonLink>{' '}
           {isRedirecting && (
-            <Button secondary onClick={cancelRedirect}>
+            <Button variant="secondary" onClick={cancelRedirect}>
               Stay on this page
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { usePending } from '#app/ui/hooks/use-pending.ts';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import { type EmailAction, type EmailActionLink, type EmailActionResult, linkFromUrl, type PostedResult, runEmailAction } from './email-action.ts';
 
 interface Options {
@@ -26,9 +26,8 @@ export function useEmailAction(emailAction: EmailAction, { posted, runsOnLoad }:
   const { pathname, search, state } = useLocation();
   const [link, setLink] = useState(() => posted?.link ?? linkFromUrl(new URLSearchParams(search)));
   const [result, setResult] = useState<EmailActionResult | undefined>(posted);
-  const [busy, run] = usePending();
+  const { pending: busy, run } = useAction(async (currentLink: EmailActionLink) => setResult(await runEmailAction(currentLink, emailAction)));
   const isInitialized = useRef(false);
-  const runWith = (currentLink: EmailActionLink) => void run(async () => setResult(await runEmailAction(currentLink, emailAction)));
 
   useEffect(() => {
     if (isInitialized.current) return;
@@ -36,9 +35,9 @@ export function useEmailAction(emailAction: EmailAction, { posted, runsOnLoad }:
     const currentLink = search || posted ? link : (linkInState(state) ?? link);
     setLink(currentLink);
     if (search || posted) moveToState(currentLink, pathname);
-    if (runsOnLoad && !posted) runWith(currentLink);
+    if (runsOnLoad && !posted) void run(currentLink);
   });
-  return { link, result, act: () => runWith(link), busy };
+  return { link, result, act: () => void run(link), busy };
 }
 
 /** React Router stores its key and index beside `usr`, which becomes `location.state`. */

@@ -5,8 +5,8 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { PasswordField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
 import css from './account.module.css';
 
@@ -44,7 +44,7 @@ export function DeleteAccount() {
       </Choice>
       <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <SubmitButton danger submitting={submitting} ready={ready}>
+      <SubmitButton variant="danger" submitting={submitting} ready={ready}>
         Delete my account
       </SubmitButton>
     </FormCard>

@@ -16,7 +16,8 @@ export const privacyContract = <const S extends Record<string, z.ZodMiniType>>(p
     access: 'account',
     limits: { account: ['20 per hour'] },
     reply: z.object(personalData),
-    description: 'all stored data about the caller; `comments` includes replies, and all comments with the verified e-mail',
+    description:
+      'all stored data about the caller; `comments` includes replies, and all comments with the verified e-mail or an earlier one of the account',
   }),
   deleteAccount: post('/auth/delete-account', {
     access: 'account',

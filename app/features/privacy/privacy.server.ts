@@ -1,30 +1,32 @@
 import { verifyPassword } from '#app/auth/passwords.server.ts';
 import type { ServerFeature } from '#app/feature.server.ts';
 import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
+import { dataOwnerOf } from '#app/features/accounts/earlier-emails.queries.server.ts';
 import { deleteAccount, disableAccount } from '#app/features/accounts/personal-data.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import type { privacyContract } from './privacy.contract.ts';
 
 export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handlers<ReturnType<typeof privacyContract>> => ({
-  download: async ({ db, principal }) => {
+  download: async ({ db, principal, config: { publicUrl } }) => {
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    const owner = await dataOwnerOf(db, account);
     const sections = features.flatMap(({ exportData = {} }) => Object.entries(exportData));
-    return Object.fromEntries(await Promise.all(sections.map(async ([name, load]) => [name, await load(db, account)])));
+    return Object.fromEntries(await Promise.all(sections.map(async ([name, load]) => [name, await load(db, owner, publicUrl)])));
   },
 
   deleteAccount: async ({ db, principal, input, now, log, invalidate }) => {
-    if (principal.kind === 'admin') reject(403, 'An administrator’s account cannot be deleted here');
+    if (principal.roles.includes('administrator')) reject(403, 'An administrator’s account cannot be deleted here');
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
     await db.transaction().execute(async (tx) => {
-      const erasure = { tx, owner: account, choices: input, now: now(), invalidate };
+      const erasure = { tx, owner: await dataOwnerOf(tx, account), choices: input, now: now(), invalidate };
       const eraseContributions = async () => {
         for (const { erase } of features) await erase?.contributions?.(erasure);
       };
       // Locks targets before the account, in the order that likes use. The second pass covers concurrent writes.
       await eraseContributions();
-      if (!(await disableAccount(tx, account.id, account.password_hash))) reject(401, 'Token expired');
+      if (!(await disableAccount(tx, account))) reject(401, 'Token expired');
       await eraseContributions();
       await deleteAccount(tx, account.id);
       for (const { erase } of features) await erase?.records?.(erasure);

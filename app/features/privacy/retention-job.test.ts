@@ -9,7 +9,7 @@ const day = 24 * hour;
 async function setUp(env: Record<string, string> = {}) {
   const app = await createTestApp(env);
   onTestFinished(() => app.close());
-  const count = async (table: 'accounts' | 'verification_codes' | 'sessions' | 'mails' | 'contact_messages' | 'subscribers' | 'comments') =>
+  const count = async (table: 'accounts' | 'one_time_tokens' | 'sessions' | 'mails' | 'contact_messages' | 'subscribers' | 'comments') =>
     (await app.context.db.selectFrom(table).select('created_at').execute()).length;
   /** Row counts after a purge one second before and exactly at the end of a duration. */
   const countsAround = async (ms: number, table: Parameters<typeof count>[0]) => {
@@ -40,10 +40,10 @@ test('deletes unverified accounts after 48 hours, which may register again, and 
 test('deletes pins after a day and keeps their unverified account', async () => {
   const { app, countsAround } = await setUp();
   await app.api().accounts.register(person);
-  expect(await countsAround(day, 'verification_codes')).toEqual([1, 0]);
+  expect(await countsAround(day, 'one_time_tokens')).toEqual([1, 0]);
   await app.api().accounts.resend({ email: person.email });
   const pin = pinIn((await app.mails()).at(-1));
-  expect(await app.api().accounts.verify({ email: person.email, verification_pin: pin })).toEqual({ message: 'Verification successful' });
+  expect(await app.api().accounts.verify({ email: person.email, verification_pin: pin })).toMatchObject({ message: 'Verification successful' });
 });
 
 test('deletes expired sessions', async () => {
@@ -118,7 +118,8 @@ test('deletes former subscribers three years after they left and keeps active on
 
 test('purges more than one batch per run and logs the number of rows', async () => {
   const { app, count } = await setUp();
-  const message = { name: 'A', email: 'a@example.com', subject: 'B', message: 'C', created_at: app.clock.ms };
+  const keys = { email_key: 'a@example.com', search_key: 'a a@example.com b' };
+  const message = { name: 'A', email: 'a@example.com', subject: 'B', message: 'C', created_at: app.clock.ms, ...keys };
   await app.context.db
     .insertInto('contact_messages')
     .values(Array.from({ length: 1201 }, () => message))
@@ -148,7 +149,7 @@ test('purges by itself after the start', async () => {
   app.clock.ms += 181 * day;
   const second = await createApp(app.context.config, { now: () => app.clock.ms, log: () => undefined });
   onTestFinished(() => second.close());
-  second.retentionJob.start();
+  second.jobWorkers.start();
   await expect.poll(() => count('contact_messages')).toBe(0);
 });
 
@@ -157,7 +158,7 @@ test('logs an unavailable database and can still be stopped', async () => {
   const log: string[] = [];
   const second = await createApp(app.context.config, { now: () => app.clock.ms, log: (event) => log.push(event) });
   await second.context.db.destroy();
-  second.retentionJob.start();
-  await expect.poll(() => log).toContain('purge_failed');
-  await second.retentionJob.stop();
+  second.jobWorkers.start();
+  await expect.poll(() => log).toContain('queue_failed');
+  await second.jobWorkers.stop();
 });

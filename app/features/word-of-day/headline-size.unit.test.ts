@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seedWords } from '#app/seed/words.ts';
 import { canBeDrawn, headlineSize } from './headline-size.ts';
+import { seedWords } from './seed-words.ts';
 import { spell } from './syllables.ts';
 
 test.each(seedWords.map(({ title }) => title))('sets the seed word %s in a large size', (title) => {

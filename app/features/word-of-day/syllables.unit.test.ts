@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seedWords } from '#app/seed/words.ts';
+import { seedWords } from './seed-words.ts';
 import { isToned, spell, withoutTone } from './syllables.ts';
 
 const forms = ['NFC', 'NFD'] as const;

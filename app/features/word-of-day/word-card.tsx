@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
@@ -29,12 +30,19 @@ export function WordCard({ word, comments }: WordCardProps) {
         {word.body}
       </FoldedText>
       <div className={css.row}>
-        <LikeButton target="word" id={word.id} likes={word.likes} title={word.title} />
+        <LikeButton target="word" commentsApi={api.wordOfDay} id={word.id} likes={word.likes} title={<span lang="ig">{word.title}</span>} />
         <span>{pluralize(count, 'comment')}</span>
       </div>
       <details className={css.comments} open={word.comments > 0}>
         <summary>Comments and replies</summary>
-        <Discussion target="word" id={word.id} initial={comments} expected={word.comments} nameOrder="account" onAdded={() => setCount(count + 1)} />
+        <Discussion
+          commentsApi={api.wordOfDay}
+          id={word.id}
+          initial={comments}
+          expected={word.comments}
+          nameOrder="account"
+          onCountChange={(difference) => setCount((before) => before + difference)}
+        />
       </details>
     </section>
   );

@@ -1,17 +1,28 @@
-import { defineFeature } from '#app/feature.ts';
+import { defineFeature, defineTarget } from '#app/feature.ts';
 import { wordOfDay } from './word-of-day.contract.ts';
+
+export const wordTarget = defineTarget({
+  name: 'word',
+  table: 'words_of_day',
+  // The site shows the current word only.
+  page: () => '/blog',
+  notFoundMessage: 'Word of the Day not found',
+});
 
 export const wordOfDayFeature = defineFeature({
   name: 'word-of-day',
   contract: wordOfDay,
   pages: [{ path: '/admin/word-of-day', file: 'admin/admin-word.page.tsx', layout: 'admin' }],
+  draftForms: { word: { label: 'Word of the Day', permission: 'words:write', page: '/admin/word-of-day', isDialog: true } },
   adminNav: [
     {
       to: '/admin/word-of-day',
       label: 'Word of the Day',
       position: 60,
+      permission: 'words:write',
       icon: 'M12 6c-2.5-2-6-2-9-1v14c3-1 6.5-1 9 1 2.5-2 6-2 9-1V5c-3-1-6.5-1-9 1zM12 6v14',
     },
   ],
   feeds: [{ title: 'Word of the Day', path: '/word-of-day/feed' }],
+  targets: [wordTarget],
 });

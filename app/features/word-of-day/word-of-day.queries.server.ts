@@ -39,7 +39,3 @@ export function updateWord(tx: Db, id: number, change: Partial<WordText>, now: n
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-export async function deleteWord(tx: Db, id: number): Promise<boolean> {
-  return (await tx.deleteFrom('words_of_day').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
-}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useScrollLock } from '../hooks/use-scroll-lock.ts';
+import { useScrollLock } from '../hooks/focus-and-scroll.ts';
 import css from './dialog.module.css';
 
 interface DialogProps {

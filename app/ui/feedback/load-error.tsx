@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { Button } from '../button.tsx';
-import { restoreFocus } from '../hooks/restore-focus.ts';
-import { useReload } from '../hooks/use-reload.ts';
+import { restoreFocus } from '../hooks/focus-and-scroll.ts';
 import css from './load-error.module.css';
 import { Notice } from './notice.tsx';
 
@@ -20,11 +20,24 @@ export function LoadError({ onRetry, pending = false, children }: LoadErrorProps
   return (
     <div className={css.error}>
       <Notice tone="bad">{children}</Notice>
-      <Button secondary onClick={pending ? undefined : onRetry} aria-busy={pending} aria-disabled={pending}>
+      <Button variant="secondary" onClick={pending ? undefined : onRetry} aria-busy={pending} aria-disabled={pending}>
         {pending ? 'Loading...' : 'Try again'}
       </Button>
     </div>
   );
+}
+
+/** Runs the loaders of the current page again. */
+export function useReload(): { onRetry: () => void; pending: boolean } {
+  const { state, revalidate } = useRevalidator();
+  return { onRetry: () => void revalidate(), pending: state === 'loading' };
+}
+
+/** @param noun noun of the missing content: 'the users' @param status status of the error; 0 for a network error */
+export function loadErrorMessage(noun: string, status: number): string {
+  if (status === 0) return `We could not fetch ${noun}: there is no connection.`;
+  if (status === 403) return `Your role does not allow you to see ${noun}. Please ask an administrator.`;
+  return `We could not fetch ${noun}. The fault is ours.`;
 }
 
 interface PageLoadErrorProps {
@@ -36,9 +49,5 @@ interface PageLoadErrorProps {
 
 /** Load error of an admin page, with a retry. */
 export function PageLoadError({ noun, status }: PageLoadErrorProps) {
-  return (
-    <LoadError {...useReload()}>
-      {status === 0 ? `We could not fetch ${noun}: there is no connection.` : `We could not fetch ${noun}. The fault is ours.`}
-    </LoadError>
-  );
+  return <LoadError {...useReload()}>{loadErrorMessage(noun, status)}</LoadError>;
 }

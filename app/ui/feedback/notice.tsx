@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Message } from './message.tsx';
+import { Link } from 'react-router';
 import css from './notice.module.css';
 
 interface NoticeProps {
@@ -27,5 +27,19 @@ export function Notice({ tone, children, advice = false }: NoticeProps) {
       <span>{typeof children === 'string' ? <Message>{children}</Message> : children}</span>
       {advice && <span className={css.advice}> {advice}</span>}
     </p>
+  );
+}
+
+/** Error message; one that asks the user to log in links to the login page. */
+export function Message({ children }: { children: string }) {
+  return children.includes('Please login') ? <Link to="/login">{children}</Link> : children;
+}
+
+/** Shown without JavaScript, beside a form that needs it. */
+export function NoscriptNotice() {
+  return (
+    <noscript>
+      <p>This form needs JavaScript. Please switch it on, or write to us: our address is at the foot of the page.</p>
+    </noscript>
   );
 }

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import css from './field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   name: string;
   /** Shown below the field, and referenced by `aria-describedby`. */
@@ -18,7 +18,8 @@ interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
-function FieldFrame({
+/** Label, hint and error around a control. */
+export function FieldFrame({
   label,
   name,
   error,
@@ -68,28 +69,6 @@ export function SelectField({ label, name, error, hint, ...select }: FieldProps 
   return (
     <FieldFrame {...{ label, name, error, required: true }} {...(hint ? { hint } : {})}>
       {(attributes) => <select {...select} {...attributes} />}
-    </FieldFrame>
-  );
-}
-
-/** Password input with a button that shows the value. */
-export function PasswordField({ label, name, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false);
-  return (
-    <FieldFrame {...{ label, name, error, required: input.required }} {...(hint ? { hint } : {})}>
-      {(attributes) => (
-        <span className={css.withButton}>
-          <input {...input} {...attributes} type={shown ? 'text' : 'password'} autoCapitalize="off" spellCheck={false} />
-          <button
-            type="button"
-            className={css.reveal}
-            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? 'Hide' : 'Show'}
-          </button>
-        </span>
-      )}
     </FieldFrame>
   );
 }

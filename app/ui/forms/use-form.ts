@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
+import { useAction } from '../hooks/use-action.ts';
 
 /** Part of the interface of a Zod schema that forms need, so that this module does not import Zod. */
 export interface FormSchema<T> {
@@ -17,9 +18,12 @@ interface FormOptions<T> {
   submit: (values: T) => Promise<void>;
   /** Maps an error to a message (http/error-messages.ts). */
   toMessage: (error: unknown) => string;
-  /** Called on every input, for drafts (use-form-draft.ts). */
+  /** Called on every input, for drafts. */
   onEdit?: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+/** Name of a field; `data-name` is that of a field without a form control, such as a rich text editor. */
+const nameOf = (element: HTMLElement) => element.getAttribute('name') ?? element.dataset.name ?? '';
 
 /**
  * Form state with uncontrolled fields: an error keeps the typed values. Validates on submit and focuses the first
@@ -28,57 +32,50 @@ interface FormOptions<T> {
 export function useForm<T>({ schema, submit, toMessage, onEdit }: FormOptions<T>) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [offline, setOffline] = useState(false);
-  const [submitting, setSubmitting] = useState(false);
-  const running = useRef(false);
   const hydrated = useHydrated();
+  const { run, pending, failure, errorStatus, reset } = useAction(async (values: T) => {
+    try {
+      await submit(values);
+    } catch (error) {
+      if (error instanceof ApiError && error.errors) showErrors(error.errors);
+      throw error;
+    }
+  }, toMessage);
 
   function showErrors(fieldErrors: FieldErrors) {
     // Render first, so that a screen reader announces the error when the field gets the focus.
     flushSync(() => setErrors(fieldErrors));
-    const first = [...(form.current?.elements ?? [])].find((element) => 'name' in element && String(element.name) in fieldErrors);
-    if (first instanceof HTMLElement) first.focus();
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])];
+    fields.find((field) => nameOf(field) in fieldErrors)?.focus();
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (running.current) return;
-    running.current = true;
+    if (pending) return;
     const values = Object.fromEntries(new FormData(event.currentTarget));
-    setFailure(undefined);
-    await checkAndSubmit(values);
-    running.current = false;
-  }
-
-  async function checkAndSubmit(values: Record<string, FormDataEntryValue>) {
+    reset();
     // If the schema fails to load, the form is submitted: the server validates it too.
     const loadedSchema = await schema().catch(() => undefined);
     const parsed = loadedSchema ? loadedSchema.safeParse(values) : { success: true as const, data: values as T };
     if (!parsed.success) return showErrors(toFieldErrors(parsed.error.issues));
     setErrors({});
-    setSubmitting(true);
-    try {
-      await submit(parsed.data);
-    } catch (error) {
-      if (error instanceof ApiError && error.errors) showErrors(error.errors);
-      setFailure(toMessage(error));
-      setOffline(error instanceof ApiError && error.status === 0);
-    } finally {
-      setSubmitting(false);
-    }
+    await run(parsed.data);
+  }
+
+  /** Clears the error of a field that was edited. */
+  function clearError(name: string) {
+    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     onEdit?.(event);
-    const { name } = event.target as HTMLInputElement;
-    if (name in errors) setErrors(({ [name]: _, ...others }) => others);
+    clearError((event.target as HTMLInputElement).name);
   }
 
   const onFocus = () => void schema().catch(() => undefined);
   // Native validation only before hydration; afterwards the schema validates.
   const props = { ref: form, onSubmit, onInput, onFocus, noValidate: hydrated, method: 'post' as const };
-  return { errors, failure, offline, submitting, ready: hydrated, form: props };
+  return { errors, clearError, failure, errorStatus, offline: errorStatus === 0, submitting: pending, ready: hydrated, form: props };
 }
 
 function toFieldErrors(issues: Issue[]): FieldErrors {

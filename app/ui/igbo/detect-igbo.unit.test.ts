@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { seedWords } from '#app/seed/words.ts';
+import { seedWords } from '#app/features/word-of-day/seed-words.ts';
 import { splitByLanguage } from './detect-igbo.ts';
 
 const igboIn = (text: string) => splitByLanguage(text).flatMap(({ text, igbo }) => (igbo ? [text.trim()] : []));

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
-import { type IgboKey, typeKey } from './igbo-input.ts';
 import css from './igbo-keyboard.module.css';
+
+/** Key of the on-screen keyboard: inserts a letter, or changes the tone of the letter before the caret. */
+export type IgboKey = { letter: string } | { tone: string };
 
 /** Event dispatched to a rich editor, which inserts the key itself; `detail` is the key. */
 export const igboKeyEvent = 'igbokey';
@@ -101,4 +103,22 @@ function typeInto(field: HTMLElement, key: IgboKey): void {
   field.setSelectionRange(edit.remove > 0 ? end - edit.remove : (field.selectionStart ?? end), end);
   // Deprecated, but the only insertion that the undo stack of the field records.
   document.execCommand('insertText', false, edit.insert);
+}
+
+/** Edit before the caret: `remove` UTF-16 code units are replaced with `insert`. */
+interface Edit {
+  remove: number;
+  insert: string;
+}
+
+const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
+/** Combining tone marks. The dots of ị ọ ụ ṅ belong to the letter. */
+const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/g;
+
+/** Returns the edit of a key; undefined for a tone without a letter before the caret. */
+export function typeKey(key: IgboKey, before: string): Edit | undefined {
+  if ('letter' in key) return { remove: 0, insert: key.letter };
+  const last = [...graphemes.segment(before)].at(-1)?.segment;
+  if (!last || !/^\p{L}/u.test(last)) return undefined;
+  return { remove: last.length, insert: (last.normalize('NFD').replace(toneMarks, '') + key.tone).normalize('NFC') };
 }

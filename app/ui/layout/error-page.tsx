@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { brandName } from '#app/ui/brand.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -17,8 +18,25 @@ export function RouteErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Page for an unknown path or a failed render. */
-export function ErrorPage({ message = unknownError }: { message?: string | undefined }) {
+interface ErrorPageProps {
+  message?: string | undefined;
+  /** Links instead of those to the front page and the blog. */
+  actions?: ReactNode;
+  /** Advice instead of that on the two links. */
+  children?: ReactNode;
+}
+
+const publicLinks = (
+  <>
+    <ButtonLink to="/">To the front page</ButtonLink>
+    <ButtonLink to="/blog" variant="secondary">
+      To the blog
+    </ButtonLink>
+  </>
+);
+
+/** Page for an unknown path, a failed render or a missing permission. */
+export function ErrorPage({ message = unknownError, actions = publicLinks, children }: ErrorPageProps) {
   return (
     <div className={css.page}>
       <p className={css.word} lang="ig">
@@ -26,14 +44,9 @@ export function ErrorPage({ message = unknownError }: { message?: string | undef
       </p>
       <h1>{message}</h1>
       <p>
-        <span lang="ig">Ndo</span> is how Igbo says sorry with you. Please try the front page, or read something on the blog.
+        <span lang="ig">Ndo</span> is how Igbo says sorry with you. {children ?? 'Please try the front page, or read something on the blog.'}
       </p>
-      <p className={css.actions}>
-        <ButtonLink to="/">To the front page</ButtonLink>
-        <ButtonLink to="/blog" secondary>
-          To the blog
-        </ButtonLink>
-      </p>
+      <p className={css.actions}>{actions}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { preserveScroll } from '../hooks/preserve-scroll.ts';
+import { preserveScroll } from '../hooks/focus-and-scroll.ts';
 import { IgboText } from '../igbo/igbo-text.tsx';
 import css from './folded-text.module.css';
 

@@ -1,4 +1,5 @@
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { brand } from '../brand.ts';
 import { Notice } from '../feedback/notice.tsx';
 import css from './layout-parts.module.css';
 
@@ -24,5 +25,14 @@ export function FlashMessage({ className }: { className: string | undefined }) {
     <div className={className}>
       <Notice tone="good">{isNewNavigation && notice}</Notice>
     </div>
+  );
+}
+
+/** Brand name, the second word in the accent colour. */
+export function BrandName() {
+  return (
+    <span lang="ig">
+      {brand.plain} <span className={css.accent}>{brand.accent}</span>
+    </span>
   );
 }

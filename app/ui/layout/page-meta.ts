@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { brandName } from '../brand.ts';
-import { structuredData } from './structured-data.ts';
+import { brandName, contactDetails } from '../brand.ts';
 
 export interface PageMeta {
   /** Title without the brand; undefined for the front page. */
@@ -15,6 +14,8 @@ export interface PageMeta {
   article?: { createdAt: string; updatedAt: string };
   /** Parent page in the breadcrumb. */
   parent?: { title: string; path: string };
+  /** What the page shows, as further objects of schema.org. */
+  graph?: (publicUrl: string) => object[];
 }
 
 /** Meta tags of a page: title, description, canonical link, Open Graph, Twitter card and structured data. */
@@ -47,5 +48,49 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     ...Object.entries(shareTags).map(([name, content]) => ({ name: `twitter:${name}`, content })),
     // Crawlers load every page from the server, so the browser bundle omits structured data.
     ...(import.meta.env.SSR ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': structuredData(page, path, publicUrl) } }] : []),
+  ];
+}
+
+/** JSON-LD graph (schema.org): organization and website on the front page, breadcrumb and article elsewhere. */
+function structuredData({ title, description, image, article, parent, graph }: PageMeta, path: string, publicUrl: string): object[] {
+  const home = `${publicUrl}/`;
+  const organization = { '@type': 'Organization', '@id': `${home}#academy`, name: brandName, url: home };
+  if (!title) {
+    return [
+      {
+        ...organization,
+        description,
+        logo: `${home}favicon.svg`,
+        email: contactDetails.email,
+        telephone: contactDetails.phone,
+        // Placeholder links to the front page of a network are no profiles.
+        sameAs: contactDetails.social.map(({ address }) => address).filter((address) => new URL(address).pathname !== '/'),
+      },
+      { '@type': 'WebSite', name: brandName, url: home, inLanguage: 'en', publisher: { '@id': organization['@id'] } },
+    ];
+  }
+  const breadcrumb = [{ title: brandName, path: '/' }, ...(parent ? [parent] : []), { title, path }];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: breadcrumb.map((step, index) => ({ '@type': 'ListItem', position: index + 1, name: step.title, item: publicUrl + step.path })),
+    },
+    ...(article
+      ? [
+          {
+            '@type': 'Article',
+            headline: title,
+            description,
+            image: publicUrl + image,
+            datePublished: article.createdAt,
+            dateModified: article.updatedAt,
+            inLanguage: 'en',
+            author: organization,
+            publisher: organization,
+            mainEntityOfPage: publicUrl + path,
+          },
+        ]
+      : []),
+    ...(graph?.(publicUrl) ?? []),
   ];
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
-import type { Db, Role, TargetType } from '#app/db/schema.ts';
-import { insertMedia } from '#app/features/blog/media.queries.server.ts';
+import type { AccountKind, Db } from '#app/db/schema.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
+import { insertMedium } from '#app/media/media.queries.server.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertSubscribers } from './subscribers.ts';
 
@@ -74,10 +74,10 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
   const wordRow = (nth: number) => ({ ...titles(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
   const newsletter = () => ({ subject: title, message: 'Ndewo!', recipients: count, sent: count, created_at: now });
   await db.transaction().execute(async (tx) => {
-    await insertMedia(tx, image);
+    await insertMedium(tx, image);
     await inBatches(count, post, (rows) => tx.insertInto('posts').values(rows).execute());
     await inBatches(count, wordRow, (rows) => tx.insertInto('words_of_day').values(rows).execute());
-    await tx.insertInto('post_media').values({ post_id: count, hash: image.hash }).execute();
+    await tx.insertInto('media_links').values({ owner_type: 'post', owner_id: count, hash: image.hash }).execute();
     for (const target of ['post', 'word'] as const) await insertComments(tx, target, count);
     for (const kind of ['learner', 'tutor'] as const) {
       await insertAccounts(tx, count - 1, kind);
@@ -94,7 +94,7 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
 }
 
 /** Inserts comments on the newest target, and replies to the newest comment; the first visible ones are the longest. */
-async function insertComments(tx: Db, target: TargetType, count: number): Promise<void> {
+async function insertComments(tx: Db, target: string, count: number): Promise<void> {
   const commonColumns = { target, target_id: count, full_name: name, email: null, email_key: null, account_id: null, created_at: now };
   const comment = (nth: number) => ({
     ...commonColumns,
@@ -109,7 +109,7 @@ async function insertComments(tx: Db, target: TargetType, count: number): Promis
   await inBatches(count, reply, (rows) => tx.insertInto('comments').values(rows).execute());
 }
 
-function longAccount(kind: Role) {
+function longAccount(kind: AccountKind) {
   const emailName = { first_name: name, last_name: name, email: longEmail(kind) };
   return {
     ...emailName,

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#app/db/schema.ts';
-import { insertMedia } from '#app/features/blog/media.queries.server.ts';
-import { discussionFeature } from '#app/features/discussion/discussion.feature.ts';
+import { retentionDaysOf } from '#app/feature.ts';
+import { countingToTwenty } from '#app/features/blog/seed/posts/counting-to-twenty.ts';
+import { fourMarketDays } from '#app/features/blog/seed/posts/four-market-days.ts';
+import { thirtySixLetters } from '#app/features/blog/seed/posts/thirty-six-letters.ts';
+import { features } from '#app/features.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
-import { countingToTwenty } from '#app/seed/posts/counting-to-twenty.ts';
-import { fourMarketDays } from '#app/seed/posts/four-market-days.ts';
-import { thirtySixLetters } from '#app/seed/posts/thirty-six-letters.ts';
+import { insertMedium } from '#app/media/media.queries.server.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertSubscribers } from './subscribers.ts';
+import { insertTutorCards } from './tutors.ts';
 
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const batch = 1000;
@@ -28,7 +30,7 @@ const svg =
 /** Inserts posts like the seed content, one minute apart, with one image for all. */
 export async function insertPosts(db: Db, count: number, now: number): Promise<void> {
   const image = await rasterizeSvg(svg);
-  await insertMedia(db, image);
+  await insertMedium(db, image);
   const post = (nth: number) => {
     const { title, subtitle, body } = nthOf(texts, nth);
     const index = now - (count - nth) * 60_000;
@@ -38,8 +40,8 @@ export async function insertPosts(db: Db, count: number, now: number): Promise<v
   await inBatches(count, post, async (rows) => {
     const inserted = await db.insertInto('posts').values(rows).returning('id').execute();
     await db
-      .insertInto('post_media')
-      .values(inserted.map(({ id }) => ({ post_id: id, hash: image.hash })))
+      .insertInto('media_links')
+      .values(inserted.map(({ id }) => ({ owner_type: 'post', owner_id: id, hash: image.hash })))
       .execute();
   });
 }
@@ -57,7 +59,7 @@ export async function insertComments(db: Db, count: number, now: number): Promis
   const targetOf = (nth: number) => (nth % 10 === 0 ? (posts[0] ?? 0) : nthOf(posts, nth));
   const createdAt = (nth: number) => now - (count - nth) * 1_000;
   // Senders older than the retention period are empty, so that the retention job does not disturb measurements.
-  const senderOf = (nth: number, name: string) => (createdAt(nth) > now - discussionFeature.retentionDays.sender * dayMs ? name : '');
+  const senderOf = (nth: number, name: string) => (createdAt(nth) > now - retentionDaysOf(features).sender * dayMs ? name : '');
   const comment = (nth: number) => ({
     target: 'post' as const,
     target_id: targetOf(nth),
@@ -99,13 +101,19 @@ const lastId = async (db: Db, table: 'accounts' | 'subscribers') => {
   return row?.last ?? 0;
 };
 
+/** Times of `count` people that joined evenly within the last two years. */
+const overTwoYears = (count: number, now: number) => (nth: number) => Math.round(now - ((count - nth) / count) * 2 * 365 * dayMs);
+
 /** Tables that `npm run db:seed` fills, in the order of their references; a second run adds more rows. */
 export const insertBulk: Record<string, (db: Db, count: number, now: number) => Promise<void>> = {
-  people: async (db, count) => insertAccounts(db, count, 'learner', await lastId(db, 'accounts')),
+  people: async (db, count, now) => insertAccounts(db, count, 'learner', await lastId(db, 'accounts'), overTwoYears(count, now)),
+  /** Approved tutors with public cards. */
+  tutors: (db, count, now) =>
+    db.transaction().execute(async (tx) => insertTutorCards(tx, count, now, await lastId(tx, 'accounts'), overTwoYears(count, now))),
   posts: insertPosts,
   comments: insertComments,
   subscribers: async (db, count, now) => {
     const existing = await lastId(db, 'subscribers');
-    await insertSubscribers(db, count, now, (nth) => `reader${existing + nth}`);
+    await insertSubscribers(db, count, overTwoYears(count, now), (nth) => `reader${existing + nth}`);
   },
 };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
-import type { Db, Role } from '#app/db/schema.ts';
-import { insertMedia } from '#app/features/blog/media.queries.server.ts';
+import type { AccountKind, Db } from '#app/db/schema.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
+import { insertMedium } from '#app/media/media.queries.server.ts';
 
 /** Texts of rows from before texts were limited; the API accepted all of them. */
 export const worstTexts: Record<string, string> = {
@@ -42,7 +42,7 @@ export async function insertHostileTexts(dataDir: string): Promise<void> {
 
 async function insertRows(tx: Db): Promise<void> {
   const image = await rasterizeSvg(svg);
-  await insertMedia(tx, image);
+  await insertMedium(tx, image);
   const texts = Object.values(worstTexts);
   const [names, titles, subtitles] = [line(100), line(200), line(300)];
   const count = texts.length;
@@ -64,7 +64,7 @@ async function insertRows(tx: Db): Promise<void> {
       .values({ ...post, comments: count })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.insertInto('post_media').values({ post_id: id, hash: image.hash }).execute();
+    await tx.insertInto('media_links').values({ owner_type: 'post', owner_id: id, hash: image.hash }).execute();
     const word = await tx
       .insertInto('words_of_day')
       .values({ ...titleRow(index), body: text, comments: count })
@@ -73,6 +73,13 @@ async function insertRows(tx: Db): Promise<void> {
     await tx
       .insertInto('newsletters')
       .values({ subject: nth(titles, index), message: text, recipients: 1, sent: 1, created_at: now })
+      .execute();
+    const email = `visitor-${index}@example.com`;
+    // Older ones would be deleted when the server starts.
+    const message = { name: nth(names, index), email, subject: nth(titles, index), message: text, created_at: Date.now() };
+    await tx
+      .insertInto('contact_messages')
+      .values({ ...message, email_key: email, search_key: email })
       .execute();
     for (const kind of ['learner', 'tutor'] as const)
       await tx
@@ -98,7 +105,7 @@ async function insertRows(tx: Db): Promise<void> {
   }
 }
 
-function accountRow(kind: Role, name: string, index: number) {
+function accountRow(kind: AccountKind, name: string, index: number) {
   const emailName = { first_name: name, last_name: name, email: `${kind}-${index}@example.com` };
   const rest = { phone_number: '+234 800', level: 'beginner' as const, password_hash: 'opens nothing', verified_at: now, created_at: now };
   return { ...emailName, ...rest, kind, email_key: emailName.email, search_key: searchKey(emailName) };

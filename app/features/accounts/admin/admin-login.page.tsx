@@ -1,21 +1,24 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { redirectTarget } from '#app/features/admin/auth-guard.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { storeSessionToken } from '#app/http/session-cookie.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
-import { NoscriptNotice } from '#app/ui/feedback/noscript-notice.tsx';
-import { Notice } from '#app/ui/feedback/notice.tsx';
-import { PasswordField, TextField } from '#app/ui/forms/field.tsx';
+import { NoscriptNotice, Notice } from '#app/ui/feedback/notice.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import { useForm } from '#app/ui/forms/use-form.ts';
-import { useRouteFocus } from '#app/ui/hooks/use-route-focus.ts';
-import { BrandName } from '#app/ui/layout/brand-name.tsx';
+import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { PasskeyButton } from '../passkey-button.tsx';
+import { beginSecondStep, type SecondStep } from '../second-step.ts';
 import type { Route } from './+types/admin-login.page';
 
-const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
+const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', fallback: 'Login failed' });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Administrator login', description: 'Login for administrators.', matches });
@@ -24,15 +27,30 @@ export default function AdminLogin() {
   const main = useRouteFocus();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [step, setStep] = useState<SecondStep>();
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('#app/features/accounts/accounts.contract.ts').then((contract) => contract.Login),
     toMessage: failed,
     submit: async (values) => {
-      const { token } = await api.accounts.adminLogin(values);
-      storeSessionToken(token);
-      await navigate(redirectTarget(search), { state: { notice: 'Login successful' } });
+      const { token, secondStep } = await api.accounts.adminLogin(values);
+      if (token) await enter(token);
+      else setStep(await beginSecondStep(secondStep));
     },
   });
+
+  async function enter(token: string) {
+    storeSessionToken(token);
+    await navigate(redirectTarget(search), { state: { notice: 'Login successful' } });
+  }
+
+  if (step)
+    return (
+      <main id="main" ref={main} tabIndex={-1}>
+        <CenteredPage title="Administrator login" intro="Your password is right. Now the second step, please.">
+          <step.Form step={step.token} onLogin={enter} onRestart={() => setStep(undefined)} />
+        </CenteredPage>
+      </main>
+    );
   return (
     <main id="main" ref={main} tabIndex={-1}>
       <CenteredPage
@@ -52,6 +70,10 @@ export default function AdminLogin() {
           <SubmitButton submitting={submitting} ready={ready}>
             Log in
           </SubmitButton>
+          <PasskeyButton area="admin" onLogin={enter} />
+          <p>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
         </FormCard>
       </CenteredPage>
     </main>

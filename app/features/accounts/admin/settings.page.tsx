@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -19,6 +20,9 @@ export default function Settings({ loaderData: { profile } }: Route.ComponentPro
     <div className={css.page}>
       <h1>Settings</h1>
       <p>Your own profile. The e-mail and the password are what you log in with.</p>
+      <p>
+        <Link to="/admin/second-factor">Passkeys and authenticator app</Link> make your login safer.
+      </p>
       {'data' in profile ? <ProfileForm profile={profile.data} /> : <PageLoadError noun="your profile" status={profile.errorStatus} />}
     </div>
   );

@@ -1,15 +1,15 @@
 import { api } from '#app/api-client.ts';
+import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/users.page';
-import { loadUsers } from './load-users.ts';
-import { UsersScreen } from './users-screen.tsx';
+import { UsersList, usersFilter } from './users-list.tsx';
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadUsers(request, api.accounts.users);
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ list: await loadList(request, api.accounts.users, usersFilter) });
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Users', description: 'Everybody who learns here.', matches });
 
-export default function Users({ loaderData }: Route.ComponentProps) {
-  return <UsersScreen title="Users" noun="users" users={loaderData.users} download={api.accounts.usersExport} />;
+export default function Users({ loaderData: { list } }: Route.ComponentProps) {
+  return <UsersList title="Users" noun="users" list={list} exportCsv={api.accounts.usersExport} />;
 }

@@ -1,63 +1,86 @@
+import { dashboardCards, dashboardPanels, dashboardSeries } from 'virtual:manifest/admin-navigation';
 import { Link } from 'react-router';
-import { type Api, api } from '#app/api-client.ts';
+import { api } from '#app/api-client.ts';
+import type { Permission } from '#app/auth/permissions.ts';
 import { type Result, toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { requireAdmin } from '../auth-guard.ts';
+import { fetchPermissions, permissionOf, requireAdmin } from '../auth-guard.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import type { Route } from './+types/dashboard.page';
 import css from './dashboard.module.css';
+import { FeaturePanel, loadPanel } from './feature-panel.tsx';
+import { GrowthPanel, loadGrowth } from './growth-panel.tsx';
 
-const load = ({ accounts, blog, newsletter }: Api) => ({
-  name: toResult(accounts.firstName().then(({ first_name }) => first_name)),
-  users: toResult(accounts.usersTotal().then(({ totalUsers }) => totalUsers)),
-  tutors: toResult(accounts.tutorsTotal().then(({ totalTutors }) => totalTutors)),
-  blogs: toResult(blog.total().then(({ totalBlogs }) => totalBlogs)),
-  subscribers: toResult(newsletter.total().then(({ totalSubscribers }) => totalSubscribers)),
-});
+type Card = (typeof dashboardCards)[number];
+
+// tests/features.unit.test.ts checks that the endpoint of each card replies with one number.
+const calls = api as unknown as Record<string, Record<string, () => Promise<Record<string, number>>>>;
+
+async function fetchTotal({ feature, total }: Card): Promise<number> {
+  const [count = 0] = Object.values((await calls[feature]?.[total]?.()) ?? {});
+  return count;
+}
+
+/** Requests only the numbers that the account may read, and whose page it may open. */
+async function load() {
+  const held = await fetchPermissions();
+  const cards = dashboardCards.filter(({ permission, to }) => permission && held.includes(permission) && held.includes(permissionOf(to)));
+  const mayRead = ({ permission }: { permission: Permission | undefined }) => permission !== undefined && held.includes(permission);
+  const series = dashboardSeries.filter(mayRead);
+  return {
+    growth: toResult(loadGrowth(series)).then((loaded) => ({ series, loaded })),
+    panels: Promise.all(dashboardPanels.filter(mayRead).map(async (panel) => ({ panel, loaded: await toResult(loadPanel(panel)) }))),
+    name: toResult(api.accounts.firstName().then(({ first_name }) => first_name)),
+    totals: Promise.all(cards.map(async (card) => ({ card, ...(await toResult(fetchTotal(card))) }))),
+  };
+}
 
 /** Redirects to the login on 401, and on the dashboard also on 400. */
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => load(api), [400, 401]);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, load, [400, 401]);
 export const HydrateFallback = PageSkeleton;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Dashboard', description: 'The academy in numbers.', matches });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, users, tutors, blogs, subscribers } = loaderData;
+  const { name, totals, growth, panels } = loaderData;
+  const isEmpty = [totals, growth.series, panels].every(({ length }) => length === 0);
   return (
     <>
       <h1>
         Welcome, <bdi>{'data' in name && name.data ? name.data : 'Admin'}</bdi>
       </h1>
-      <ul role="list" className={css.cards}>
-        <TotalCard name="Total Users" count={users} to="users" what="the users" />
-        <TotalCard name="Total Tutors" count={tutors} to="tutors" what="the tutors" />
-        <TotalCard name="Total Blogs" count={blogs} to="blog" what="the blog" />
-        <TotalCard name="Total Subscribers" count={subscribers} to="newsletter" what="the newsletter" />
-      </ul>
+      {isEmpty && <p>Your role has no numbers to show here. The menu leads to what you may do.</p>}
+      {totals.length > 0 && (
+        <ul role="list" className={css.cards}>
+          {totals.map(({ card, ...count }) => (
+            <TotalCard key={card.label} card={card} count={count} />
+          ))}
+        </ul>
+      )}
+      {growth.series.length > 0 && <GrowthPanel {...growth} />}
+      {panels.length > 0 && (
+        <div className={css.panels}>
+          {panels.map(({ panel, loaded }) => (
+            <FeaturePanel key={panel.title} panel={panel} loaded={loaded} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
-interface TotalCardProps {
-  name: string;
-  count: Result<number>;
-  /** Admin page of the list that the number counts. */
-  to: string;
-  what: string;
-}
-
-function TotalCard({ name, count, to, what }: TotalCardProps) {
+function TotalCard({ card: { label, to, page }, count }: { card: Card; count: Result<number> }) {
   return (
     <li className={css.card}>
-      <h2>{name}</h2>
+      <h2>{label}</h2>
       {'data' in count ? (
         <p className={css.count}>{count.data.toLocaleString('en')}</p>
       ) : (
         <PageLoadError noun="this number" status={count.errorStatus} />
       )}
-      <Link to={`/admin/${to}`}>
-        View <span className="visually-hidden">{what}</span>
+      <Link to={to}>
+        View <span className="visually-hidden">{page}</span>
       </Link>
     </li>
   );

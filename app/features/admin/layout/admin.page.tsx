@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { Outlet, redirect } from 'react-router';
+import { isRouteErrorResponse, Outlet, redirect } from 'react-router';
+import { api } from '#app/api-client.ts';
 import { readSessionToken } from '#app/http/session-cookie.ts';
-import { useMenu } from '#app/ui/hooks/use-menu.ts';
-import { useRouteFocus } from '#app/ui/hooks/use-route-focus.ts';
-import { useScrollLock } from '#app/ui/hooks/use-scroll-lock.ts';
+import { AdminProvider } from '#app/ui/admin/admin-provider.tsx';
+import { useRouteFocus, useScrollLock } from '#app/ui/hooks/focus-and-scroll.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
-import { loginUrl } from '../auth-guard.ts';
+import { fetchAccount, loginUrl, useLoginRedirect } from '../auth-guard.ts';
 import type { Route } from './+types/admin.page';
 import css from './admin-layout.module.css';
+import { ForbiddenPage } from './forbidden-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { isCollapsed } from './sidebar-state.ts';
+import { useMenu } from './use-menu.ts';
 
 /** Redirects to the login without a token cookie. The server does not check the token: the API guards the data. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -40,15 +42,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Shows errors inside the layout, so that the navigation stays available. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Layout collapsed={false}>
-      <RouteErrorPage error={error} />
-    </Layout>
+    <Layout collapsed={false}>{isRouteErrorResponse(error) && error.status === 403 ? <ForbiddenPage /> : <RouteErrorPage error={error} />}</Layout>
   );
 }
 
 function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNode }) {
   const menu = useMenu();
   const main = useRouteFocus();
+  const redirectToLogin = useLoginRedirect();
   useScrollLock(menu.open);
   return (
     <div className={css.layout}>
@@ -57,7 +58,9 @@ function Layout({ collapsed, children }: { collapsed: boolean; children: ReactNo
       <Sidebar menu={menu} initiallyCollapsed={collapsed} />
       <main id="main" ref={main} tabIndex={-1} inert={menu.open} className={css.main}>
         <FlashMessage className={css.notice} />
-        {children}
+        <AdminProvider fetchAccount={fetchAccount} draftServer={api.drafts} onUnauthenticated={redirectToLogin}>
+          {children}
+        </AdminProvider>
       </main>
     </div>
   );

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { ApiError } from '#app/lib/api-error.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/logout.page';
 import css from './logout.module.css';
@@ -19,32 +20,21 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Logo
 
 export default function Logout() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function logout() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await endSession();
-      clearSessionToken();
-      await navigate('/admin/login', { replace: true });
-    } catch (problem) {
-      setFailure(failed(problem));
-      setBusy(false);
-    }
-  }
+  const { sendDrafts } = useAdmin();
+  const logout = useAction(async () => {
+    await sendDrafts();
+    await endSession();
+    clearSessionToken();
+    await navigate('/admin/login', { replace: true });
+  }, failed);
 
   return (
     <section className={css.card} aria-labelledby="logout">
       <h1 id="logout">Are you sure you want to logout?</h1>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {logout.failure && <Notice tone="bad">{logout.failure}</Notice>}
       <div className={css.actions}>
-        <Button onClick={logout} aria-busy={busy} aria-disabled={busy}>
-          {busy ? 'Loading...' : 'Logout'}
-        </Button>
-        <ButtonLink to="/admin" secondary>
+        <ActionButton action={logout}>Logout</ActionButton>
+        <ButtonLink to="/admin" variant="secondary">
           Cancel
         </ButtonLink>
       </div>

@@ -1,18 +1,22 @@
 import { adminNavItems } from 'virtual:manifest/admin-navigation';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import type { Menu } from '#app/ui/hooks/use-menu.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import { BrandName } from '#app/ui/layout/brand-name.tsx';
-import { MenuButton } from '#app/ui/layout/menu-button.tsx';
+import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx';
+import { usePermissions } from '../auth-guard.ts';
+import { Badge } from './badge.tsx';
+import { MenuButton } from './menu-button.tsx';
 import css from './sidebar.module.css';
 import { CollapseIcon } from './sidebar-icons.tsx';
 import { storeCollapsed } from './sidebar-state.ts';
+import type { Menu } from './use-menu.ts';
 
 /** Navigation of the admin area: a sidebar, or a menu behind a button on narrow screens. */
 export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCollapsed: boolean }) {
   const [collapsed, setCollapsed] = useState(initiallyCollapsed);
+  const permissions = usePermissions();
+  const items = adminNavItems.filter(({ permission }) => permissions?.includes(permission) ?? true);
 
   function toggleCollapsed() {
     storeCollapsed(!collapsed);
@@ -46,8 +50,8 @@ export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCol
       </div>
       <nav id="admin-menu" className={css.menu} data-open={menu.open} aria-label="Administration">
         <ul role="list">
-          {adminNavItems.map(({ to, label, icon }) => (
-            <li key={to}>
+          {items.map(({ to, label, icon, permission, badge }) => (
+            <li key={to} data-pending={permissions === undefined && permission !== 'admin:access'}>
               <NavLink
                 to={to}
                 prefetch="render"
@@ -60,6 +64,7 @@ export function Sidebar({ menu, initiallyCollapsed }: { menu: Menu; initiallyCol
                   <path d={icon} />
                 </Icon>
                 <span className={css.name}>{label}</span>
+                {badge && permissions?.includes(permission) && <Badge badge={badge} />}
               </NavLink>
             </li>
           ))}

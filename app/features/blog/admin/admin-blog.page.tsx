@@ -1,126 +1,90 @@
-import { useRef, useState } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { requireAdmin } from '#app/features/admin/auth-guard.ts';
-import head from '#app/features/admin/page-head.module.css';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import type { PostSummary } from '#app/features/blog/blog.contract.ts';
-import { Button } from '#app/ui/button.tsx';
-import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';
-import { toResult } from '#app/ui/feedback/async-section.tsx';
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
-import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { type RecordId, revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/row-actions.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { Pager } from '#app/ui/layout/pager.tsx';
-import { pageFromUrl, redirectToLastPage, useSetPage } from '#app/ui/layout/pagination.ts';
 import type { Route } from './+types/admin-blog.page';
-import { DeletePost } from './delete-post.tsx';
-import type { DraftId } from './draft-store.ts';
-import { failureMessage, recoveryHint } from './error-messages.ts';
-import { PostList } from './post-list.tsx';
-import { PostModal } from './post-modal.tsx';
-import { useFormInUrl } from './use-form-in-url.ts';
-import type { Saved } from './use-post-form.ts';
-import { fetchPosts, usePosts } from './use-posts.ts';
+import css from './admin-post-card.module.css';
+import { AdminPostCard } from './admin-post-card.tsx';
+import { deleteFailureMessage } from './error-messages.ts';
+import { PostForm } from './post-form.tsx';
 
-const pageOf = (url: URL) => pageFromUrl(url.searchParams);
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { posts } = await requireAdmin(request, () => ({ posts: toResult(fetchPosts(pageOf(new URL(request.url)))) }));
-  if ('data' in posts) redirectToLastPage(request, posts.data);
-  return { posts };
-}
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
+  list: await loadList(request, (query) => api.blog.list({ ...query, view: 'card' }), {}),
+});
 export const HydrateFallback = PageSkeleton;
-
-/** Skips the reload when only the open form in the URL changes. */
-export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
-  const isSamePage = pageOf(move.currentUrl) === pageOf(move.nextUrl) && move.currentUrl.search !== move.nextUrl.search;
-  return isSamePage ? false : move.defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateUnlessOnlyForm;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog', description: 'The posts of the blog.', matches });
 
-interface DialogContent {
-  title: string;
-  paragraphs: string[];
-}
+export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps) {
+  const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
+  const { revalidate } = useRevalidator();
+  const { showResult, discardDraft } = useAdmin();
 
-export default function AdminBlog({ loaderData }: Route.ComponentProps) {
-  const { page, editing, open, replaceForm, close } = useFormInUrl();
-  const setPage = useSetPage();
-  const { posts, prepend, replace, remove } = usePosts(loaderData.posts, page);
-  const [deleting, setDeleting] = useState<PostSummary>();
-  const [result, setResult] = useState<DialogContent>();
-  const createButton = useRef<HTMLButtonElement>(null);
-
-  function onSaved({ blog, message }: Saved, form: DraftId) {
-    if (form !== 'new') replace(blog);
-    else if (page === 1) prepend(blog);
+  async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
-    close(form, form === 'new' ? 1 : page);
-    setResult({ title: 'Done', paragraphs: [message] });
+    const toPage = form === 'new' ? 1 : page;
+    if (toPage === page) await revalidate();
+    close(form, toPage);
+    showResult({ title: 'Done', paragraphs: [message] });
   }
 
-  function onDeleted({ id }: PostSummary, message: string) {
-    setDeleting(undefined);
-    setResult({ title: 'Done', paragraphs: [message] });
-    if (remove(id) === 0 && page > 1) setPage(page - 1);
-  }
+  const actions: RowAction<PostSummary>[] = [
+    { label: 'Update', onClick: ({ id }) => open(id) },
+    {
+      label: 'Delete',
+      variant: 'danger-secondary',
+      confirm: { title: 'Delete Blog', question: 'Are you sure you want to delete this blog post?' },
+      perform: async ({ id }) => {
+        const { message } = await deletePost(id);
+        await discardDraft({ form: 'post', subject: String(id) }).catch(() => undefined);
+        return { message };
+      },
+      toMessage: deleteFailureMessage,
+      removesRow: true,
+    },
+  ];
 
-  function closeResult() {
-    setResult(undefined);
-    // A deleted post takes the button that had the focus with it.
-    restoreFocus(() => createButton.current);
-  }
-
-  const create = (
-    <Button ref={createButton} onClick={() => open('new')}>
-      Create Blog
-    </Button>
-  );
-  const isEmpty = 'data' in posts && posts.data.total === 0;
   return (
     <>
-      <div className={head.head}>
-        <h1>Blog</h1>
-        {!isEmpty && create}
-      </div>
-      {'errorStatus' in posts && <PageLoadError noun="the posts" status={posts.errorStatus} />}
-      {isEmpty && (
-        <EmptyState>
-          <p>There are no posts yet. The first one is yours to write.</p>
-          {create}
-        </EmptyState>
-      )}
-      {'data' in posts && !isEmpty && (
-        <>
-          <PostList posts={posts.data.rows} onUpdate={({ id }) => open(id)} onDelete={setDeleting} />
-          <Pager page={page} shown={posts.data.rows.length} total={posts.data.total} noun="posts" />
-        </>
-      )}
+      <ResourceList
+        title="Blog"
+        noun="posts"
+        list={list}
+        card={(post, buttons, index) => <AdminPostCard post={post} buttons={buttons} eager={index < 3} />}
+        cardsClassName={css.grid}
+        actions={actions}
+        nameOf={({ title }) => title}
+        create={{ label: 'Create Blog', onClick: () => open('new') }}
+        empty="There are no posts yet. The first one is yours to write."
+      />
       {editing && (
-        <PostModal
-          key={editing}
-          draftId={editing}
-          onSaved={(post) => onSaved(post, editing)}
-          onFailed={(error, isStored) =>
-            setResult({
-              title: 'Not saved',
-              paragraphs: [failureMessage(editing === 'new' ? 'create' : 'update', error), recoveryHint(error, isStored)],
-            })
-          }
-          onConverted={() => replaceForm('new')}
+        <PostForm
+          key={subject}
+          id={editing}
+          subject={subject}
+          onSaved={(message) => onSaved(message, editing)}
+          onConverted={openDraft}
+          onAnother={openAnother}
           onClose={() => close(editing)}
         />
       )}
-      {deleting && <DeletePost post={deleting} onDeleted={(message) => onDeleted(deleting, message)} onClose={() => setDeleting(undefined)} />}
-      {result && (
-        <AlertDialog title={result.title} onClose={closeResult}>
-          {result.paragraphs.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </AlertDialog>
-      )}
     </>
   );
+}
+
+async function deletePost(id: number): Promise<{ message: string }> {
+  try {
+    return await api.blog.remove({ id });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { message: 'Somebody else had deleted this blog post already.' };
+    throw error;
+  }
 }

@@ -20,8 +20,10 @@ export function failureMessage(verb: Verb, error: unknown): string {
 
 /** What the author can do about the failure, and where the text is. */
 export function recoveryHint(error: unknown, isStored: boolean): string {
-  const whereabouts = isStored ? 'What you wrote is kept in this browser.' : 'What you wrote is still in the form.';
   const status = error instanceof ApiError ? error.status : 500;
+  // The server takes the draft of a post that it refuses, but not while it is down or the account lacks the permission.
+  const place = [400, 404, 409, 413, 415, 429].includes(status) ? 'as a draft' : 'in this browser';
+  const whereabouts = isStored ? `What you wrote is kept ${place}.` : 'What you wrote is still in the form.';
   if (status === 0) return `There is no connection to the server. ${whereabouts} Please try again.`;
   if (status === 404) return `Somebody has deleted it in the meantime. ${whereabouts} Open it once more to save it as a new post.`;
   if ([400, 413, 415].includes(status)) return `${whereabouts} Please change it and save again.`;

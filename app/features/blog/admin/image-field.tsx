@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import field from '#app/ui/forms/field.module.css';
-import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '../editor/prepare-image.ts';
+import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/images/prepare-image.ts';
 import css from './image-field.module.css';
 
 interface ImageFieldProps {

@@ -1,78 +1,142 @@
-import { type ComponentType, useId } from 'react';
-import { Button, SubmitButton } from '#app/ui/button.tsx';
-import dialog from '#app/ui/dialogs/alert-dialog.module.css';
-import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useId } from 'react';
+import { api } from '#app/api-client.ts';
+import type { Post } from '#app/features/blog/blog.contract.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import type { DraftName } from '#app/ui/admin/draft-store.ts';
+import type { RecordId } from '#app/ui/admin/form-in-url.ts';
+import { ResourceDialog } from '#app/ui/admin/resource-dialog.tsx';
+import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';
 import field from '#app/ui/forms/field.module.css';
 import { TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-import type { BodyEditorProps } from '../editor/body-editor.tsx';
-import { DeletedPostDialog } from './deleted-post.tsx';
-import { EditConflict } from './edit-conflict.tsx';
+import { convertLegacyImages } from '#app/ui/images/prepare-image.ts';
+import type { BodyEditor } from '../editor/body-editor.tsx';
+import { failureMessage, humanizeLimits, recoveryHint } from './error-messages.ts';
 import { ImageField } from './image-field.tsx';
 import css from './post-form.module.css';
-import { type PostFormOptions, usePostForm } from './use-post-form.ts';
+import { checkPost, type PostFields } from './post-rules.ts';
 
-interface PostFormProps extends PostFormOptions {
-  Editor: ComponentType<BodyEditorProps>;
-  /** Called after the draft was discarded: the form restarts with the stored post. */
-  onDraftDiscarded: () => void;
-  onCancel: () => void;
+interface PostFormProps {
+  id: RecordId;
+  /** Subject of its draft. */
+  subject: string;
+  onSaved: (message: string) => Promise<void>;
+  /** Opens the form of a new post, into which the draft of a deleted one has turned. */
+  onConverted: (subject: string) => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** Dialog with the form to create or update a post. The code of its editor is split from the page. */
+export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFormProps) {
+  const load = async () => {
+    const [post, { BodyEditor }] = await Promise.all([id === 'new' ? undefined : api.blog.read({ id }), import('../editor/body-editor.tsx')]);
+    return { post, Editor: BodyEditor };
+  };
+  const shared = { noun: 'post', draft: { form: 'post', subject }, onConverted };
+  return (
+    <ResourceDialog title={id === 'new' ? 'Create Blog' : 'Update Blog'} load={load} onClose={onClose} {...shared}>
+      {(loaded) => <Fields {...loaded} {...shared} {...form} onCancel={onClose} />}
+    </ResourceDialog>
+  );
 }
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-/** Title, subtitle, body and image of a post, autosaved in this browser. */
-export function PostForm({ Editor, onDraftDiscarded, onCancel, ...options }: PostFormProps) {
-  const { post, draft } = options;
+interface FieldsProps {
+  post: Post | undefined;
+  Editor: typeof BodyEditor;
+  noun: string;
+  draft: DraftName;
+  onSaved: (message: string) => Promise<void>;
+  onConverted: (subject: string) => void;
+  onAnother: () => void;
+  onCancel: () => void;
+}
+
+/** Title, subtitle, body and image of a post. */
+function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
+  const { showResult } = useAdmin();
   const body = useId();
-  const { first, errors, notice, saving, isStored, conflict, deleted, discardDraft, onBody, onImage, form } = usePostForm(options);
   return (
-    <>
-      <form {...form} className={`${dialog.form} ${css.form}`}>
-        {draft && (
-          <div className={dialog.draftNotice}>
-            <p>What you wrote on {dateTime.format(draft.keptAt)} was kept in this browser, and is not saved yet.</p>
-            <Button secondary disabled={saving} onClick={() => discardDraft().then(onDraftDiscarded)}>
-              Start afresh
-            </Button>
+    <ResourceForm
+      {...shared}
+      record={post && toRecord(post)}
+      fields={{ title: 'Title', subtitle: 'Subtitle', body: 'Body', image: 'Image' }}
+      check={(_, changes) => checkPost(changes, post)}
+      save={(request) => savePost(post, request)}
+      reload={async () => post && toRecord(await api.blog.read({ id: post.id }))}
+      toMessage={(error) => failureMessage(post ? 'update' : 'create', error)}
+      onSaved={({ message }) => onSaved(message)}
+      onFailed={(error, isStored) =>
+        showResult({ title: 'Not saved', paragraphs: [failureMessage(post ? 'update' : 'create', error), recoveryHint(error, isStored)] })
+      }
+      draftNotice={({ keptAt }) => `What you wrote on ${dateTime.format(keptAt)} was kept, and is not saved yet.`}
+      page={post && `/blog/${post.id}`}
+      submitLabel={post ? 'Update' : 'Create'}
+      className={css.form}
+      footClassName={css.foot}
+    >
+      {({ field: attributes, initial, errors, submitting, setValue }) => (
+        <>
+          <div className={css.keys}>
+            <IgboKeyboard disabled={submitting} />
           </div>
-        )}
-        {!isStored && <Notice tone="bad">This browser cannot keep what you write. Please save before you leave.</Notice>}
-        <div className={css.keys}>
-          <IgboKeyboard disabled={saving} />
-        </div>
-        <TextField label="Title" name="title" required readOnly={saving} defaultValue={first.title} error={errors.title} />
-        <TextField label="Subtitle" name="subtitle" readOnly={saving} defaultValue={first.subtitle} error={errors.subtitle} />
-        <div className={css.body}>
-          <span id={body} className={field.label}>
-            Body
-          </span>
-          <Editor
-            initial={first.body ?? post?.body ?? ''}
-            labelledBy={body}
-            errorId={errors.body && `${body}-error`}
-            readOnly={saving}
-            onEdit={onBody}
+          <TextField label="Title" required {...attributes('title')} />
+          <TextField label="Subtitle" {...attributes('subtitle')} />
+          <div className={css.body}>
+            <span id={body} className={field.label}>
+              Body
+            </span>
+            <Editor
+              name="body"
+              initial={initial.body ?? ''}
+              labelledBy={body}
+              errorId={errors.body && `${body}-error`}
+              readOnly={submitting}
+              onEdit={(readBody) => setValue('body', readBody)}
+            />
+            {errors.body && (
+              <p id={`${body}-error`} className={field.error}>
+                {errors.body}
+              </p>
+            )}
+          </div>
+          <ImageField
+            current={post?.image}
+            initial={initial.image}
+            disabled={submitting}
+            error={errors.image}
+            onPick={(image) => setValue('image', image)}
           />
-          {errors.body && (
-            <p id={`${body}-error`} className={field.error}>
-              {errors.body}
-            </p>
-          )}
-        </div>
-        <ImageField current={post?.image} initial={first.image} disabled={saving} error={errors.image} onPick={onImage} />
-        <div className={css.foot} data-stays="below">
-          {notice && <Notice tone="bad">{notice}</Notice>}
-          <div className={dialog.actions}>
-            <SubmitButton submitting={saving}>{post ? 'Update' : 'Create'}</SubmitButton>
-            <Button secondary onClick={onCancel}>
-              Cancel
-            </Button>
-          </div>
-        </div>
-      </form>
-      {conflict && <EditConflict {...conflict} />}
-      {deleted && <DeletedPostDialog {...deleted} />}
-    </>
+        </>
+      )}
+    </ResourceForm>
   );
+}
+
+const toRecord = ({ title, subtitle, body, updatedAt }: Post): StoredRecord<PostFields> => ({
+  values: { title, subtitle: subtitle ?? '', body },
+  version: updatedAt,
+});
+
+/** Sends the changed fields; a new post needs all of them. */
+async function savePost(post: Post | undefined, { changes: { title = '', subtitle, body = '', image }, basedOn, draft }: SaveRequest<PostFields>) {
+  const texts = { title: title.normalize('NFC'), body: await convertLegacyImages(body), ...(draft ? { draft } : {}) };
+  try {
+    if (!post) return await api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
+    return await api.blog.update({
+      id: post.id,
+      ...texts,
+      ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() || null }),
+      ...(image ? { image } : {}),
+      ...(basedOn ? { basedOn } : {}),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.errors) throw error;
+    const errors = Object.fromEntries(Object.entries(error.errors).map(([name, sentence]) => [name, humanizeLimits(sentence)]));
+    throw new ApiError(error.status, error.message, { errors });
+  }
 }

@@ -2,6 +2,7 @@ import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
+import { bodyImagePolicy } from '#app/ui/images/prepare-image.ts';
 import css from './body-editor.module.css';
 import { normalizeHeadings } from './editor-rules.ts';
 import { extensions } from './extensions.ts';
@@ -9,12 +10,13 @@ import { ImagePanel } from './image-panel.tsx';
 import { moveCaretAfter, selectedImage } from './images.ts';
 import { LinkPanel } from './link-panel.tsx';
 import { inertDocument, pastedHtml } from './pasted-html.ts';
-import { bodyImagePolicy } from './prepare-image.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useImages } from './use-images.ts';
 
-export interface BodyEditorProps {
+interface BodyEditorProps {
+  /** Name of the field, by which the form finds it when its value is rejected. */
+  name: string;
   initial: string;
   /** Id of the label. */
   labelledBy: string;
@@ -39,7 +41,7 @@ const documentOf = (html: string) => DOMParser.fromSchema(getSchema(extensions))
 const passEscape = (_: unknown, { key, isComposing }: globalThis.KeyboardEvent) => key === 'Escape' && !isComposing;
 
 /** Rich text editor of a post. Import it dynamically: its code is split from the page. */
-export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
+export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdit }: BodyEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   /** Initial body as the editor serializes it, which can differ from the stored HTML. */
@@ -53,12 +55,13 @@ export function BodyEditor({ initial, labelledBy, errorId, readOnly, onEdit }: B
       transformPastedHTML: pastedHtml,
       attributes: {
         class: `${post.body} ${css.text}`,
+        'data-name': name,
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         ...(errorId ? { 'aria-describedby': errorId, 'aria-invalid': 'true' } : {}),
       },
     }),
-    [handlers, labelledBy, errorId],
+    [handlers, name, labelledBy, errorId],
   );
   const [content] = useState(() => documentOf(normalizeHeadings(initial)));
   const editor = useEditor({

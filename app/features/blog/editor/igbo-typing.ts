@@ -1,8 +1,7 @@
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
-import { type IgboKey, typeKey } from '#app/ui/igbo/igbo-input.ts';
-import { igboKeyEvent } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { type IgboKey, igboKeyEvent, typeKey } from '#app/ui/igbo/igbo-keyboard.tsx';
 
 /** Placeholder for an image or line break in the text before the caret. */
 const leafPlaceholder = '\ufffc';

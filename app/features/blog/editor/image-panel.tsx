@@ -30,7 +30,7 @@ export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelPro
       />
       <div className={css.actions}>
         <Button onClick={onDone}>Done</Button>
-        <Button secondary onClick={() => focusedChain(editor).deleteSelection().run()}>
+        <Button variant="secondary" onClick={() => focusedChain(editor).deleteSelection().run()}>
           Remove picture
         </Button>
       </div>

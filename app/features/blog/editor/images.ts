@@ -3,9 +3,9 @@ import { type EditorState, NodeSelection, TextSelection, type Transaction } from
 import { insertPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
+import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/images/prepare-image.ts';
 import { maxBodyBytes, maxImages } from './editor-rules.ts';
 import { textOf } from './pasted-html.ts';
-import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from './prepare-image.ts';
 
 /** Image node of the selection. */
 export function selectedImage({ selection }: EditorState): Node | undefined {

@@ -63,11 +63,11 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       <div className={css.actions}>
         <Button onClick={apply}>{isLink ? 'Change link' : 'Set link'}</Button>
         {isLink && (
-          <Button secondary onClick={remove}>
+          <Button variant="secondary" onClick={remove}>
             Remove link
           </Button>
         )}
-        <Button secondary onClick={close}>
+        <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { trusted } from '#app/ui/trusted-html.ts';
+import { trustedHtml } from '#app/ui/trusted-html.ts';
 import { normalizeHeadings } from './editor-rules.ts';
 
 /** Removes scripts and styles before parsing: the browser would report them as violations of the content security policy. */
@@ -8,7 +8,7 @@ const stripActive = (html: string) =>
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/(\s)(on\w+|style)(?=\s*=)/gi, '$1data-$2'));
 
 /** Parses HTML into an inert document, which runs no script and loads no resource. */
-export const inertDocument = (html: string) => new DOMParser().parseFromString(trusted(html) as string, 'text/html');
+export const inertDocument = (html: string) => new DOMParser().parseFromString(trustedHtml(html) as string, 'text/html');
 
 const parse = (html: string) => inertDocument(stripActive(html));
 

@@ -1,25 +1,30 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { draftKey, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { type FieldsState, ResourceForm } from '#app/ui/admin/resource-form.tsx';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
-import css from '#app/ui/dialogs/alert-dialog.module.css';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
-import { DraftFields } from '#app/ui/forms/form-draft.tsx';
-import { useForm } from '#app/ui/forms/use-form.ts';
-import { useFormDraft } from '#app/ui/forms/use-form-draft.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import css from './admin-newsletter.module.css';
 import { confirmLostResponse } from './confirm-lost-response.ts';
 import { NewsletterPreview } from './newsletter-preview.tsx';
 import { useSubscriberCount } from './use-subscriber-count.ts';
 
+interface Content {
+  subject: string;
+  message: string;
+}
+
 interface ComposeFormProps {
   /** Newsletters sent recently; the form warns when the subject repeats one of them. */
   recentNewsletters: Progress[];
+  /** Subject of its draft. */
+  subject: string;
   onSent: (message: string) => Promise<void>;
+  onAnother: () => void;
   onCancel: () => void;
 }
 
@@ -31,102 +36,110 @@ const failed = errorMessages({
   fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
 });
 
-/** Dialog to compose a newsletter: shows the number of recipients and a preview, and sends a test mail. */
-export function ComposeForm({ recentNewsletters, onSent, onCancel }: ComposeFormProps) {
-  const guarded = useRedirectOn401();
-  const draft = useFormDraft(draftKey('newsletter'));
-  const subscriberCount = useSubscriberCount();
-  const [edits, setEdits] = useState<{ subject: string; message: string }>();
-  const { subject = '', message = '' } = edits ?? draft.values;
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
+/** Dialog to compose a newsletter, and to send it to all subscribers or as a test. */
+export function ComposeForm({ recentNewsletters, subject, onSent, onAnother, onCancel }: ComposeFormProps) {
+  const [submitting, setSubmitting] = useState(false);
   const [testMessage, setTestMessage] = useState<string>();
-  const isTestRequested = useRef(false);
-  const [testing, setTesting] = useState(false);
-  const { form, errors, failure, submitting } = useForm({
-    schema: () => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.NewsletterDraft),
-    toMessage: failed,
-    onEdit: edited,
-    submit: async (content) => {
-      setTestMessage(undefined);
-      setTesting(isTestRequested.current);
-      if (isTestRequested.current) {
-        const response = await guarded(() => api.newsletter.test(content));
-        return setTestMessage(response.message);
-      }
-      const response = await guarded(() => api.newsletter.send(content)).catch((problem) =>
-        confirmLostResponse(content.subject, recentNewsletters, problem),
-      );
-      draft.discard();
-      return onSent(response.message);
-    },
-  });
-  const duplicate = recentNewsletters.find((sent) => sent.subject === subject.trim().normalize('NFC'));
+  const isTest = useRef(false);
 
-  function edited(event: FormEvent<HTMLFormElement>) {
-    draft.save(event);
-    const fields = new FormData(event.currentTarget);
-    setEdits({ subject: String(fields.get('subject')), message: String(fields.get('message')) });
-  }
-
-  function discardDraft() {
-    draft.discard();
-    setEdits(undefined);
+  async function save(content: Content, draft: string | undefined): Promise<{ message: string } | undefined> {
+    setTestMessage(undefined);
+    if (!isTest.current)
+      return api.newsletter.send({ ...content, draft }).catch((problem: unknown) => confirmLostResponse(content.subject, recentNewsletters, problem));
+    setTestMessage((await api.newsletter.test(content)).message);
+    return undefined;
   }
 
   return (
     <Dialog title="Send Newsletters" preventClose={submitting} onClose={onCancel}>
-      <form {...form} className={css.form}>
-        <IgboKeyboard disabled={submitting} />
-        <DraftFields draft={{ ...draft, discard: discardDraft }}>
-          <TextField label="Subject" name="subject" required defaultValue={subject} error={errors.subject} onKeyDown={preventImplicitSubmit} />
-          <TextArea
-            label="Message"
-            name="message"
-            required
-            rows={8}
-            defaultValue={message}
-            hint="Plain text. An empty line begins a new paragraph."
-            error={errors.message}
+      <ResourceForm
+        noun="newsletter"
+        draft={{ form: 'newsletter', subject }}
+        onAnother={onAnother}
+        fields={{ subject: 'Subject', message: 'Message' }}
+        schema={() => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.NewsletterDraft)}
+        save={({ values, draft }) => save(values, draft)}
+        toMessage={failed}
+        onSaved={({ message }) => onSent(message)}
+        onSubmitting={setSubmitting}
+      >
+        {(state) => (
+          <ComposeFields
+            {...state}
+            recentNewsletters={recentNewsletters}
+            testMessage={testMessage}
+            onSubmit={(test) => {
+              isTest.current = test;
+            }}
+            onCancel={onCancel}
           />
-        </DraftFields>
-        <p role="status">
-          {recipientsText(subscriberCount)}
-          {duplicate && ` A newsletter with this subject went out on ${date.format(new Date(duplicate.createdAt))}.`}
-        </p>
-        {failure && <Notice tone="bad">{failure}</Notice>}
-        {testMessage && <Notice tone="good">{testMessage}</Notice>}
-        <div className={css.actions}>
-          <SubmitButton
-            submitting={submitting && !testing}
-            disabled={submitting || subscriberCount === 0}
-            onClick={() => {
-              isTestRequested.current = false;
-            }}
-          >
-            Send
-          </SubmitButton>
-          <Button secondary disabled={submitting} onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-        <div className={css.actions}>
-          <Button secondary aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
-            {isPreviewOpen ? 'Hide the preview' : 'Preview'}
-          </Button>
-          <SubmitButton
-            secondary
-            submitting={submitting && testing}
-            disabled={submitting}
-            onClick={() => {
-              isTestRequested.current = true;
-            }}
-          >
-            Send a test to me
-          </SubmitButton>
-        </div>
-        {isPreviewOpen && <NewsletterPreview subject={subject} message={message} />}
-      </form>
+        )}
+      </ResourceForm>
     </Dialog>
+  );
+}
+
+interface ComposeFieldsProps extends FieldsState<Content>, Pick<ComposeFormProps, 'recentNewsletters' | 'onCancel'> {
+  testMessage: string | undefined;
+  /** Called before a submission. */
+  onSubmit: (test: boolean) => void;
+}
+
+/** Fields with the number of recipients and a preview. */
+function ComposeFields({ field, initial, submitting, problem, recentNewsletters, testMessage, onSubmit, onCancel }: ComposeFieldsProps) {
+  const subscriberCount = useSubscriberCount();
+  const [{ subject, message }, setContent] = useState<Content>({ subject: '', message: '', ...initial });
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const duplicate = recentNewsletters.find((sent) => sent.subject === subject.trim().normalize('NFC'));
+
+  function onSubmitClick(test: boolean) {
+    setTesting(test);
+    onSubmit(test);
+  }
+
+  return (
+    <>
+      <IgboKeyboard disabled={submitting} />
+      <TextField
+        label="Subject"
+        required
+        {...field('subject')}
+        onChange={({ target }) => setContent({ subject: target.value, message })}
+        onKeyDown={preventImplicitSubmit}
+      />
+      <TextArea
+        label="Message"
+        required
+        rows={8}
+        hint="Plain text. An empty line begins a new paragraph."
+        {...field('message')}
+        onChange={({ target }) => setContent({ subject, message: target.value })}
+      />
+      <p role="status">
+        {recipientsText(subscriberCount)}
+        {duplicate && ` A newsletter with this subject went out on ${date.format(new Date(duplicate.createdAt))}.`}
+      </p>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {testMessage && <Notice tone="good">{testMessage}</Notice>}
+      <div className={css.actions}>
+        <SubmitButton submitting={submitting && !isTesting} disabled={submitting || subscriberCount === 0} onClick={() => onSubmitClick(false)}>
+          Send
+        </SubmitButton>
+        <Button variant="secondary" disabled={submitting} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <div className={css.actions}>
+        <Button variant="secondary" aria-expanded={isPreviewOpen} onClick={() => setPreviewOpen(!isPreviewOpen)}>
+          {isPreviewOpen ? 'Hide the preview' : 'Preview'}
+        </Button>
+        <SubmitButton variant="secondary" submitting={submitting && isTesting} disabled={submitting} onClick={() => onSubmitClick(true)}>
+          Send a test to me
+        </SubmitButton>
+      </div>
+      {isPreviewOpen && <NewsletterPreview subject={subject} message={message} />}
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { api } from '#app/api-client.ts';
-import { useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
-import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
+import { ActionButton, Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
-import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
-import { usePending } from '#app/ui/hooks/use-pending.ts';
+import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import css from './admin-newsletter.module.css';
 
 interface PausedNewsletterProps {
@@ -27,34 +26,24 @@ const stopErrorMessage = errorMessages({
 
 /** Reason of an automatic pause, with buttons to resume or stop the newsletter. */
 export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone }: PausedNewsletterProps) {
-  const guarded = useRedirectOn401();
-  const [busy, run] = usePending();
-  const [failure, setFailure] = useState<string>();
+  const resume = useAction(() => api.newsletter.resume({ id }).then(({ message }) => onDone(message)), resumeErrorMessage);
   const [stopping, setStopping] = useState(false);
   const waitingLabel = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'reader waits' : 'readers wait'}`;
 
   // Resuming removes the focused button.
   useEffect(() => () => restoreFocus(() => document.getElementById('main')), []);
 
-  const resume = () =>
-    run(async () => {
-      setFailure(undefined);
-      await guarded(() => api.newsletter.resume({ id }))
-        .then(({ message }) => onDone(message))
-        .catch((problem: unknown) => setFailure(resumeErrorMessage(problem)));
-    });
-
   return (
     <div className={css.paused}>
       <Notice tone="bad">
         {`Paused: too many mails could not be delivered. Please check the mail server, and whether the addresses are still in use. ${waitingLabel}, and nobody is lost.`}
       </Notice>
-      {failure && <Notice tone="bad">{failure}</Notice>}
+      {resume.failure && <Notice tone="bad">{resume.failure}</Notice>}
       <div className={css.actions}>
-        <Button aria-label={`Go on: ${subject}`} onClick={resume} aria-busy={busy} aria-disabled={busy}>
-          {busy ? 'Loading...' : 'Go on'}
-        </Button>
-        <Button secondary danger aria-label={`Stop: ${subject}`} disabled={busy} onClick={() => setStopping(true)}>
+        <ActionButton aria-label={`Go on: ${subject}`} action={resume}>
+          Go on
+        </ActionButton>
+        <Button variant="danger-secondary" aria-label={`Stop: ${subject}`} disabled={resume.pending} onClick={() => setStopping(true)}>
           Stop
         </Button>
       </div>
@@ -62,7 +51,7 @@ export function PausedNewsletter({ newsletter: { id, subject, waiting }, onDone 
         <ConfirmDialog
           title="Stop the newsletter"
           confirmLabel="Stop"
-          onConfirm={() => guarded(() => api.newsletter.stop({ id })).then(({ message }) => onDone(message))}
+          onConfirm={() => api.newsletter.stop({ id }).then(({ message }) => onDone(message))}
           toMessage={stopErrorMessage}
           onClose={() => setStopping(false)}
         >

@@ -1,25 +1,22 @@
-import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
-import { requireAdmin, useRedirectOn401 } from '#app/features/admin/auth-guard.ts';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
-import { Button } from '#app/ui/button.tsx';
-import { AlertDialog } from '#app/ui/dialogs/alert-dialog.tsx';
-import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx';
+import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/row-actions.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
-import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
-import { restoreFocus } from '#app/ui/hooks/restore-focus.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-word.page';
-import css from './admin-word.module.css';
 import { CurrentWord } from './current-word.tsx';
 import { WordForm } from './word-form.tsx';
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireAdmin(request, () => ({ word: toResult(api.wordOfDay.current()) }));
 export const HydrateFallback = PageSkeleton;
+export const shouldRevalidate = revalidateUnlessOnlyForm;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: 'Word of the Day', description: 'The word that stands on the site today.', matches });
@@ -30,86 +27,65 @@ const deleteFailed = errorMessages({
   fallback: 'Failed to delete the Word of the Day. Please try again.',
 });
 
-type OpenDialog = 'create' | 'update' | 'delete' | { message: string };
-
 export default function AdminWord({ loaderData: { word } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const guarded = useRedirectOn401();
-  const [open, setOpen] = useState<OpenDialog>();
-  const createButton = useRef<HTMLButtonElement>(null);
-  const current = 'data' in word ? word.data : undefined;
+  const { discardDraft, showResult } = useAdmin();
+  const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
+  // A draft of an earlier word becomes a new one: only the current word can be changed.
+  const edited = 'data' in word && word.data.id === editing ? word.data : undefined;
 
-  function close() {
-    setOpen(undefined);
-    // Deleting the last word removes the button that had the focus.
-    restoreFocus(() => createButton.current);
-  }
-
-  /** Awaits the request, reloads the current word, and shows the message. */
-  async function finish(request: Promise<{ message: string }>) {
-    const { message } = await request;
+  async function onSaved(message: string) {
     await revalidate();
-    setOpen({ message });
+    close(editing);
+    showResult({ title: 'Done', paragraphs: [message] });
   }
+
+  const actions: RowAction<Word>[] = [
+    { label: 'Update', onClick: ({ id }) => open(id) },
+    {
+      label: 'Delete',
+      variant: 'danger-secondary',
+      confirm: { title: 'Delete Word of the Day', question: 'Are you sure you want to delete this Word of the Day?' },
+      perform: async ({ id }) => {
+        const reply = await api.wordOfDay.remove({ id });
+        await discardDraft({ form: 'word', subject: String(id) }).catch(() => undefined);
+        return reply;
+      },
+      toMessage: deleteFailed,
+    },
+  ];
 
   return (
     <>
-      <div className={css.head}>
-        <h1>Word of the Day</h1>
-        <Button ref={createButton} onClick={() => setOpen('create')}>
-          Create Word of the Day
-        </Button>
-      </div>
-      <WordSection word={word} />
-      {current && (
-        <div className={css.actions}>
-          <Button aria-label={`Update: ${current.title}`} onClick={() => setOpen('update')}>
-            Update
-          </Button>
-          <Button secondary danger aria-label={`Delete: ${current.title}`} onClick={() => setOpen('delete')}>
-            Delete
-          </Button>
-        </div>
-      )}
-      {open === 'create' && <WordForm title="Create Word of the Day" save={(typed) => finish(api.wordOfDay.create(typed))} onCancel={close} />}
-      {open === 'update' && current && (
+      <ResourceList
+        title="Word of the Day"
+        noun="Word of the Day"
+        list={listOf(word)}
+        card={(current, buttons) => <CurrentWord word={current} buttons={buttons} />}
+        actions={actions}
+        nameOf={({ title }) => title}
+        nameLang="ig"
+        create={{ label: 'Create Word of the Day', onClick: () => open('new') }}
+        empty="No Word of the Day found"
+        paged={false}
+      />
+      {editing && (
         <WordForm
-          title="Update Word of the Day"
-          word={current}
-          save={(typed) => finish(api.wordOfDay.update({ id: current.id, ...typed }))}
-          onCancel={close}
+          key={subject}
+          word={edited}
+          subject={subject}
+          onSaved={onSaved}
+          onConverted={openDraft}
+          onAnother={openAnother}
+          onClose={() => close(editing)}
         />
-      )}
-      {open === 'delete' && current && (
-        <ConfirmDialog
-          title="Delete Word of the Day"
-          confirmLabel="Delete"
-          onConfirm={() => guarded(() => finish(api.wordOfDay.remove({ id: current.id })))}
-          toMessage={deleteFailed}
-          onClose={close}
-        >
-          <p>Are you sure you want to delete this Word of the Day?</p>
-          <p>
-            <strong lang="ig">{current.title}</strong>
-          </p>
-        </ConfirmDialog>
-      )}
-      {typeof open === 'object' && (
-        <AlertDialog title="Done" onClose={close}>
-          <p>{open.message}</p>
-        </AlertDialog>
       )}
     </>
   );
 }
 
-function WordSection({ word }: { word: { data: Word } | { errorStatus: number } }) {
-  if ('data' in word) return <CurrentWord word={word.data} />;
-  if (word.errorStatus === 404)
-    return (
-      <EmptyState>
-        <p>No Word of the Day found</p>
-      </EmptyState>
-    );
-  return <PageLoadError noun="the Word of the Day" status={word.errorStatus} />;
+/** List of the current word, or of none (404). */
+function listOf(word: Route.ComponentProps['loaderData']['word']) {
+  if ('data' in word) return { data: { rows: [word.data], total: 1 } };
+  return word.errorStatus === 404 ? { data: { rows: [], total: 0 } } : word;
 }

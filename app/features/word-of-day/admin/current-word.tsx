@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Headword } from '#app/features/word-of-day/headword.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
@@ -7,21 +8,25 @@ import css from './admin-word.module.css';
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-export function CurrentWord({ word }: { word: Word }) {
+/** The current word, and its buttons below the card. */
+export function CurrentWord({ word, buttons }: { word: Word; buttons: ReactNode }) {
   return (
-    <article className={css.card}>
-      <Headword>{word.title}</Headword>
-      {word.subtitle && (
-        <p className={css.subtitle}>
-          <IgboText>{word.subtitle}</IgboText>
+    <>
+      <article className={css.card}>
+        <Headword>{word.title}</Headword>
+        {word.subtitle && (
+          <p className={css.subtitle}>
+            <IgboText>{word.subtitle}</IgboText>
+          </p>
+        )}
+        <FoldedText size="ample" what="the text">
+          {word.body}
+        </FoldedText>
+        <p className={css.meta}>
+          Since {date.format(new Date(word.createdAt))} · {pluralize(word.likes, 'like')} · {pluralize(word.comments, 'comment')}
         </p>
-      )}
-      <FoldedText size="ample" what="the text">
-        {word.body}
-      </FoldedText>
-      <p className={css.meta}>
-        Since {date.format(new Date(word.createdAt))} · {pluralize(word.likes, 'like')} · {pluralize(word.comments, 'comment')}
-      </p>
-    </article>
+      </article>
+      <div className={css.actions}>{buttons}</div>
+    </>
   );
 }

@@ -1,0 +1,29 @@
+/** Rights that endpoints and admin pages require. A caller has the permissions of all its roles. */
+export const permissions = [
+  /** Admin area, and the own profile in it. Accounts with this permission are the staff. */
+  'admin:access',
+  'posts:write',
+  'words:write',
+  'course:write',
+  /** Includes the e-mail addresses of comments. */
+  'comments:moderate',
+  /** Contact messages, with the addresses of their senders. */
+  'messages:manage',
+  /** Learners and tutors. */
+  'users:read',
+  /** Decisions on tutors, with the notes about them, and their public cards. */
+  'tutors:manage',
+  'subscribers:read',
+  'newsletters:send',
+  /** Background jobs that failed for good. */
+  'jobs:manage',
+  /** Roles of staff, and invitations. */
+  'staff:manage',
+  'audit:read',
+  /** When the database was copied last. */
+  'backups:read',
+  'recordings:write',
+  'reviews:write',
+] as const;
+
+export type Permission = (typeof permissions)[number];

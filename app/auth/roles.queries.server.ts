@@ -1,0 +1,39 @@
+import type { Db } from '#app/db/schema.ts';
+import { type Role, staffRoles } from './roles.server.ts';
+
+/** Stored roles of an account, which may be unknown to this version. */
+export async function rolesOfAccount(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db.selectFrom('account_roles').select('role').where('account_id', '=', accountId).orderBy('role').execute();
+  return rows.map(({ role }) => role);
+}
+
+export async function isStaffAccount(db: Db, accountId: number): Promise<boolean> {
+  const rows = db.selectFrom('account_roles').select('role').where('account_id', '=', accountId).where('role', 'in', staffRoles);
+  return (await rows.executeTakeFirst()) !== undefined;
+}
+
+/** Without effect when the account has the role. */
+export async function grantRole(db: Db, accountId: number, role: Role): Promise<void> {
+  await db
+    .insertInto('account_roles')
+    .values({ account_id: accountId, role })
+    .onConflict((conflict) => conflict.columns(['account_id', 'role']).doNothing())
+    .execute();
+}
+
+/** Without effect when the account does not have the role. */
+export async function revokeRole(db: Db, accountId: number, role: Role): Promise<void> {
+  await db.deleteFrom('account_roles').where('account_id', '=', accountId).where('role', '=', role).execute();
+}
+
+/** E-mail addresses of the accounts with the role, oldest account first. */
+export async function emailsWithRole(db: Db, role: Role): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('account_roles', 'account_roles.account_id', 'accounts.id')
+    .select('email')
+    .where('role', '=', role)
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,21 @@
+import { type Permission, permissions } from './permissions.ts';
+
+export const roles = ['administrator', 'editor', 'moderator', 'tutor'] as const;
+export type Role = (typeof roles)[number];
+
+const permissionsByRole: Record<Role, readonly Permission[]> = {
+  administrator: permissions,
+  editor: ['admin:access', 'posts:write', 'words:write', 'course:write'],
+  moderator: ['admin:access', 'comments:moderate', 'messages:manage'],
+  /** An approved tutor; an applicant has no role. */
+  tutor: ['recordings:write', 'reviews:write'],
+};
+
+/** The database may hold a role of a newer version. */
+export const isRole = (name: string): name is Role => roles.some((role) => role === name);
+
+/** Permissions of all the roles together. */
+export const permissionsOf = (held: readonly Role[]): ReadonlySet<Permission> => new Set(held.flatMap((role) => permissionsByRole[role]));
+
+/** Roles that open the admin area. */
+export const staffRoles = roles.filter((role) => permissionsByRole[role].includes('admin:access'));

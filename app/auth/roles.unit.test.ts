@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { endpointsOf } from '#tests/support/derived-rows.ts';
+import { permissions } from './permissions.ts';
+import { isRole, permissionsOf, roles, staffRoles } from './roles.server.ts';
+
+const sorted = (values: Iterable<string>) => [...values].sort();
+
+test('an administrator has every permission', () => {
+  expect(sorted(permissionsOf(['administrator']))).toEqual(sorted(permissions));
+});
+
+test('an editor writes posts, words and the course, a moderator moderates comments and answers messages, a tutor records and reviews', () => {
+  expect(sorted(permissionsOf(['editor']))).toEqual(['admin:access', 'course:write', 'posts:write', 'words:write']);
+  expect(sorted(permissionsOf(['moderator']))).toEqual(['admin:access', 'comments:moderate', 'messages:manage']);
+  expect(sorted(permissionsOf(['tutor']))).toEqual(['recordings:write', 'reviews:write']);
+});
+
+test('roles add up, and no role gives no permission', () => {
+  expect(permissionsOf(['tutor', 'moderator'])).toEqual(new Set([...permissionsOf(['tutor']), ...permissionsOf(['moderator'])]));
+  expect(permissionsOf([]).size).toBe(0);
+});
+
+test('tutors are no staff', () => {
+  expect(staffRoles).toEqual(['administrator', 'editor', 'moderator']);
+});
+
+test.each(['', 'admin', 'Editor', 'toString', '__proto__'])('%j is no role', (name) => {
+  expect(isRole(name)).toBe(false);
+});
+
+test('every role is a role', () => {
+  expect(roles.filter(isRole)).toEqual(roles);
+});
+
+test('no endpoint below /admin is open to tutors', () => {
+  const held = permissionsOf(['tutor']);
+  const open = endpointsOf(contract).filter(({ path, permission }) => path.startsWith('/admin/') && permission && held.has(permission));
+  expect(open).toEqual([]);
+});

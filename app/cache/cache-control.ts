@@ -1,0 +1,4 @@
+const yearSeconds = 31_536_000;
+
+/** For URLs whose content never changes. */
+export const immutableCacheControl = `public, max-age=${yearSeconds}, immutable`;

@@ -1,2 +1,0 @@
-/** Display names of the levels. */
-export const levelName = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };

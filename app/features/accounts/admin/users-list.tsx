@@ -1,0 +1,35 @@
+import type { User } from '#app/features/accounts/accounts.contract.ts';
+import type { PageWithTotal } from '#app/http/endpoint.ts';
+import type { FilterValues } from '#app/ui/admin/list-query.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { Column } from '#app/ui/admin/table.tsx';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
+import css from './users-list.module.css';
+
+const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
+
+export const usersFilter = {
+  search: 'Search by name or e-mail',
+  selects: { level: { label: 'Level', any: 'Any level', options: levelNames } },
+};
+
+export const userColumns: Column<User>[] = [
+  { heading: 'First Name', cell: ({ first_name }) => <bdi>{first_name}</bdi>, className: css.name },
+  { heading: 'Last Name', cell: ({ last_name }) => <bdi>{last_name}</bdi>, className: css.name },
+  { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
+  { heading: 'Phone Number', cell: ({ phone_number }) => phone_number, className: css.phone },
+  { heading: 'Level', cell: ({ level }) => level && levelNames[level], className: css.level },
+];
+
+interface UsersListProps {
+  title: string;
+  /** Plural noun in messages, such as 'users'. */
+  noun: string;
+  list: Result<PageWithTotal<User[]>>;
+  exportCsv: (values: FilterValues<typeof usersFilter>) => Promise<File>;
+}
+
+/** List of learners. */
+export function UsersList(props: UsersListProps) {
+  return <ResourceList {...props} filter={usersFilter} columns={userColumns} />;
+}

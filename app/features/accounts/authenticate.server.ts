@@ -1,0 +1,43 @@
+import { isRole, permissionsOf, staffRoles } from '#app/auth/roles.server.ts';
+import { hasSecondFactor } from '#app/auth/second-factor.server.ts';
+import type { Authenticate } from '#app/http/endpoint-pipeline.server.ts';
+import { sha256 } from '#app/lib/hash.server.ts';
+import { fullName } from './full-name.ts';
+import { accountBySession, recordUse } from './sessions.queries.server.ts';
+
+/** Accuracy of the stored time of last use: most requests write nothing. */
+const useIntervalMs = 5 * 60_000;
+
+/**
+ * Finds the principal of a live session token and records the use of the session. An unknown role gives no permission; it is
+ * logged once per account and process. Neither do the roles of staff that lack a second factor which STAFF_SECOND_FACTOR requires.
+ */
+export function createAuthenticate(): Authenticate {
+  const logged = new Set<string>();
+  /** Sessions whose use is being written. */
+  const recording = new Set<string>();
+  return async ({ db, now, log, config }, token) => {
+    const tokenHash = sha256(token);
+    const account = await accountBySession(db, tokenHash, now());
+    if (!account) return undefined;
+    const { id, kind, email_key, roles: stored, last_used_at } = account;
+    const roles = stored.filter(isRole);
+    for (const role of stored) {
+      if (isRole(role) || logged.has(`${id} ${role}`)) continue;
+      logged.add(`${id} ${role}`);
+      log('unknown_role', { account: id, role });
+    }
+    const before = now() - useIntervalMs;
+    if (last_used_at <= before && !recording.has(tokenHash)) {
+      recording.add(tokenHash);
+      // The request does not wait for this write, and does not fail with it: reads go on while the database cannot write.
+      recordUse(db, tokenHash, { before, now: now() })
+        .catch(() => undefined)
+        .finally(() => recording.delete(tokenHash));
+    }
+    const principal = { id, name: fullName(account), kind, emailKey: email_key, tokenHash, roles, permissions: permissionsOf(roles) };
+    const isComplete = !config.staffSecondFactor || !principal.permissions.has('admin:access') || (await hasSecondFactor(db, id));
+    if (isComplete) return principal;
+    return { ...principal, permissions: permissionsOf(roles.filter((role) => !staffRoles.includes(role))), lacksSecondFactor: true };
+  };
+}

@@ -1,0 +1,49 @@
+import './earlier-emails.tables.ts';
+import type { DataOwner } from '#app/db/data-owner.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Account } from './accounts.queries.server.ts';
+
+type Owner = Pick<Account, 'id' | 'email_key' | 'verified_at'>;
+
+const earlierEmailsOf = (db: Db, accountId: number) =>
+  db.selectFrom('earlier_emails').selectAll().where('account_id', '=', accountId).orderBy('owned_until').execute();
+
+/** Time from which the account has its present address: what was sent with it before belongs to the account that gave it up. */
+async function ownedFrom(db: Db, { id, email_key, verified_at }: Owner): Promise<number> {
+  const acquiredBy = Math.max(verified_at ?? 0, (await earlierEmailsOf(db, id)).at(-1)?.owned_until ?? 0);
+  const { from } = await db
+    .selectFrom('earlier_emails')
+    .select(({ fn }) => fn.max('owned_until').as('from'))
+    .where('email_key', '=', email_key)
+    .where('owned_until', '<=', acquiredBy)
+    .where('account_id', '<>', id)
+    .executeTakeFirstOrThrow();
+  return from ?? 0;
+}
+
+/** The account with its present and its earlier addresses. */
+export async function dataOwnerOf(db: Db, account: Owner): Promise<DataOwner> {
+  const earlier = (await earlierEmailsOf(db, account.id)).filter(({ email_key }) => email_key !== account.email_key);
+  return {
+    id: account.id,
+    addresses: [
+      { email_key: account.email_key, from: await ownedFrom(db, account), until: Number.MAX_SAFE_INTEGER },
+      ...earlier.map(({ email_key, owned_from, owned_until }) => ({ email_key, from: owned_from, until: owned_until })),
+    ],
+  };
+}
+
+/** Requires the locked account, which still has the address that it gives up. */
+export async function rememberEmail(tx: Db, account: Owner, now: number): Promise<void> {
+  const { id: account_id, email_key } = account;
+  await tx
+    .insertInto('earlier_emails')
+    .values({ account_id, email_key, owned_from: await ownedFrom(tx, account), owned_until: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email_key']).doUpdateSet({ owned_until: now }))
+    .execute();
+}
+
+/** Forgets the addresses given up since a change that is undone: they were perhaps not the owner's. */
+export async function forgetEmailsSince(tx: Db, accountId: number, since: number): Promise<void> {
+  await tx.deleteFrom('earlier_emails').where('account_id', '=', accountId).where('owned_until', '>=', since).execute();
+}

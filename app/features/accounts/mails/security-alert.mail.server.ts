@@ -1,0 +1,63 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { utcTime } from '#app/mail/utc-time.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { staffReason } from './staff-reason.ts';
+
+const alerts = {
+  failures: {
+    heading: 'Wrong passwords for your account',
+    summary: 'Ten times in a row somebody has tried to log in to your account with a wrong password.',
+    advice: 'If that was you, there is nothing to do. If not, your password still holds; a long one that you use nowhere else keeps it so.',
+  },
+  newLocation: {
+    heading: 'A login from a new place',
+    summary: 'Somebody has logged in to your account, with the right password, from where nobody had done so in the last 90 days.',
+    advice: 'If that was you, there is nothing to do. If not, change your password in the settings now: this ends all other logins.',
+  },
+  codes: {
+    heading: 'Wrong codes for your account',
+    summary: 'Somebody has logged in with the right password of your account, and then entered five wrong codes.',
+    advice: 'If that was you, there is nothing to do. If not, somebody knows your password: change it in the settings now.',
+  },
+  recoveryCode: {
+    heading: 'A recovery code was used',
+    summary: 'Somebody has logged in to your account with one of your recovery codes. It does not work again.',
+    advice: 'If that was you and your phone is gone, set up another one in the settings. If it was not you, change your password now.',
+  },
+  password: {
+    heading: 'Your password was changed',
+    summary: 'The password of your account was changed, and all other logins have ended.',
+    advice: 'If that was not you, somebody else has your account: turn to an administrator of the academy at once.',
+  },
+  email: {
+    heading: 'Your e-mail address was changed',
+    summary: 'The e-mail address of your account was changed, and all other logins have ended. From now on you log in with the new one.',
+    advice: 'If that was not you, somebody else has your account: turn to an administrator of the academy at once.',
+  },
+};
+export type SecurityAlert = keyof typeof alerts;
+
+const at = Date.UTC(2026, 0, 15, 22);
+
+/** Alert to a member of the staff about their own account, so that a takeover does not go unnoticed. */
+export const securityAlertMail = defineMail({
+  name: 'accounts.security-alert',
+  render: ({ alert, at }: { alert: SecurityAlert /** In ms. */; at: number }) => {
+    const { heading, summary, advice } = alerts[alert];
+    return {
+      subject: `${heading} (${brandName})`,
+      preheader: summary,
+      heading,
+      blocks: [summary, `It was on ${utcTime(at)}.`, { note: advice }, { button: { label: 'Settings', path: '/admin/settings' } }],
+      reason: staffReason,
+    };
+  },
+  previews: {
+    'wrong passwords': { alert: 'failures', at },
+    'new location': { alert: 'newLocation', at },
+    'wrong codes': { alert: 'codes', at },
+    'recovery code': { alert: 'recoveryCode', at },
+    'new password': { alert: 'password', at },
+    'new e-mail address': { alert: 'email', at },
+  },
+});

@@ -1,0 +1,34 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { utcTime } from '#app/mail/utc-time.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+
+interface Props {
+  pin: string;
+  /** Time of the registration, in ms. */
+  registeredAt: number;
+  /** The e-mail has several registrations, each with its own pin. */
+  isOneOfSeveral: boolean;
+}
+
+const severalNote =
+  'This e-mail address was registered more than once. Enter only the pin of the registration that you have begun yourself, and ignore the others.';
+const example = { pin: '482913', registeredAt: Date.UTC(2026, 0, 15, 12), isOneOfSeveral: false };
+
+/** Contains no text that the visitor typed, because the address is not verified. */
+export const verificationCodeMail = defineMail({
+  name: 'accounts.verification-code',
+  render: ({ pin, registeredAt, isOneOfSeveral }: Props) => ({
+    subject: `Your verification pin for ${brandName}`,
+    preheader: `${pin} is your pin. Nnọọ! Welcome to ${brandName}.`,
+    heading: `Nnọọ! Welcome to ${brandName}.`,
+    blocks: [
+      'Enter this pin to verify your account. It is good for 30 minutes.',
+      ...(isOneOfSeveral ? [{ note: severalNote }] : []),
+      { code: pin, label: 'Your verification pin' },
+      { button: { label: 'Verify your account', path: '/verify' } },
+      `This pin belongs to the registration that was begun on ${utcTime(registeredAt)}, and to the password that was chosen with it.`,
+    ],
+    reason: 'You did not register with us? Then please ignore this mail: without the pin nothing happens.',
+  }),
+  previews: { 'only registration': example, 'one of several registrations': { ...example, pin: '000000', isOneOfSeveral: true } },
+});

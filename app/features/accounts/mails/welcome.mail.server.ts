@@ -1,0 +1,84 @@
+import type { Level } from '#app/db/schema.ts';
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+
+/** A learner by level, or a tutor. */
+type Newcomer = Level | 'tutor';
+
+interface Welcome {
+  preheader: string;
+  heading: string;
+  steps: string[];
+  button: string;
+}
+
+const ready = 'Nnọọ! Your account is ready';
+const toTheWord = 'To the Word of the Day';
+
+const welcomes: Record<Newcomer, Welcome> = {
+  beginner: {
+    preheader: 'Three small things to begin with, today.',
+    heading: ready,
+    steps: [
+      'Your e-mail address is verified, and your account is open. Three small things to begin with, today:',
+      '1. Say the Word of the Day aloud. The marks show its tones: á is high, à is low.',
+      '2. Read one post of the blog, to the end.',
+      '3. Something is not clear? Ask in a comment below it. Every question of a beginner is welcome here.',
+      'Come back tomorrow for the next word: a little every day is how a language stays.',
+    ],
+    button: toTheWord,
+  },
+  intermediate: {
+    preheader: 'Make a sentence with the Word of the Day.',
+    heading: ready,
+    steps: [
+      'Your e-mail address is verified, and your account is open. You can already greet and ask, so begin by using what you know:',
+      '1. Make a sentence with the Word of the Day, and say it aloud with its tones.',
+      '2. Write that sentence as a comment below the word. It need not be perfect.',
+      '3. Read the comments of others, and reply to one of them in Igbo.',
+    ],
+    button: toTheWord,
+  },
+  advanced: {
+    preheader: 'Tell us how it is said where your family comes from.',
+    heading: ready,
+    steps: [
+      'Your e-mail address is verified, and your account is open. You speak Igbo already, and others can learn from you:',
+      '1. Look at the Word of the Day, and tell us in a comment how it is said where your family comes from.',
+      '2. Answer a question of a beginner below one of the posts.',
+      '3. You would like to teach? Then apply as a tutor: the way there is on our front page.',
+    ],
+    button: toTheWord,
+  },
+  tutor: {
+    preheader: 'What happens next with your application.',
+    heading: 'Daalụ! Your application is complete',
+    steps: [
+      'Your e-mail address is verified, and with it your application as a tutor is complete.',
+      'What happens next: we read what you have told us about yourself, and then write to this e-mail address. Until then there is nothing that you need to do.',
+      'You can already log in with this e-mail address and your password. Look around, and answer a question of a learner below one of our posts. Your tutor home, in the menu of your account, says how your application stands.',
+    ],
+    button: 'To the posts',
+  },
+};
+
+/** Sent once, when an account is verified. Contains no typed name: another person may have typed it with this e-mail address. */
+export const welcomeMail = defineMail({
+  name: 'accounts.welcome',
+  render: ({ newcomer }: { newcomer: Newcomer }) => {
+    const { preheader, heading, steps, button } = welcomes[newcomer];
+    return {
+      subject: `${heading} (${brandName})`,
+      preheader,
+      heading,
+      blocks: [...steps, { button: { label: button, path: '/blog' } }],
+      reason: `You get this mail once, because your e-mail address was verified at ${brandName}.`,
+    };
+  },
+  previews: {
+    beginner: { newcomer: 'beginner' },
+    intermediate: { newcomer: 'intermediate' },
+    advanced: { newcomer: 'advanced' },
+    tutor: { newcomer: 'tutor' },
+  },
+});

@@ -1,0 +1,51 @@
+import { type FactorNeeded, factorNeeded } from '#app/auth/second-factor.server.ts';
+import { newToken } from '#app/auth/tokens.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Clock } from '#app/lib/clock.server.ts';
+import type { Config } from '#app/lib/config.server.ts';
+import { sha256 } from '#app/lib/hash.server.ts';
+import type { Account } from './accounts.queries.server.ts';
+import { deviceName } from './device-name.server.ts';
+import { insertSession, lockUnchanged } from './sessions.queries.server.ts';
+
+export interface SessionContext {
+  userAgent: string;
+  now: Clock;
+  config: Config;
+}
+
+/** What the person has shown: a password or a code in a mail, or a second factor as well. A passkey is both. */
+export type Proof = 'one factor' | 'two factors';
+
+/**
+ * Opens a session, in the caller's transaction; all logins end here. An account that has a second factor gets none for one factor
+ * alone. @returns undefined when the password or the e-mail changed since `account` was read
+ */
+export async function openSession(
+  tx: Db,
+  account: Pick<Account, 'id' | 'email_key' | 'password_hash'>,
+  { userAgent, now, config }: SessionContext,
+  proof: Proof,
+): Promise<{ token: string } | { needed: FactorNeeded } | undefined> {
+  if (!(await lockUnchanged(tx, account))) return undefined;
+  // Read after the lock, under which a second factor is added.
+  const needed = proof === 'one factor' ? await factorNeeded(tx, config, account.id) : undefined;
+  if (needed) return { needed };
+  const token = newToken();
+  await insertSession(tx, account.id, { token_hash: sha256(token), device: deviceName(userAgent) }, now());
+  return { token };
+}
+
+/**
+ * Opens a session for a code or link in a mail, of an account whose row the transaction has locked or inserted.
+ * @returns undefined when the account has a second factor: its owner logs in as always
+ */
+export async function openSessionOfLockedAccount(
+  tx: Db,
+  account: Parameters<typeof openSession>[1],
+  context: SessionContext,
+): Promise<string | undefined> {
+  const opened = await openSession(tx, account, context, 'one factor');
+  if (opened === undefined) throw new Error(`No session could be opened for account ${account.id}, whose row is locked`);
+  return 'token' in opened ? opened.token : undefined;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { type Api, api } from '#app/api-client.ts';
+import { memoizePerSession } from '#app/http/memoize-per-session.ts';
+
+export type CurrentUser = Awaited<ReturnType<Api['accounts']['me']>>;
+
+const changes = new EventTarget();
+const requestUser = () => memoizePerSession<CurrentUser | undefined>(() => api.accounts.me(), undefined);
+let memoized = requestUser();
+
+/** Logged-in user; undefined without one, or when the request fails. */
+export const fetchCurrentUser = () => memoized();
+
+/** Fetches the user anew wherever it is shown, after it was changed. */
+export function refreshCurrentUser(): void {
+  memoized = requestUser();
+  changes.dispatchEvent(new Event('change'));
+}
+
+/** Logged-in user, fetched after load: public HTML is cached and contains no identity. */
+export function useCurrentUser(): CurrentUser | undefined {
+  const [user, setUser] = useState<CurrentUser>();
+  useEffect(() => {
+    let active = true;
+    const load = () => void fetchCurrentUser().then((current) => active && setUser(current));
+    load();
+    changes.addEventListener('change', load);
+    return () => {
+      active = false;
+      changes.removeEventListener('change', load);
+    };
+  }, []);
+  return user;
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import type { Account } from './accounts.queries.server.ts';
+import { welcomeMail } from './mails/welcome.mail.server.ts';
+import { copyToAccount, deleteRegistrations, type RegistrationRow } from './registrations.queries.server.ts';
+import { deleteSessions } from './sessions.queries.server.ts';
+
+/**
+ * Copies the registration to its account, deletes all registrations and sessions, and queues the welcome mail.
+ * Requires a transaction that locked the account while it was unverified.
+ */
+export async function verifyAccount(tx: Db, context: AppContext, account: Account, registration: RegistrationRow): Promise<void> {
+  await copyToAccount(tx, registration, context.now());
+  await deleteRegistrations(tx, account.id);
+  await deleteSessions(tx, account.id);
+  await sendWelcome(tx, context, { ...account, ...registration });
+}
+
+/** Queues the welcome mail, in the transaction that verifies the account. */
+export async function sendWelcome(tx: Db, { now, config }: AppContext, { kind, level, email }: Pick<Account, 'kind' | 'level' | 'email'>) {
+  const mail = welcomeMail.compose(config.publicUrl, { newcomer: kind === 'tutor' ? 'tutor' : (level ?? 'beginner') });
+  await enqueueMail(tx, { to: email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+}

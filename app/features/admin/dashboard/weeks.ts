@@ -1,0 +1,28 @@
+import type { WeekCounts } from './week-counts.contract.ts';
+
+/** Week of the chart with a number per series; the newest one is not over. */
+export interface ChartWeek {
+  monday: string;
+  counts: number[];
+}
+
+/** Joins the replies of the series, which have the same weeks. */
+export const joinWeeks = (replies: WeekCounts[]): ChartWeek[] =>
+  (replies[0]?.weeks ?? []).map(({ monday }) => ({
+    monday,
+    counts: replies.map(({ weeks }) => weeks.find((week) => week.monday === monday)?.count ?? 0),
+  }));
+
+const dayMs = 24 * 60 * 60_000;
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const utcMidnight = (date: string) => Date.parse(`${date}T00:00:00Z`);
+
+/** Jun 1 */
+export const formatMonday = (monday: string) => day.format(utcMidnight(monday));
+
+/** Jun 1, 2026 */
+export const formatDate = (monday: string) => days.format(utcMidnight(monday));
+
+/** Jun 1 – 7, 2026 */
+export const formatWeek = (monday: string) => days.formatRange(utcMidnight(monday), utcMidnight(monday) + 6 * dayMs);

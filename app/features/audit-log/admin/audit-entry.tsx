@@ -1,0 +1,36 @@
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { AuditEntry } from '../audit-log.contract.ts';
+import css from './audit-log.module.css';
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const formatTime = (entry: AuditEntry | undefined) => (entry ? time.format(new Date(entry.at)) : '');
+
+/** Entry as a sentence: "Ada Obi deleted a post: Ụlọ anyị". */
+export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
+  const { name, accountId, label, title, kind, targetId, at } = entry;
+  return (
+    <article className={css.entry}>
+      <p className={css.sentence}>
+        {name === null ? <>A deleted account (number {accountId})</> : <bdi className={css.name}>{name}</bdi>} {label}
+        {title !== null && (
+          <>
+            :{' '}
+            <bdi>
+              <IgboText>{title}</IgboText>
+            </bdi>
+          </>
+        )}
+      </p>
+      <p className={css.facts}>
+        <time dateTime={at}>{formatTime(entry)}</time>
+        {kind !== null && targetId !== null && (
+          <>
+            {' · '}
+            {kind} {targetId}
+          </>
+        )}
+      </p>
+    </article>
+  );
+}

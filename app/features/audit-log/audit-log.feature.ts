@@ -1,0 +1,21 @@
+import { defineFeature } from '#app/feature.ts';
+import { auditLog } from './audit-log.contract.ts';
+import { auditLogData } from './personal-data.contract.ts';
+
+/** Screen of the audit log. The entries come from the endpoints with `audit`, and from `auditEvents` of the manifests. */
+export const auditLogFeature = defineFeature({
+  name: 'audit-log',
+  contract: auditLog,
+  personalData: auditLogData,
+  retentionDays: { auditEntry: 365 },
+  pages: [{ path: '/admin/audit-log', file: 'admin/audit-log.page.tsx', layout: 'admin' }],
+  adminNav: [
+    {
+      to: '/admin/audit-log',
+      label: 'Audit log',
+      position: 85,
+      permission: 'audit:read',
+      icon: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h5',
+    },
+  ],
+});

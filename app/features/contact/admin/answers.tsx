@@ -1,0 +1,42 @@
+import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import type { SentAnswer } from '../inbox.contract.ts';
+import css from './message.module.css';
+import { formatDate } from './states.ts';
+
+const deliveryTexts = {
+  waiting: 'The mail is on its way.',
+  sent: 'The mail was sent.',
+  failed: 'The mail could not be delivered. Please check the address.',
+};
+
+/** Answers that were sent, oldest first. */
+export function Answers({ answers }: { answers: SentAnswer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">Sent answers</h2>
+      <ol role="list" className={css.answers}>
+        {answers.map((answer) => (
+          <li key={answer.id}>
+            <AnswerText answer={answer} />
+            {answer.delivery && <p className={answer.delivery === 'failed' ? css.failed : css.meta}>{deliveryTexts[answer.delivery]}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Author, time and text of an answer. */
+export function AnswerText({ answer: { author, createdAt, text } }: { answer: SentAnswer }) {
+  return (
+    <>
+      <p className={css.meta}>
+        <bdi>{author ?? 'Somebody who has left'}</bdi>, <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      </p>
+      <FoldedText size="ample" what="the answer">
+        {text}
+      </FoldedText>
+    </>
+  );
+}

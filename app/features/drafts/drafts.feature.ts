@@ -1,0 +1,25 @@
+import { defineFeature } from '#app/feature.ts';
+import { drafts } from './drafts.contract.ts';
+import { draftsData } from './personal-data.contract.ts';
+
+/** Unsaved contents of the forms of the admin area, kept with the account. */
+export const draftsFeature = defineFeature({
+  name: 'drafts',
+  contract: drafts,
+  personalData: draftsData,
+  retentionDays: {
+    /** After its last change. */
+    draft: 90,
+    discardedDraft: 1,
+  },
+  pages: [{ path: '/admin/drafts', file: 'admin/drafts.page.tsx', layout: 'admin' }],
+  adminNav: [
+    {
+      to: '/admin/drafts',
+      label: 'Your drafts',
+      position: 87,
+      permission: 'admin:access',
+      icon: 'M14 3H6v18h12V9zM14 3l4 6h-4zM9 17l.5-2.5L14 10l2 2-4.5 4.5z',
+    },
+  ],
+});

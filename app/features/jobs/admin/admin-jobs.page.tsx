@@ -1,0 +1,76 @@
+import { retentionDays } from 'virtual:manifest/retention';
+import { api } from '#app/api-client.ts';
+import { loadList } from '#app/features/admin/load-list.ts';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { DeadLetter } from '../jobs.contract.ts';
+import type { Route } from './+types/admin-jobs.page';
+import css from './dead-letter-card.module.css';
+import { DeadLetterCard } from './dead-letter-card.tsx';
+
+const filter = {
+  search: 'Search by kind or error',
+  selects: { type: { label: 'Type', any: 'Jobs and mails', options: { job: 'Jobs', mail: 'Mails' } } },
+};
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const list = await loadList(request, api.jobs.dead, filter);
+  return { list: 'data' in list ? { data: { ...list.data, rows: list.data.rows.map(toRow) } } : list };
+}
+export const HydrateFallback = PageSkeleton;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Background jobs', description: 'Work that failed, to try again or to discard.', matches });
+
+/** A job and a mail may have the same number. */
+const toRow = (letter: DeadLetter) => ({ ...letter, id: `${letter.type} ${letter.id}`, number: letter.id });
+type Row = ReturnType<typeof toRow>;
+
+const toMessage = (fallback: string) =>
+  errorMessages({ 404: serverMessage, 409: serverMessage, network: 'There is no connection. Please try again.', fallback });
+
+const actions: RowAction<Row>[] = [
+  {
+    label: 'Try again',
+    variant: 'secondary',
+    confirm: { title: 'Try again', question: 'Is the cause of the error gone? Then the academy does this work now, with all its attempts anew.' },
+    perform: ({ type, number: id }) => (type === 'job' ? api.jobs.retry({ id }) : api.jobs.retryMail({ id })),
+    toMessage: toMessage('It could not be tried again. The fault is ours.'),
+    removesRow: true,
+  },
+  {
+    label: 'Discard',
+    variant: 'danger-secondary',
+    confirm: { title: 'Discard', question: 'Are you sure you want to discard this? The work will not be done, and a mail will not be sent.' },
+    perform: ({ type, number: id }) => (type === 'job' ? api.jobs.discard({ id }) : api.jobs.discardMail({ id })),
+    toMessage: toMessage('It could not be discarded. The fault is ours.'),
+    removesRow: true,
+  },
+];
+
+/** Background jobs and mails that failed for good. */
+export default function BackgroundJobs({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <ResourceList
+      title="Background jobs"
+      noun="failed jobs and mails"
+      intro={
+        <>
+          The academy works and sends mails in the background, and tries again when something fails. What fails for good waits here until you try it
+          again, once its cause is gone, or discard it. After {retentionDays.deadLetter} days it is deleted. Mails of a newsletter are counted with
+          the newsletter.
+        </>
+      }
+      list={list}
+      filter={filter}
+      card={(letter, buttons) => <DeadLetterCard letter={letter} actions={buttons} />}
+      cardsClassName={css.list}
+      actions={actions}
+      nameOf={({ kind, id, subject }) => (subject ? `${subject} (${id})` : `${kind} (${id})`)}
+      empty="No background job has failed, and no mail."
+    />
+  );
+}

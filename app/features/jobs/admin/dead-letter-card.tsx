@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { DeadLetter } from '../jobs.contract.ts';
+import css from './dead-letter-card.module.css';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const typeNames = { job: 'Job', mail: 'Mail' };
+
+const Time = ({ iso }: { iso: string }) => <time dateTime={iso}>{date.format(new Date(iso))}</time>;
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd className={css.text}>{children}</dd>
+  </>
+);
+
+/** A job or mail that failed for good, with the buttons of its row. */
+export function DeadLetterCard({ letter, actions }: { letter: Omit<DeadLetter, 'id'>; actions: ReactNode }) {
+  const { type, kind, args, to, subject, error, createdAt, failedAt } = letter;
+  return (
+    <div className={css.card}>
+      <h2 className={css.kind}>
+        {typeNames[type]}: {kind}
+      </h2>
+      <dl className={css.facts}>
+        <Fact name="Failed">
+          <Time iso={failedAt} />
+        </Fact>
+        <Fact name="Queued">
+          <Time iso={createdAt} />
+        </Fact>
+        {subject !== undefined && <Fact name="Subject">{subject}</Fact>}
+        {to !== undefined && <Fact name="To">{to}</Fact>}
+        <Fact name="Error">{error}</Fact>
+        {args !== undefined && (
+          <Fact name="Arguments">
+            <code className={css.text}>{args}</code>
+          </Fact>
+        )}
+      </dl>
+      <div className={css.actions}>{actions}</div>
+    </div>
+  );
+}

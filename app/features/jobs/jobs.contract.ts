@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { del, get, post, type RateLimits } from '#app/http/endpoint.ts';
+import { CursorQuery, MessageReply, optionalText, PageQuery } from '#app/http/fields.ts';
+import { suppressionDays } from './failing.contract.ts';
+
+const types = ['job', 'mail'] as const;
+
+const DeadLetter = z.object({
+  /** Unique within its type. */
+  id: z.int(),
+  type: z.enum(types),
+  /** Name of the job or mail: 'retention.purge', 'contact.message'. */
+  kind: z.string(),
+  /** Of a job: JSON as text, e-mail addresses masked, cut off after 1,000 characters. */
+  args: z.optional(z.string()),
+  /** Of a mail: its receiver, masked. Missing when it is rendered right before it is sent. */
+  to: z.optional(z.string()),
+  subject: z.optional(z.string()),
+  error: z.string(),
+  createdAt: z.iso.datetime(),
+  failedAt: z.iso.datetime(),
+});
+export type DeadLetter = z.output<typeof DeadLetter>;
+
+const limits: RateLimits = { account: ['60 per minute'] };
+const retryDescription = 'with all attempts anew';
+
+export const jobs = {
+  dead: get('/admin/jobs', {
+    permission: 'jobs:manage',
+    query: z.object({
+      page: PageQuery.shape.page,
+      limit: CursorQuery.shape.limit,
+      type: z.optional(z.enum(types)),
+      search: optionalText('Search', { max: 100 }),
+    }),
+    reply: z.array(DeadLetter),
+    withTotal: true,
+    description: 'jobs and mails that failed for good, newest failure first; `page` counts from 1, `search` matches kinds and errors',
+  }),
+  failing: get('/admin/jobs/failing', {
+    permission: 'jobs:manage',
+    reply: z.object({ mails: z.int(), jobs: z.int(), suppressedAddresses: z.int() }),
+    description: `mails and jobs that failed for good, and addresses of subscribers that rejected mail in the last ${suppressionDays} days`,
+  }),
+  retry: post('/admin/jobs/:id/retry', {
+    permission: 'jobs:manage',
+    audit: { label: 'tried a background job again', target: 'job' },
+    limits,
+    reply: MessageReply,
+    description: `${retryDescription}; 409 when the same job is queued already`,
+  }),
+  discard: del('/admin/jobs/:id', {
+    permission: 'jobs:manage',
+    audit: { label: 'discarded a background job', target: 'job' },
+    limits,
+    reply: MessageReply,
+  }),
+  retryMail: post('/admin/failed-mails/:id/retry', {
+    permission: 'jobs:manage',
+    audit: { label: 'sent a failed mail again', target: 'mail' },
+    limits,
+    reply: MessageReply,
+    description: `${retryDescription}; 409 when the code or link in the mail has expired`,
+  }),
+  discardMail: del('/admin/failed-mails/:id', {
+    permission: 'jobs:manage',
+    audit: { label: 'discarded a failed mail', target: 'mail' },
+    limits,
+    reply: MessageReply,
+  }),
+};

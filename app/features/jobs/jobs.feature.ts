@@ -1,0 +1,26 @@
+import { defineFeature } from '#app/feature.ts';
+import { jobs } from './jobs.contract.ts';
+import { jobsData } from './personal-data.contract.ts';
+
+export const jobsFeature = defineFeature({
+  name: 'jobs',
+  contract: jobs,
+  personalData: jobsData,
+  retentionDays: {
+    /** Jobs and mails that failed for good, for an administrator to try again. */
+    deadLetter: 90,
+  },
+  pages: [{ path: '/admin/jobs', file: 'admin/admin-jobs.page.tsx', layout: 'admin' }],
+  dashboardPanels: [
+    {
+      title: 'Mail that fails',
+      data: 'failing',
+      file: 'admin/failing-mail.panel.tsx',
+      link: { to: '/admin/jobs', page: 'what failed' },
+      position: 40,
+    },
+  ],
+  adminNav: [
+    { to: '/admin/jobs', label: 'Background jobs', position: 80, permission: 'jobs:manage', icon: 'M20 12a8 8 0 11-2.3-5.6M20 3v4h-4M12 8v4l3 2' },
+  ],
+});

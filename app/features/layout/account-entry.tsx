@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CurrentUser } from '#app/features/accounts/use-current-user.ts';
+import type { AccountMenu } from '#app/features/my-account/account-menu.tsx';
+import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
+import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
+
+interface AccountEntryProps {
+  /** Class of the link, which the menu button shares: it takes the same space. */
+  className: string;
+  /** The link to the login. */
+  children: ReactNode;
+}
+
+interface LoadedMenu {
+  token: string;
+  user: CurrentUser;
+  Menu: typeof AccountMenu;
+}
+
+/** The link to the login; for a logged-in user the account menu, once the page and then its code have loaded. */
+export function AccountEntry({ className, children }: AccountEntryProps) {
+  const isLoaded = useWindowLoad();
+  const token = useSyncExternalStore(onSessionChange, readSessionToken, () => undefined);
+  const [menu, setMenu] = useState<LoadedMenu>();
+  const element = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const isMenu = menu !== undefined && menu.token === token;
+
+  useEffect(() => {
+    if (!isLoaded || !token) return;
+    const load = async () => {
+      const [{ AccountMenu: Menu }, { fetchCurrentUser }] = await Promise.all([
+        import('#app/features/my-account/account-menu.tsx'),
+        import('#app/features/accounts/use-current-user.ts'),
+      ]);
+      const user = await fetchCurrentUser();
+      if (user && readSessionToken() === token) setMenu({ token, user, Menu });
+    };
+    // Without the menu the link stays, which leads to the account, too.
+    load().catch(() => undefined);
+  }, [isLoaded, token]);
+
+  // Link and button replace each other: the focus stays here.
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) element.current?.querySelector<HTMLElement>(isMenu ? 'button' : 'a')?.focus();
+  }, [isMenu]);
+
+  const recordFocus = (isFocused: boolean) => () => {
+    hadFocus.current = isFocused;
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is.
+    <div ref={element} onFocus={recordFocus(true)} onBlur={recordFocus(false)}>
+      {isMenu ? <menu.Menu user={menu.user} className={className} /> : children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Opens and closes the menu of the header. Runs as an inline script: it may use nothing from outside. */
+function handleMenu(): void {
+  const findButton = () => document.querySelector<HTMLElement>('[aria-controls=menu]');
+  const isOpen = () => findButton()?.getAttribute('aria-expanded') === 'true';
+
+  function setOpen(open: boolean): void {
+    const button = findButton();
+    button?.setAttribute('aria-expanded', String(open));
+    button?.setAttribute('aria-label', open ? 'Close the menu' : 'Open the menu');
+    for (const part of document.querySelectorAll<HTMLElement>('#main, #main ~ footer')) part.inert = open;
+  }
+
+  function handlePress(event: Event): void {
+    const { target, type } = event;
+    if (!(target instanceof Element)) return;
+    if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+    if (target.closest('[aria-controls=menu]')) {
+      event.stopPropagation();
+      if (type === 'click') setOpen(!isOpen());
+    } else if (type === 'click' && isOpen() && target.closest('header a')) setOpen(false);
+  }
+
+  const pointerEvents = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click', 'dblclick'];
+  for (const type of [...pointerEvents, 'keydown', 'keyup']) addEventListener(type, handlePress, true);
+  addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isOpen()) return;
+    setOpen(false);
+    findButton()?.focus();
+  });
+  matchMedia('(width > 768px)').addEventListener('change', () => {
+    if (isOpen()) setOpen(false);
+  });
+}
+
+/**
+ * Returns the inline script for the head. A press on the menu button never reaches React, which would hydrate the whole layout
+ * first (decision 0032). A function, so that the browser's bundle does not contain it.
+ */
+export const createMenuScript = () => `(${handleMenu})()`;

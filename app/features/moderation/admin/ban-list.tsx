@@ -1,0 +1,39 @@
+import { api } from '#app/api-client.ts';
+import type { PageWithTotal } from '#app/http/endpoint.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import type { Column } from '#app/ui/admin/table.tsx';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
+import type { BanRow } from '../moderation.contract.ts';
+import { subjectNames } from './ban-dialog.tsx';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const nameOf = ({ on, author, text }: BanRow) => `${subjectNames[on]} of ${author ?? 'Anonymous'}, “${text ?? 'deleted comment'}”`;
+
+const columns: Column<BanRow>[] = [
+  { heading: 'Banned', cell: ({ on }) => subjectNames[on] },
+  { heading: 'Author', cell: ({ author }) => <bdi>{author ?? 'Anonymous'}</bdi> },
+  { heading: 'Comment', cell: ({ text }) => text ?? '(deleted)' },
+  { heading: 'Until', cell: ({ until }) => <time dateTime={until}>{day.format(new Date(until))}</time> },
+];
+
+const actions: RowAction<BanRow>[] = [
+  {
+    label: 'Lift',
+    variant: 'danger-secondary',
+    confirm: { title: 'Lift the ban', question: 'Are you sure that they may comment again?' },
+    perform: ({ id }) => api.moderation.liftBan({ id }),
+    toMessage: errorMessages({
+      404: serverMessage,
+      network: 'There is no connection. Please try again.',
+      fallback: 'The ban could not be lifted. Please try again in a moment.',
+    }),
+    removesRow: true,
+  },
+];
+
+/** Bans that last. */
+export function BanList({ bans }: { bans: Result<PageWithTotal<BanRow[]>> }) {
+  return <ResourceList title="Bans" noun="bans" list={bans} columns={columns} actions={actions} nameOf={nameOf} empty="Nobody is banned." isPart />;
+}

@@ -1,0 +1,125 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { fullName } from '#app/features/accounts/full-name.ts';
+import { DeleteAccount } from '#app/features/privacy/delete-account.tsx';
+import { DownloadData } from '#app/features/privacy/download-data.tsx';
+import { errorMessages } from '#app/http/error-messages.ts';
+import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';
+import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/account.page';
+import css from './account.module.css';
+import { DetailsForm } from './details-form.tsx';
+import { EmailForm } from './email-form.tsx';
+import { loadAccount } from './loaded-account.ts';
+import { NotificationsForm } from './notifications-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Section, type SectionProps } from './section.tsx';
+import { SessionsList } from './sessions-list.tsx';
+import { useLogout } from './use-logout.ts';
+
+const Passkeys = lazy(() =>
+  import('#app/features/passkeys/passkey-list.tsx').then(
+    ({ PasskeyList }) => ({ default: PasskeyList }),
+    () => ({ default: () => <p>We could not fetch your passkeys. Please load this page again.</p> }),
+  ),
+);
+
+const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'My account', description: 'Change your details, see where you are logged in, take your data along.', matches });
+
+/** My account. Public HTML is the same for all visitors, so the browser fetches the account after load. */
+export default function Account() {
+  const { state, busy, retry, reload } = useOwnData(loadAccount, failed);
+  const hydrated = useHydrated();
+  const none = 'none' in state ? state.none : undefined;
+
+  return (
+    <CenteredPage title="My account" intro="Change what we know about you, and see where you are logged in." reserveSpace>
+      {!hydrated && <NoscriptNotice />}
+      {hydrated && none === 'loading' && <p role="status">Loading...</p>}
+      {none === 'anonymous' && (
+        <EmptyState
+          actions={
+            <>
+              <ButtonLink to="/login">Log in</ButtonLink>
+              <ButtonLink to="/privacy" variant="secondary">
+                What we keep
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>You are not logged in.</p>
+        </EmptyState>
+      )}
+      {'failure' in state && (
+        <LoadError onRetry={retry} pending={busy}>
+          {state.failure}
+        </LoadError>
+      )}
+      {'data' in state && <Sections account={state.data} reload={reload} />}
+    </CenteredPage>
+  );
+}
+
+function Sections(props: SectionProps) {
+  const { account } = props;
+  const logout = useLogout();
+  return (
+    <>
+      <div className={css.identity}>
+        <p>
+          You are logged in as <bdi>{fullName(account)}</bdi>, <bdi>{account.email}</bdi>.
+        </p>
+        <ActionButton variant="secondary" action={logout}>
+          Log out
+        </ActionButton>
+      </div>
+      <Section title="Your details">
+        <DetailsForm {...props} />
+      </Section>
+      <Section title="Change your e-mail address">
+        <p>You log in with it. We send a link to the new address, and tell the old one.</p>
+        <EmailForm {...props} />
+      </Section>
+      <Section title="Change your password">
+        <p>A new password ends your logins on all other devices.</p>
+        <PasswordForm {...props} />
+      </Section>
+      <Section title="Passkeys">
+        <p>With a passkey you log in without a password: with your finger, your face or the PIN of your device.</p>
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <Passkeys />
+        </Suspense>
+      </Section>
+      <Section title="Where you are logged in">
+        <p>A login ends by itself after a day. If you do not know one, end it and change your password.</p>
+        <SessionsList {...props} />
+      </Section>
+      <Section title="Mails from us">
+        <NotificationsForm {...props} />
+      </Section>
+      <Section title="Your data">
+        <p>
+          A file with your profile, your logins, the names of your passkeys, your likes, your comments and replies, your newsletter subscription, and
+          your messages to us with our answers. How long we keep what is said under <Link to="/privacy">Privacy</Link>.
+        </p>
+        <DownloadData />
+      </Section>
+      <Section title="Delete your account">
+        <p>
+          Your profile, your logins, your likes and your messages to us are gone at once, and your name and e-mail are taken off your comments. There
+          is no way back.
+        </p>
+        <DeleteAccount />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { api } from '#app/api-client.ts';
+import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { levels } from '#app/features/accounts/levels.contract.ts';
+import { refreshCurrentUser } from '#app/features/accounts/use-current-user.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import type { SectionProps } from './section.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
+
+export function DetailsForm({ account, reload }: SectionProps) {
+  const { form, errors, outcome, button } = useAccountForm({
+    account,
+    schema: () => import('./my-account.contract.ts').then(({ Details }) => Details),
+    fallback: 'Your details were not saved',
+    save: async (values) => {
+      const { message } = await api.myAccount.updateDetails(values);
+      refreshCurrentUser();
+      await reload();
+      return message;
+    },
+  });
+  return (
+    <FormCard {...form}>
+      <TextField
+        label="First name"
+        name="first_name"
+        autoComplete="given-name"
+        required
+        defaultValue={account.first_name}
+        error={errors.first_name}
+      />
+      <TextField label="Last name" name="last_name" autoComplete="family-name" required defaultValue={account.last_name} error={errors.last_name} />
+      <TextField
+        label="Phone number"
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={account.phone_number}
+        error={errors.phone_number}
+      />
+      {account.level && (
+        <SelectField label="Level" name="level" defaultValue={account.level} error={errors.level}>
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {levelNames[level]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <FormOutcome {...outcome} />
+      <SubmitButton {...button}>Save my details</SubmitButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { person, type TestApp } from '#tests/support/test-app.ts';
+
+const test = withAppPerTest();
+
+const { email: oldEmail, password } = person;
+const newEmail = 'new@example.com';
+
+async function secretOf(app: TestApp, page: string, address: string): Promise<string> {
+  const mails = (await app.mails()).filter((mail) => mail.to?.some((to) => to.address === address) && mail.text?.includes(`${page}?`));
+  return new URLSearchParams(mails.at(-1)?.text?.match(new RegExp(`${page}\\?(\\S+)`))?.[1]).get('token') ?? '';
+}
+
+/** Changes the address of the learner; `app.clock` then shows a later time. */
+async function change(app: TestApp, token: string, to: string): Promise<void> {
+  app.clock.ms += 1000;
+  await app.api(token).myAccount.requestEmailChange({ email: to, password });
+  await app.api().myAccount.confirmEmailChange({ token: await secretOf(app, '/confirm-email', to) });
+  app.clock.ms += 1000;
+}
+
+/** A word with a comment, a contact message and a subscription of the address, all without a session. */
+async function write(app: TestApp, email: string, text: string): Promise<number> {
+  const admin = app.api(await app.adminToken());
+  const { wordOfDay } = await admin.wordOfDay.create({ title: `Word ${text}`, body: 'x' });
+  await app.api().wordOfDay.comment({ id: wordOfDay.id, text, fullName: 'Ada', email });
+  await app.api().contact.send({ name: 'Ada', email, subject: text, message: text });
+  await app.api().newsletter.subscribe({ email });
+  return wordOfDay.id;
+}
+
+const commentsOf = async (app: TestApp, token: string | undefined) => (await app.api(token).privacy.download()).comments.map(({ text }) => text);
+
+test('the export has what was sent with the address before the change', async ({ app }) => {
+  const { token } = await app.learner();
+  await write(app, oldEmail, 'Old');
+  await change(app, token, newEmail);
+  await write(app, newEmail, 'New');
+  const data = await app.api(token).privacy.download();
+  expect(data).toMatchObject({
+    comments: [{ text: 'Old' }, { text: 'New' }],
+    contactMessages: [{ message: 'Old' }, { message: 'New' }],
+    newsletter: { email: newEmail },
+    earlierNewsletters: [{ email: oldEmail }],
+    earlierEmails: [{ email: oldEmail, until: '2026-01-15T12:00:01.000Z' }],
+  });
+});
+
+test('a deletion leaves nothing that was sent with either address', async ({ app }) => {
+  const { token } = await app.learner();
+  const id = await write(app, oldEmail, 'Old');
+  await change(app, token, newEmail);
+  await write(app, newEmail, 'New');
+  await app.mails();
+  await app.api(token).privacy.deleteAccount({ password, comments: 'delete', newsletter: 'leave' });
+  expect(await app.api().wordOfDay.comments({ id })).toMatchObject({ total: 0 });
+  const { db } = app.context;
+  const tables = ['accounts', 'comments', 'contact_messages', 'subscribers', 'earlier_emails'] as const;
+  const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
+  for (const personal of [oldEmail, newEmail, 'Old', 'Ada']) expect(rows).not.toContain(personal);
+});
+
+test('what was sent with an address belongs to the account that had it at that time', async ({ app }) => {
+  const former = await app.learner();
+  await write(app, oldEmail, 'Of the former owner');
+  await change(app, former.token, newEmail);
+  const next = await app.learner();
+  app.clock.ms += 1000;
+  await write(app, oldEmail, 'Of the next owner');
+  expect(await commentsOf(app, former.token)).toEqual(['Of the former owner']);
+  expect(await commentsOf(app, next.token)).toEqual(['Of the next owner']);
+  await change(app, next.token, 'third@example.com');
+  expect(await commentsOf(app, next.token)).toEqual(['Of the next owner']);
+});
+
+test('an account that returns to its earlier address has what was sent with it in between', async ({ app }) => {
+  const { token } = await app.learner();
+  await write(app, oldEmail, 'First');
+  await change(app, token, newEmail);
+  await write(app, oldEmail, 'In between');
+  await change(app, token, oldEmail);
+  expect(await commentsOf(app, token)).toEqual(['First', 'In between']);
+  await change(app, token, newEmail);
+  expect(await commentsOf(app, token)).toEqual(['First', 'In between']);
+});
+
+test('an undone change forgets the address that it had brought', async ({ app }) => {
+  const { token } = await app.learner();
+  await write(app, oldEmail, 'Mine');
+  await write(app, newEmail, 'Of another person');
+  await change(app, token, newEmail);
+  expect(await commentsOf(app, token)).toEqual(['Mine', 'Of another person']);
+  await app.api().myAccount.undoEmailChange({ token: await secretOf(app, '/undo-email-change', oldEmail) });
+  const { token: again } = await app.api().accounts.login({ email: oldEmail, password });
+  expect(await commentsOf(app, again)).toEqual(['Mine']);
+});
+
+test('the profile of an administrator keeps the earlier address, too', async ({ app }) => {
+  const admin = app.api(await app.adminToken());
+  const { email } = await admin.accounts.myProfile();
+  await write(app, email, 'Of the administrator');
+  app.clock.ms += 1000;
+  const profile = { first_name: 'Ada', last_name: 'Obi', phone_number: '0801', password: '' };
+  await admin.accounts.profile({ ...profile, email: 'other-admin@example.com' });
+  expect((await admin.privacy.download()).comments).toMatchObject([{ text: 'Of the administrator' }]);
+});

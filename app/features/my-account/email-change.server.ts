@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { markTokenUsed, revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
+import { accountOfToken, consumeToken, issueToken, liveTokens, type Purpose } from '#app/auth/one-time-tokens.server.ts';
+import { deleteFactorsSince } from '#app/auth/second-factor.server.ts';
+import { isUniqueViolation } from '#app/db/database-errors.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type Account, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
+import { forgetEmailsSince, rememberEmail } from '#app/features/accounts/earlier-emails.queries.server.ts';
+import { consumeMailQuotas, type MailContext } from '#app/features/accounts/mail-quotas.server.ts';
+import { revokeMailedTokens, undoPurpose } from '#app/features/accounts/mailed-tokens.server.ts';
+import { deleteSessions } from '#app/features/accounts/sessions.queries.server.ts';
+import { ApiError, reject } from '#app/lib/api-error.ts';
+import { emailKey } from '#app/lib/email-key.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { auditEvents } from './audit-events.ts';
+import { confirmEmailMail } from './mails/confirm-email.mail.server.ts';
+import { emailChangedMail } from './mails/email-changed.mail.server.ts';
+import { emailRestoredMail } from './mails/email-restored.mail.server.ts';
+import { emailTakenMail } from './mails/email-taken.mail.server.ts';
+import { deleteUnverified, isEmailTaken, updateEmail } from './my-account.queries.server.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+const Change = z.object({ from: z.string(), to: z.string() });
+
+/** Link to the new address. */
+export const emailChange = {
+  name: 'email-change',
+  lifetimeMs: dayMs,
+  data: Change,
+  refusals: {
+    unknown: 'This link is not valid. Please open the link in our latest mail, or ask again under My account.',
+    revoked:
+      'This link was replaced: perhaps you have asked for a newer one. Please open the link in our latest mail, or ask again under My account.',
+    used: 'This link has been used: your new e-mail address is in place. Please log in with it.',
+    expired: 'This link has expired. Please ask for a new one under My account.',
+  },
+} satisfies Purpose<z.output<typeof Change>>;
+
+/** `change` is the id of the token that confirmed the change. */
+const Undo = z.extend(Change, { change: z.int() });
+
+/** Links to the old and the new address after a change. */
+export const emailChangeUndo = {
+  name: undoPurpose,
+  lifetimeMs: 7 * dayMs,
+  data: Undo,
+  refusals: {
+    unknown: 'This link is not valid. Please open it again from the mail, or write to us.',
+    used: 'This link is of no more use: your earlier address is back. Please log in with it, or write to us.',
+    expired: 'This link has expired: a change can be undone for 7 days. Please write to us, and we will help.',
+  },
+} satisfies Purpose<z.output<typeof Undo>>;
+
+const takenMessage = 'This e-mail address belongs to another account by now. Please use another one, or write to us.';
+
+/** Latest address that waits for its confirmation, also one that another account has: the answer must not tell. */
+export async function pendingEmail(db: Db, accountId: number, now: number): Promise<string | null> {
+  const unused = (await liveTokens(db, emailChange, [accountId], now)).filter(({ used_at }) => used_at === null);
+  return unused.at(-1)?.data.to ?? null;
+}
+
+/** Ends pending changes: older links no longer work. */
+async function revokePendingChanges(tx: Db, accountId: number, now: number): Promise<void> {
+  const pending = (await liveTokens(tx, emailChange, [accountId], now)).filter(({ used_at }) => used_at === null);
+  await revokeTokens(
+    tx,
+    pending.map(({ id }) => id),
+    now,
+  );
+}
+
+/**
+ * Mails a link to the new address, or a notice when a verified account has it. Both do the same otherwise: a token is issued
+ * whose secret is mailed only to a free address. @throws 429 at a limit of mails
+ */
+export async function requestEmailChange(context: MailContext, account: Account, to: string): Promise<void> {
+  const { db, now, config } = context;
+  const { publicUrl } = config;
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, account.id);
+    // A new password or e-mail ended this session.
+    if (locked?.password_hash !== account.password_hash || locked.email_key !== account.email_key) reject(401, 'Token expired');
+    await revokePendingChanges(tx, account.id, now());
+    const isTaken = await isEmailTaken(tx, account, emailKey(to));
+    const token = await issueToken(tx, emailChange, { accountId: account.id, data: { from: account.email, to }, network: '', now: now() });
+    const mail = isTaken ? emailTakenMail.compose(publicUrl, {}) : confirmEmailMail.compose(publicUrl, { token });
+    const rejection = await consumeMailQuotas(tx, context, to);
+    if (rejection) throw rejection;
+    await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChange.lifetimeMs }, { now: now(), publicUrl });
+    await auditOwnChange(tx, locked, { action: 'myAccount.emailRequested', label: auditEvents.emailRequested }, now());
+  });
+  context.notifyMailWorker();
+}
+
+/** Runs `perform` once more when another transaction took the address meanwhile: then it sees the other account. */
+async function retryWhenTaken<T>(perform: () => Promise<T>): Promise<T> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return perform();
+  }
+}
+
+/** The account of a link, locked before its token is used: the other transactions on both use this order. */
+async function lockAccountOfLink(tx: Db, secret: string): Promise<Account | undefined> {
+  const id = await accountOfToken(tx, secret);
+  return id === undefined ? undefined : lockAccount(tx, id);
+}
+
+/** An account that was never verified gives way. @throws 409 when a verified account has the address */
+async function takeEmail(tx: Db, account: Account, email: string): Promise<void> {
+  const key = emailKey(email);
+  if (await isEmailTaken(tx, account, key)) throw new ApiError(409, takenMessage);
+  await deleteUnverified(tx, account.kind, key);
+  await updateEmail(tx, account, email, key);
+}
+
+/** Applies the change of a link to the new address, and mails both addresses a link to undo it. @returns the account */
+export function confirmEmailChange(context: MailContext, secret: string): Promise<number> {
+  const { db, now, config } = context;
+  const { publicUrl } = config;
+  const confirm = async (tx: Db) => {
+    const account = await lockAccountOfLink(tx, secret);
+    const { id, data } = await consumeToken(tx, emailChange, secret, now());
+    if (account?.email_key !== emailKey(data.from)) return reject(400, emailChange.refusals.unknown);
+    await rememberEmail(tx, account, now());
+    await takeEmail(tx, account, data.to);
+    await auditOwnChange(tx, account, { action: 'myAccount.emailChanged', label: auditEvents.emailChanged }, now());
+    // What was mailed to the old address and not used, such as links that set a password.
+    await revokeMailedTokens(tx, account.id, now());
+    for (const to of [data.from, data.to]) {
+      const undo = { accountId: account.id, data: { ...data, change: id }, network: '', now: now() };
+      const token = await issueToken(tx, emailChangeUndo, undo);
+      const mail = emailChangedMail.compose(publicUrl, { token, isOldAddress: to === data.from, at: now() });
+      await enqueueMail(tx, { to, ...mail, expiresAt: now() + emailChangeUndo.lifetimeMs }, { now: now(), publicUrl });
+    }
+    return account.id;
+  };
+  return retryWhenTaken(() => db.transaction().execute(confirm));
+}
+
+/**
+ * Brings the address before a change back, whatever happened since: later changes and their links end, and so do all sessions.
+ * Links of earlier changes go on to work. @returns the account
+ */
+export function undoEmailChange(context: MailContext, secret: string): Promise<number> {
+  const { db, now, config } = context;
+  const { publicUrl } = config;
+  const undo = async (tx: Db) => {
+    const account = await lockAccountOfLink(tx, secret);
+    const { data, created_at } = await consumeToken(tx, emailChangeUndo, secret, now());
+    if (!account) return reject(400, emailChangeUndo.refusals.unknown);
+    await takeEmail(tx, account, data.from);
+    await auditOwnChange(tx, account, { action: 'myAccount.emailRestored', label: auditEvents.emailRestored }, now());
+    await forgetEmailsSince(tx, account.id, created_at);
+    for (const later of await liveTokens(tx, emailChangeUndo, [account.id], now()))
+      if (later.data.change >= data.change) await markTokenUsed(tx, later.id, now());
+    await revokeMailedTokens(tx, account.id, now());
+    await deleteSessions(tx, account.id);
+    // The client that changed the address may have added a way to log in.
+    await deleteFactorsSince(tx, account.id, created_at);
+    for (const to of new Set([data.from, account.email]))
+      await enqueueMail(tx, { to, ...emailRestoredMail.compose(publicUrl, { isRestored: to === data.from, at: now() }) }, { now: now(), publicUrl });
+    return account.id;
+  };
+  return retryWhenTaken(() => db.transaction().execute(undo));
+}

@@ -1,0 +1,35 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { utcTime } from '#app/mail/utc-time.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { accountReason, exampleToken, linkTo } from './link.ts';
+
+interface Props {
+  /** Of the link that undoes the change. */
+  token: string;
+  /** The other mail goes to the new address. */
+  isOldAddress: boolean;
+  /** In ms. */
+  at: number;
+}
+
+const example = { token: exampleToken, isOldAddress: true, at: Date.UTC(2026, 0, 15, 22) };
+
+/** To both addresses after a change. */
+export const emailChangedMail = defineMail({
+  name: 'my-account.email-changed',
+  render: ({ token, isOldAddress, at }: Props) => ({
+    subject: `Your e-mail address was changed (${brandName})`,
+    preheader: isOldAddress ? 'Your account has another address now.' : 'From now on you log in with this address.',
+    heading: 'Your e-mail address was changed',
+    blocks: [
+      isOldAddress
+        ? `Your account has got another e-mail address, on ${utcTime(at)}. You no longer log in with this one.`
+        : `This is the e-mail address of your account since ${utcTime(at)}. From now on you log in with it.`,
+      { note: 'If that was not you, undo it within 7 days: the earlier address comes back, and all logins end. Then choose a new password.' },
+      { button: { label: 'Undo the change', path: linkTo('/undo-email-change', token) } },
+      'If it was you, there is nothing to do.',
+    ],
+    reason: accountReason,
+  }),
+  previews: { 'old address': example, 'new address': { ...example, isOldAddress: false } },
+});

@@ -1,0 +1,38 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { utcTime } from '#app/mail/utc-time.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { accountReason } from './link.ts';
+
+interface Props {
+  /** The other mail goes to the address that the account had until now. */
+  isRestored: boolean;
+  /** In ms. */
+  at: number;
+}
+
+const at = Date.UTC(2026, 0, 16, 8);
+
+/** To both addresses after a change was undone. */
+export const emailRestoredMail = defineMail({
+  name: 'my-account.email-restored',
+  render: ({ isRestored, at }: Props) => ({
+    subject: `A change of your e-mail address was undone (${brandName})`,
+    preheader: isRestored ? 'Your account has this address again.' : 'Your account has its earlier address again.',
+    heading: 'The change was undone',
+    blocks: [
+      isRestored
+        ? `This is the e-mail address of your account again, since ${utcTime(at)}. All logins have ended.`
+        : `The account that used this e-mail address has its earlier address again, since ${utcTime(at)}. All logins have ended.`,
+      ...(isRestored
+        ? [
+            {
+              note: 'If somebody else had changed it, they may know your password: please choose a new one now, with “Forgot your password?” on the login page.',
+            },
+          ]
+        : []),
+      { button: isRestored ? { label: 'Log in', path: '/login' } : { label: 'Write to us', path: '/contact' } },
+    ],
+    reason: accountReason,
+  }),
+  previews: { 'restored address': { isRestored: true, at }, 'removed address': { isRestored: false, at } },
+});

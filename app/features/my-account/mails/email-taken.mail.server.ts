@@ -1,0 +1,19 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+
+/** To the owner of an address that another account asked for; that account learns nothing. */
+export const emailTakenMail = defineMail({
+  name: 'my-account.email-taken',
+  render: (_: object) => ({
+    subject: `Your e-mail address has an account already (${brandName})`,
+    preheader: 'Another account asked for this address. Nothing has changed.',
+    heading: 'You have an account already',
+    blocks: [
+      'Another account asked to use this e-mail address. It belongs to your account, so nothing has changed.',
+      'If that was you: log in with this address. If you want to use it for the other account, delete this one first, or change its address.',
+      { button: { label: 'Log in', path: '/login' } },
+    ],
+    reason: 'You did not ask for this? Then please ignore this mail: your account stays as it is.',
+  }),
+  previews: { 'taken address': {} },
+});

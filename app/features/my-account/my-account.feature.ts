@@ -1,0 +1,23 @@
+import { defineFeature } from '#app/feature.ts';
+import { auditEvents } from './audit-events.ts';
+import { myAccount } from './my-account.contract.ts';
+import { myAccountData } from './personal-data.contract.ts';
+
+/** What the owner of an account sees and changes of it, and the account menu of the header. */
+export const myAccountFeature = defineFeature({
+  name: 'my-account',
+  contract: myAccount,
+  auditEvents,
+  personalData: myAccountData,
+  retentionDays: {
+    /** Until the link to the new address expires. */
+    emailChange: 1,
+    /** Until the links that undo a change expire. */
+    emailChangeUndo: 7,
+  },
+  pages: [
+    { path: '/account', file: 'account.page.tsx', robots: 'disallow' },
+    { path: '/confirm-email', file: 'confirm-email.page.tsx', robots: 'disallow', form: true },
+    { path: '/undo-email-change', file: 'undo-email-change.page.tsx', robots: 'disallow', form: true },
+  ],
+});

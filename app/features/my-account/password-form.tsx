@@ -1,0 +1,38 @@
+import { api } from '#app/api-client.ts';
+import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import type { SectionProps } from './section.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+export function PasswordForm({ account, reload }: SectionProps) {
+  const { form, errors, outcome, button } = useAccountForm({
+    account,
+    schema: () => import('./my-account.contract.ts').then(({ PasswordChange }) => PasswordChange),
+    fallback: 'Your password was not changed',
+    resets: true,
+    save: async (values) => {
+      const { message } = await api.myAccount.changePassword(values);
+      await reload();
+      return message;
+    },
+  });
+  return (
+    <FormCard {...form}>
+      {/* Password managers store the new password under this name. */}
+      <input type="email" name="username" autoComplete="username" defaultValue={account.email} hidden readOnly />
+      <PasswordField label="Old password" name="old_password" autoComplete="current-password" required error={errors.old_password} />
+      <PasswordField
+        label="New password"
+        name="new_password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters"
+        error={errors.new_password}
+      />
+      <FormOutcome {...outcome} />
+      <SubmitButton {...button}>Change my password</SubmitButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { unrevokedTokens } from '#app/auth/one-time-tokens.server.ts';
+import type { DataOwner } from '#app/db/data-owner.ts';
+import type { Db } from '#app/db/schema.ts';
+import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
+import { emailChange } from './email-change.server.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export async function exportNotifications(db: Db, { id }: DataOwner) {
+  return { replies: (await accountById(db, id))?.notify_replies === 1 };
+}
+
+export async function exportEmailChanges(db: Db, { id }: DataOwner) {
+  const tokens = await unrevokedTokens(db, emailChange, [id]);
+  return tokens.map(({ data, created_at, used_at }) => ({
+    ...data,
+    requestedAt: iso(created_at),
+    confirmedAt: used_at === null ? null : iso(used_at),
+  }));
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef } from 'react';
+import { api } from '#app/api-client.ts';
+import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ActionButton } from '#app/ui/button.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import { FactsList, FactsRow } from '#app/ui/layout/facts-list.tsx';
+import css from './account.module.css';
+import { assertSameAccount } from './loaded-account.ts';
+import type { SectionProps } from './section.tsx';
+
+const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const format = (time: string) => dateTime.format(new Date(time));
+
+const failed = errorMessages({ 409: serverMessage, fallback: 'The login was not ended, please try again' });
+
+/** Sessions of the account, each with a button that ends it. */
+export function SessionsList({ account, reload }: SectionProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const hasEnded = useRef(false);
+  const end = useAction(async (call: () => Promise<{ message: string }>) => {
+    await assertSameAccount(account);
+    const { message } = await call();
+    hasEnded.current = true;
+    await reload();
+    return message;
+  }, failed);
+  // The pressed button goes with its row.
+  useLayoutEffect(() => {
+    if (hasEnded.current && account.sessions && document.activeElement === document.body) list.current?.focus();
+    hasEnded.current = false;
+  }, [account.sessions]);
+  const others = account.sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <div className={css.sessions}>
+      <FactsList label="Logins" ref={list}>
+        {account.sessions.map(({ id, device, startedAt, lastUsedAt, isCurrent }) => (
+          <FactsRow
+            key={id}
+            title={
+              <>
+                <strong>{device || 'Unknown device'}</strong>
+                {isCurrent && <span className={css.current}> This device</span>}
+              </>
+            }
+            facts={`Logged in ${format(startedAt)}${isCurrent ? '' : `, last used ${format(lastUsedAt)}`}`}
+          >
+            {!isCurrent && (
+              <ActionButton
+                variant="secondary"
+                action={{ ...end, run: () => end.run(() => api.myAccount.endSession({ id })) }}
+                aria-label={`Log out ${device || 'unknown device'}, logged in ${format(startedAt)}`}
+              >
+                Log out
+              </ActionButton>
+            )}
+          </FactsRow>
+        ))}
+      </FactsList>
+      <FormOutcome success={end.success} failure={end.failure} hasEnded={end.errorStatus === 401} />
+      {others.length > 0 && (
+        <ActionButton variant="secondary" action={{ ...end, run: () => end.run(api.myAccount.endOtherSessions) }}>
+          Log out everywhere else
+        </ActionButton>
+      )}
+    </div>
+  );
+}

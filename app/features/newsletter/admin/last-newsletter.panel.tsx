@@ -1,0 +1,24 @@
+import css from '#app/features/admin/dashboard/panel.module.css';
+import { Facts, type PanelContentProps } from '#app/features/admin/dashboard/panel-parts.tsx';
+import type { newsletter } from '../newsletter.contract.ts';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export default function LastNewsletter({ data: { rows } }: PanelContentProps<typeof newsletter.progress>) {
+  const [last] = rows;
+  if (!last) return <p className={css.text}>No newsletter has been sent yet.</p>;
+  const { subject, createdAt, sent, failed, waiting, skipped, pausedAt, stoppedAt } = last;
+  return (
+    <>
+      <p className={css.subject} dir="auto">
+        {subject}
+      </p>
+      <p className={css.meta}>
+        <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+        {pausedAt && ', paused because too many mails failed'}
+        {stoppedAt && ', stopped'}
+      </p>
+      <Facts facts={{ Sent: sent, Failed: failed, Waiting: waiting, ...(skipped > 0 ? { 'Not sent, they have left': skipped } : {}) }} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { confirmPath, exampleRecipient, type Recipient } from './recipient.ts';
+
+/** With double opt-in: the address gets newsletters once this link was followed. */
+export const confirmationMail = defineMail({
+  name: 'newsletter.confirmation',
+  render: (to: Recipient) => ({
+    subject: `Please confirm: the ${brandName} newsletter`,
+    preheader: 'Please confirm, and we will write to you.',
+    heading: 'Shall we write to you?',
+    blocks: [
+      `Somebody, we hope you, asked for the ${brandName} newsletter at this address.`,
+      'Please confirm, and we will write to you. If it was not you, do nothing.',
+      { button: { label: 'Yes, write to me', path: confirmPath(to) } },
+    ],
+    reason: 'You get this mail because this address was entered on our site.',
+  }),
+  previews: { 'new subscriber': exampleRecipient },
+});

@@ -1,0 +1,31 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { paragraphs } from '../paragraphs.ts';
+import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
+
+interface Props {
+  subject: string;
+  message: string;
+  /** Missing in a test mail to an administrator, which has no unsubscribe link. */
+  to?: Recipient;
+}
+
+const reason = `You get this mail because you subscribed to the ${brandName} newsletter.`;
+const example = {
+  subject: 'Akụkọ nke ọnwa a',
+  message:
+    'Ndewo!\n\nThis month we greet: the first word of a day, and how to answer it.\nSay it slowly, and let the children correct you.\n\nAkwa has four meanings. Its tones decide which: ákwá is crying, àkwà a bed, àkwá an egg and ákwà cloth.\n\nDaalụ\nThe academy',
+};
+
+/** Newsletter to one subscriber. It has no heading: it begins with the words of the administrator. */
+export const issueMail = defineMail({
+  name: 'newsletter.issue',
+  render: ({ subject, message, to }: Props) => ({
+    subject: to ? subject : `[Test] ${subject}`,
+    preheader: message,
+    blocks: paragraphs(message),
+    reason: to ? reason : `${reason} In the newsletter the unsubscribe link stands here.`,
+    ...(to ? { list: newsletterList(to) } : {}),
+  }),
+  previews: { newsletter: { ...example, to: exampleRecipient }, 'test mail': example },
+});

@@ -1,0 +1,19 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
+
+export const welcomeMail = defineMail({
+  name: 'newsletter.welcome',
+  render: (to: Recipient) => ({
+    subject: `Welcome to the ${brandName} newsletter`,
+    preheader: 'We write when there is something worth your time.',
+    heading: `Nnọọ! You are now on the ${brandName} newsletter.`,
+    blocks: [
+      'We write when there is something worth your time: new lessons to read, words for the family table, and news from the academy.',
+      { button: { label: 'Read the blog', path: '/blog' } },
+    ],
+    reason: 'You get this mail because this address was entered on our site.',
+    list: newsletterList(to),
+  }),
+  previews: { 'new subscriber': exampleRecipient },
+});

@@ -1,0 +1,54 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { api } from '#app/api-client.ts';
+import { askAuthenticator } from '#app/features/accounts/authenticator.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+
+const failed = errorMessages({
+  400: serverMessage,
+  409: serverMessage,
+  unauthenticated: 'Your login has run out, please log in again',
+  fallback: 'The passkey was not added, please try again',
+});
+
+interface AddPasskeyProps {
+  onEdit: () => void;
+  onAdded: (message: string) => Promise<void>;
+}
+
+/** Asks for the password, and then lets the device make a passkey. */
+export function AddPasskey({ onEdit, onAdded }: AddPasskeyProps) {
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema: () => import('./passkeys.contract.ts').then((contract) => contract.PasskeyPassword),
+    toMessage: failed,
+    onEdit,
+    submit: async (values) => {
+      onEdit();
+      const optionsJSON = await api.passkeys.addOptions(values);
+      const { id, rawId, response } = await askAuthenticator(() => startRegistration({ optionsJSON }), optionsJSON.timeout);
+      const { message } = await api.passkeys.add({ credential: { id, rawId, type: 'public-key', response } });
+      form.ref.current?.reset();
+      await onAdded(message);
+    },
+  });
+  return (
+    <FormCard {...form}>
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        required
+        hint="So that nobody else adds a passkey at your device"
+        error={errors.password}
+      />
+      {failure && !errors.password && <Notice tone="bad">{failure}</Notice>}
+      <SubmitButton submitting={submitting} ready={ready}>
+        Add a passkey
+      </SubmitButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,49 @@
+import { consumeToken, findToken } from '#app/auth/one-time-tokens.server.ts';
+import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
+import { accountById, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { completeLogin, type LoginContext } from '#app/features/accounts/complete-login.server.ts';
+import type { Body } from '#app/http/endpoint.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { challengeIn, loginChallenge } from './challenges.server.ts';
+import type { passkeys } from './passkeys.contract.ts';
+import { passkeyByCredential, recordPasskeyUse } from './passkeys.queries.server.ts';
+import { verifyLogin } from './webauthn.server.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+const refusals = {
+  unknown:
+    'This passkey is not known here: it was removed, or its account was deleted. Please log in with your password, and delete the passkey from your device.',
+  invalid: 'This passkey was not accepted. Please try again, or log in with your password.',
+  copied: 'This passkey may have been copied, so it was not accepted. Please log in with your password, remove it and add a new one.',
+  noRole: 'This account has no role in the administration. Please ask an administrator for one.',
+};
+
+/** Logs in with a passkey: it was used with a PIN, a finger or a face, and so is two factors in one. @returns the token of the session */
+export async function loginWithPasskey(context: LoginContext & { input: Body<typeof passkeys.login> }): Promise<string> {
+  const { db, now, config, log } = context;
+  const { credential, area } = context.input;
+  const challenge = challengeIn(credential);
+  await findToken(db, loginChallenge, challenge, now());
+  const passkey = await passkeyByCredential(db, credential.id);
+  if (!passkey || credential.response.userHandle !== passkey.user_handle) return reject(404, refusals.unknown);
+  const counter = await verifyLogin(config, credential, { challenge, passkey }).catch((error: unknown) => {
+    log('passkey_refused', { account: passkey.account_id, reason: String(error) });
+    return reject(400, refusals.invalid);
+  });
+  const account = (await accountById(db, passkey.account_id)) ?? reject(404, refusals.unknown);
+  if (area === 'admin' && !(await isStaffAccount(db, account.id))) reject(403, refusals.noRole);
+  const opened = await completeLogin(context, {
+    account,
+    scope: area === 'admin' ? 'admin login' : 'login',
+    proof: 'two factors',
+    prove: async (tx) => {
+      await lockAccount(tx, account.id);
+      await consumeToken(tx, loginChallenge, challenge, now());
+      return recordPasskeyUse(tx, passkey.id, { counter, day: Math.floor(now() / dayMs) * dayMs });
+    },
+  });
+  if (opened && 'token' in opened) return opened.token;
+  log('passkey_refused', { account: account.id, reason: 'The counter did not grow, or the account changed meanwhile' });
+  return reject(400, refusals.copied);
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '#app/feature.ts';
+import { auditEvents } from './audit-events.ts';
+import { passkeys } from './passkeys.contract.ts';
+import { passkeysData } from './personal-data.contract.ts';
+
+/** Passkeys (WebAuthn) beside passwords, for every account (decision 0050). */
+export const passkeysFeature = defineFeature({
+  name: 'passkeys',
+  contract: passkeys,
+  auditEvents,
+  personalData: passkeysData,
+  /** Challenges are valid for five minutes; until they are deleted, a used one is told from an unknown one. */
+  retentionDays: { passkeyChallenge: 1 },
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { confirmedPassword, newPassword, passwordsMatch } from '#app/features/accounts/password.contract.ts';
+import { post } from '#app/http/endpoint.ts';
+import { email, MessageReply, nonBlank } from '#app/http/fields.ts';
+
+const code = z.string('Code is required').check(
+  z.overwrite((value) => value.replace(/\s/g, '')),
+  z.minLength(1, 'Code is required'),
+  z.regex(/^\d{6}$/, 'Please enter the code of six digits from our mail'),
+);
+
+/** Accounts of the staff need 12 characters, which only the handler can tell. */
+const passwords = { password: newPassword(8), confirm_password: confirmedPassword };
+
+export const ResetRequest = z.object({ email });
+export const ResetByLink = z
+  .object({ token: nonBlank('This link is not complete. Please open it again from the mail.'), ...passwords })
+  .check(passwordsMatch);
+export const ResetByCode = z.object({ email, code, ...passwords }).check(passwordsMatch);
+
+const Reset = z.extend(MessageReply, { staff: z.optional(z.literal(true)) });
+const resetDescription =
+  'ends all sessions of the account, uses up its links and codes, and verifies it if it was not verified; `staff` is present for an account that logs in at /admin/login';
+
+export const passwordReset = {
+  // Limits per e-mail: reset-limits.server.ts.
+  request: post('/password-reset', {
+    limits: { address: ['20 per hour', '60 per day'] },
+    body: ResetRequest,
+    reply: MessageReply,
+    skipAuth: true,
+    description:
+      'the same response for every e-mail; mails a link and a code for each account of the e-mail, both valid for 30 minutes and once; one request a minute and 5 a day per e-mail, 3 of them from one network',
+  }),
+  byLink: post('/password-reset/link', {
+    limits: { address: ['60 per hour'] },
+    body: ResetByLink,
+    reply: Reset,
+    skipAuth: true,
+    description: resetDescription,
+  }),
+  byCode: post('/password-reset/code', {
+    limits: { address: ['60 per hour'] },
+    body: ResetByCode,
+    reply: Reset,
+    skipAuth: true,
+    description: `${resetDescription}; five attempts per code for a network, 20 for other networks, 15 wrong codes a day per e-mail`,
+  }),
+};

@@ -1,0 +1,15 @@
+import { defineFeature } from '#app/feature.ts';
+import { auditEvents } from './audit-events.ts';
+import { passwordReset } from './password-reset.contract.ts';
+
+export const passwordResetFeature = defineFeature({
+  name: 'password-reset',
+  contract: passwordReset,
+  auditEvents,
+  /** Links and codes are valid for 30 minutes; until they are deleted, a used one is told from a wrong one. */
+  retentionDays: { passwordReset: 1 },
+  pages: [
+    { path: '/forgot-password', file: 'forgot-password.page.tsx', robots: 'disallow', form: true },
+    { path: '/reset-password', file: 'reset-password.page.tsx', robots: 'disallow', form: true },
+  ],
+});

@@ -1,0 +1,110 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { clearSessionToken } from '#app/http/session-cookie.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import type { RejectedForm } from '#app/ui/forms/posted-form.ts';
+import { type FormSchema, useForm, useHydrated } from '#app/ui/forms/use-form.ts';
+import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+
+interface Passwords {
+  password: string;
+  confirm_password: string;
+}
+type Values = Passwords & ({ token: string } | { token?: undefined; email: string; code: string });
+
+/** Page after a new password was set. */
+export const donePath = ({ staff }: { staff?: true | undefined }) => `/reset-password?done=${staff ? 'staff' : '1'}`;
+
+const failed = errorMessages({ 400: serverMessage, fallback: 'We could not set your new password, please try again' });
+
+const loadContract = () => import('./password-reset.contract.ts');
+
+interface ResetFormProps {
+  posted: RejectedForm<'token' | 'email' | 'code' | keyof Passwords> | undefined;
+  /** The request for a mail was posted without JavaScript. */
+  isPostedRequest: boolean;
+}
+
+/** Form for a new password: with the link of the mail, or with its code and the e-mail. It posts with and without JavaScript. */
+export function ResetForm({ posted, isPostedRequest }: ResetFormProps) {
+  const navigate = useNavigate();
+  const token = useUrlSecret('token', posted?.values.token);
+  // Navigation state carries the e-mail from the request. The server has no such state.
+  const { state } = useLocation() as { state: { email?: string; isSent?: boolean } | null };
+  const request = useHydrated() ? state : undefined;
+  const { form, errors, failure, submitting } = useForm<Values>({
+    schema: async () => {
+      const { ResetByLink, ResetByCode } = await loadContract();
+      const schema: FormSchema<Values> = token ? ResetByLink : ResetByCode;
+      return schema;
+    },
+    toMessage: failed,
+    submit: async (values) => {
+      const reset = await (values.token === undefined ? api.passwordReset.byCode(values) : api.passwordReset.byLink(values));
+      // The session of this browser has ended with the others.
+      clearSessionToken();
+      await navigate(donePath(reset), { replace: true });
+    },
+  });
+  const shown = Object.keys(errors).length > 0 ? errors : (posted?.errors ?? {});
+  const problem = Object.keys(shown).length > 0 ? undefined : (failure ?? posted?.failure);
+  const email = posted?.values.email ?? request?.email;
+  return (
+    <CenteredPage title="Choose a new password" intro={introOf(token !== '', isPostedRequest || request?.isSent === true)}>
+      <FormCard {...form} action="/reset-password">
+        {token ? (
+          <input type="hidden" name="token" value={token} />
+        ) : (
+          <>
+            <TextField
+              key={email ?? 'typed'}
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={email}
+              error={shown.email}
+            />
+            <TextField
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              defaultValue={posted?.values.code}
+              error={shown.code}
+            />
+          </>
+        )}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          hint="At least 8 characters"
+          error={shown.password}
+        />
+        <PasswordField label="Confirm new password" name="confirm_password" autoComplete="new-password" required error={shown.confirm_password} />
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <SubmitButton submitting={submitting}>Set the new password</SubmitButton>
+        <p>
+          No mail, or is it older than 30 minutes? <Link to="/forgot-password">Ask for a new one</Link>.
+        </p>
+      </FormCard>
+    </CenteredPage>
+  );
+}
+
+function introOf(hasLink: boolean, isSent: boolean): string {
+  if (hasLink) return 'Only this step is left. All logins of your account end with it, on other devices too.';
+  if (isSent)
+    return 'If this e-mail address has an account here, a mail is on its way. Open its link, or enter its code here. Both are good for 30 minutes.';
+  return 'Enter the code of six digits from our mail, and the password that you want.';
+}

@@ -1,0 +1,61 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { createLoginThrottle } from '#app/features/accounts/login-throttle.server.ts';
+import { clientNetwork } from '#app/http/client-ip.server.ts';
+import { mailboxOf } from '#app/mail/mailbox.server.ts';
+import { tooManyRequests } from '#app/rate-limit/rate.ts';
+import type { Quota, RateLimiter } from '#app/rate-limit/rate-limiter.server.ts';
+
+type ResetContext = AppContext & { rateLimiter: RateLimiter; address: string; input: { email: string } };
+
+const minuteMs = 60_000;
+
+/**
+ * Quotas of requests for one e-mail, whether or not it has an account. A network from which the e-mail has logged in before has
+ * its own: other networks cannot use up the mails of the owner.
+ */
+async function quotasOf(context: ResetContext): Promise<Quota[]> {
+  const { mailbox } = mailboxOf(context.input.email);
+  const pair = `${mailbox} ${clientNetwork(context.address)}`;
+  const isKnown = await Promise.all([
+    createLoginThrottle('login', context).isKnownLocation(),
+    createLoginThrottle('admin login', context).isKnownLocation(),
+  ]);
+  if (isKnown.includes(true)) return [{ resource: 'password reset, known network', subject: pair, rates: ['1 per minute', '5 per day'] }];
+  return [
+    { resource: 'password reset, network', subject: pair, rates: ['3 per day'] },
+    { resource: 'password reset, e-mail', subject: mailbox, rates: ['1 per minute', '5 per day'] },
+  ];
+}
+
+/** Counts a request, in the transaction that queues its mail. @throws 429, the same for every e-mail */
+export async function consumeResetRequest(context: ResetContext): Promise<(tx: Db) => Promise<void>> {
+  const quotas = await quotasOf(context);
+  return async (tx) => {
+    const { rejectedBy } = await context.rateLimiter.consumeIn(tx, quotas);
+    if (rejectedBy.length === 0) return;
+    const endsAt = Math.max(...rejectedBy.map((exceeded) => exceeded.endsAt));
+    const reason =
+      endsAt - context.now() <= minuteMs
+        ? 'A new password was asked for with this e-mail a moment ago: please look for our mail first.'
+        : 'A new password was asked for with this e-mail several times today.';
+    throw tooManyRequests(endsAt, context.now(), reason);
+  };
+}
+
+/** Wrong codes for one e-mail from all networks together: they bound what an attacker with many networks can guess. */
+const wrongCodes = ({ input }: ResetContext): Quota => ({
+  resource: 'password reset, wrong codes',
+  subject: mailboxOf(input.email).mailbox,
+  rates: ['15 per day'],
+});
+
+/** Counts an attempt at a code before it is compared. @throws 429, the same for every e-mail */
+export async function consumeCodeAttempt(context: ResetContext): Promise<void> {
+  const { rejectedBy } = await context.rateLimiter.consumeIn(context.db, [wrongCodes(context)]);
+  const [exceeded] = rejectedBy;
+  if (exceeded)
+    throw tooManyRequests(exceeded.endsAt, context.now(), 'Too many wrong codes were entered for this e-mail: please open the link in our mail.');
+}
+
+export const refundCodeAttempt = (context: ResetContext) => context.rateLimiter.resolve({ refund: [wrongCodes(context)] });

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '#app/app-context.server.ts';
+import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
+import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type Account, updatePassword } from '#app/features/accounts/accounts.queries.server.ts';
+import { auditOwnChange } from '#app/features/accounts/audit-own-change.server.ts';
+import { revokeMailedTokens } from '#app/features/accounts/mailed-tokens.server.ts';
+import { newPassword } from '#app/features/accounts/password.contract.ts';
+import { registrationsOf } from '#app/features/accounts/registrations.queries.server.ts';
+import { networkKey } from '#app/features/accounts/registrations.server.ts';
+import { deleteSessions } from '#app/features/accounts/sessions.queries.server.ts';
+import { verification } from '#app/features/accounts/verification.server.ts';
+import { sendWelcome, verifyAccount } from '#app/features/accounts/verify-account.server.ts';
+import { rejectFields } from '#app/lib/api-error.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { auditEvents } from './audit-events.ts';
+import { passwordChangedMail } from './mails/password-changed.mail.server.ts';
+import { resetTokens } from './password-reset.purpose.server.ts';
+
+interface NewPassword {
+  password: string;
+  hash: string;
+}
+
+/**
+ * Sets the password of a locked account, ends its sessions, uses up its links, codes and pins, revokes its pending
+ * change of the e-mail address, and queues a mail that says so.
+ * @returns whether the account belongs to the staff
+ * @throws 400 when the password is too short for the staff
+ */
+export async function setPassword(
+  tx: Db,
+  context: AppContext & { address: string },
+  account: Account,
+  { password, hash }: NewPassword,
+): Promise<boolean> {
+  const { config, now } = context;
+  const isStaff = await isStaffAccount(tx, account.id);
+  const parsed = z.safeParse(newPassword(isStaff ? 12 : 8), password);
+  if (!parsed.success) rejectFields({ password: parsed.error.issues[0]?.message ?? 'Please choose another password' });
+  if (account.verified_at === null) await verifyWithPassword(tx, context, account, hash);
+  else await updatePassword(tx, account.id, { password_hash: hash, verified_at: account.verified_at });
+  await deleteSessions(tx, account.id);
+  await markTokensUsed(tx, account.id, [resetTokens.name, verification.name], now());
+  await revokeMailedTokens(tx, account.id, now());
+  await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: auditEvents.passwordReset }, now());
+  const mail = passwordChangedMail.compose(config.publicUrl, { kind: account.kind, at: now() });
+  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  return isStaff;
+}
+
+/**
+ * Verifies the account with the registration of the network that sets the password, else with its newest one.
+ * The passwords of all registrations end: one of them may have been chosen by another person.
+ */
+async function verifyWithPassword(tx: Db, context: AppContext & { address: string }, account: Account, hash: string): Promise<void> {
+  const registrations = await registrationsOf(tx, account.id);
+  const network = networkKey(context.address);
+  const registration = registrations.findLast((each) => each.network === network) ?? registrations.at(-1);
+  if (registration) return verifyAccount(tx, context, account, { ...registration, password_hash: hash });
+  await updatePassword(tx, account.id, { password_hash: hash, verified_at: context.now() });
+  await sendWelcome(tx, context, account);
+}

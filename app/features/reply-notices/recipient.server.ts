@@ -1,0 +1,32 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import { type Account, accountById } from '#app/features/accounts/accounts.queries.server.ts';
+import { banEnd, readRules } from '#app/features/discussion/moderation.queries.server.ts';
+import { subjectHash } from '#app/features/discussion/senders.server.ts';
+import { subscriberByEmail } from '#app/features/newsletter/subscribers.queries.server.ts';
+import { type CommentRow, type Thread, verifiedAccounts } from './reply-notices.queries.server.ts';
+
+type Context = Pick<AppContext, 'db' | 'now'>;
+
+/** Verified account of the author of a comment that wants mails about replies: the one that sent it, else the one with the typed e-mail address. */
+export async function recipientOf({ db }: Pick<Context, 'db'>, { account_id, email_key }: CommentRow): Promise<Account | undefined> {
+  const account = account_id !== null ? await accountById(db, account_id) : email_key ? (await verifiedAccounts(db, email_key))[0] : undefined;
+  return account && account.verified_at !== null && account.notify_replies === 1 ? account : undefined;
+}
+
+/** Whether the same person wrote the reply, with any account of the e-mail address, or with the address alone. */
+export async function isOwnReply({ db }: Pick<Context, 'db'>, { account_id, email_key }: CommentRow, recipient: Account): Promise<boolean> {
+  if (account_id === recipient.id || email_key === recipient.email_key) return true;
+  return account_id !== null && (await accountById(db, account_id))?.email_key === recipient.email_key;
+}
+
+/** Recipient of the mails of a thread, unless there are to be none: the comment is hidden, mails are off, the account is banned, its address bounces. */
+export async function presentRecipient(context: Context, thread: Thread, comment: CommentRow | undefined): Promise<Account | undefined> {
+  if (comment?.state !== 'shown' || thread.muted_at !== null) return undefined;
+  const recipient = await recipientOf(context, comment);
+  if (recipient?.id !== thread.account_id) return undefined;
+  const { secret } = await readRules(context.db);
+  const subjects = [subjectHash(secret, 'account', recipient.id), subjectHash(secret, 'email', recipient.email_key)];
+  if ((await banEnd(context.db, subjects, context.now())) !== undefined) return undefined;
+  const subscriber = await subscriberByEmail(context.db, recipient.email_key);
+  return subscriber && subscriber.suppressed_at !== null ? undefined : recipient;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Api, api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+import { QrCode } from './qr-code.tsx';
+import css from './second-factor.module.css';
+
+const failed = errorMessages({ 400: serverMessage, 409: serverMessage, fallback: 'The authenticator app was not set up, please try again' });
+
+type Secret = Awaited<ReturnType<Api['secondFactor']['setUp']>>;
+type Done = Awaited<ReturnType<Api['secondFactor']['confirm']>>;
+
+/** Sets an authenticator app up: password, then secret and first code. */
+export function SetUpForm({ onDone }: { onDone: (done: Done) => Promise<void> }) {
+  const [secret, setSecret] = useState<Secret>();
+  return secret ? <ConfirmForm secret={secret} onDone={onDone} /> : <PasswordForm onSecret={setSecret} />;
+}
+
+function PasswordForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema: () => import('../second-factor.contract.ts').then((contract) => contract.SetUp),
+    toMessage: failed,
+    submit: async (values) => onSecret(await api.secondFactor.setUp(values)),
+  });
+  return (
+    <FormCard {...form}>
+      <p className={css.text}>An app on your phone, such as Aegis or 2FAS, shows a new code of six digits every 30 seconds. A login asks for it.</p>
+      <PasswordField label="Your password" name="password" autoComplete="current-password" required error={errors.password} />
+      {failure && !errors.password && <Notice tone="bad">{failure}</Notice>}
+      <SubmitButton submitting={submitting} ready={ready}>
+        Set up an authenticator app
+      </SubmitButton>
+    </FormCard>
+  );
+}
+
+function ConfirmForm({ secret: { secret, uri }, onDone }: { secret: Secret; onDone: (done: Done) => Promise<void> }) {
+  const instruction = useRef<HTMLParagraphElement>(null);
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema: () => import('../second-factor.contract.ts').then((contract) => contract.Confirmation),
+    toMessage: failed,
+    submit: async (values) => onDone(await api.secondFactor.confirm(values)),
+  });
+  // It takes the place of the pressed button.
+  useEffect(() => instruction.current?.focus(), []);
+  return (
+    <FormCard {...form}>
+      <p ref={instruction} tabIndex={-1} className={css.text}>
+        1. Scan this picture with the app, or type the key into it.
+      </p>
+      <QrCode text={uri} label="QR code with the key" />
+      <p className={css.text}>
+        Key: <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        label="2. Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        hint="The six digits that the app shows now"
+        error={errors.code}
+      />
+      {failure && !errors.code && <Notice tone="bad">{failure}</Notice>}
+      <SubmitButton submitting={submitting} ready={ready}>
+        Turn on the app
+      </SubmitButton>
+    </FormCard>
+  );
+}

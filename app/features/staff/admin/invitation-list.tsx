@@ -1,0 +1,62 @@
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import type { Column } from '#app/ui/admin/table.tsx';
+import type { Result } from '#app/ui/feedback/async-section.tsx';
+import type { Invitation } from '../staff.contract.ts';
+import { roleNames } from '../staff-roles.ts';
+import css from './staff.module.css';
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const columns: Column<Invitation>[] = [
+  { heading: 'Email Address', cell: ({ email }) => email, className: css.email },
+  { heading: 'Role', cell: ({ role }) => roleNames[role], className: css.roles },
+  { heading: 'Invited By', cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi>, className: css.name },
+  { heading: 'Valid Until', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{time.format(new Date(expiresAt))}</time>, className: css.time },
+];
+
+const actions: RowAction<Invitation>[] = [
+  {
+    label: 'Send again',
+    variant: 'secondary',
+    confirm: { title: 'Send the invitation again', question: 'A new mail goes out, and the link of the earlier one no longer works.' },
+    perform: ({ email, role }) => api.staff.invite({ email, role }),
+    toMessage: errorMessages({
+      409: serverMessage,
+      network: 'The invitation was not sent: there is no connection. Please try again.',
+      fallback: 'The invitation was not sent. The fault is ours, please try again.',
+    }),
+  },
+  {
+    label: 'Withdraw',
+    variant: 'danger-secondary',
+    confirm: { title: 'Withdraw the invitation', question: 'Are you sure you want to withdraw this invitation? Its link no longer works then.' },
+    perform: ({ id }) => api.staff.withdraw({ id }),
+    toMessage: errorMessages({
+      404: serverMessage,
+      network: 'The invitation was not withdrawn: there is no connection. Please try again.',
+      fallback: 'The invitation was not withdrawn. The fault is ours, please try again.',
+    }),
+    removesRow: true,
+  },
+];
+
+/** Invitations that are not accepted yet. */
+export function InvitationList({ invitations }: { invitations: Result<Invitation[]> }) {
+  const list = 'data' in invitations ? { data: { rows: invitations.data, total: invitations.data.length } } : invitations;
+  return (
+    <ResourceList
+      title="Open invitations"
+      noun="open invitations"
+      list={list}
+      columns={columns}
+      actions={actions}
+      nameOf={({ email }) => email}
+      empty="No invitation waits for an answer"
+      paged={false}
+      isPart
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { requireAdmin, useAccount } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
+import { listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { StaffMember } from '../staff.contract.ts';
+import type { Route } from './+types/staff.page';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { RolesForm } from './roles-form.tsx';
+import { staffColumns } from './staff-columns.tsx';
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const parts = await requireAdmin(request, () => ({
+    list: toResult(api.staff.list(listQuery(searchParams, {}))),
+    invitations: toResult(api.staff.invitations()),
+  }));
+  redirectToValidUrl(request, {}, parts.list);
+  return parts;
+}
+export const HydrateFallback = PageSkeleton;
+export const shouldRevalidate = revalidateUnlessOnlyForm;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Staff', description: 'The people who run the academy.', matches });
+
+const resetSecondFactor: RowAction<StaffMember> = {
+  label: 'Reset second factor',
+  variant: 'danger-secondary',
+  confirm: {
+    title: 'Reset the second factor',
+    question:
+      'Only for a colleague who has lost theirs, and when you know that it is them: authenticator app, recovery codes and passkeys go, and all logins end.',
+  },
+  perform: ({ id }) => api.staff.resetSecondFactor({ id }),
+  toMessage: errorMessages({
+    404: serverMessage,
+    409: serverMessage,
+    network: 'The second factor was not reset: there is no connection. Please try again.',
+    fallback: 'The second factor was not reset. The fault is ours, please try again.',
+  }),
+};
+
+export default function Staff({ loaderData: { list, invitations } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const account = useAccount();
+  const { showResult } = useAdmin();
+  const { editing, subject, open, close } = useFormInUrl();
+  const [member, setMember] = useState<StaffMember>();
+
+  function closeForms() {
+    setMember(undefined);
+    close(editing);
+  }
+
+  async function onSaved(message: string) {
+    await revalidate();
+    closeForms();
+    showResult({ title: 'Done', paragraphs: [message] });
+  }
+
+  return (
+    <>
+      <ResourceList
+        title="Staff"
+        noun="members of the staff"
+        list={list}
+        columns={staffColumns}
+        create={{ label: 'Invite', onClick: () => open('new') }}
+        actions={[
+          { label: 'Change roles', variant: 'secondary', onClick: setMember },
+          { ...resetSecondFactor, isFor: ({ id, hasSecondFactor }) => hasSecondFactor && id !== account?.id },
+        ]}
+        nameOf={({ name }) => name}
+      />
+      <InvitationList invitations={invitations} />
+      {member && <RolesForm member={member} onSaved={onSaved} onConflict={revalidate} onClose={closeForms} />}
+      {editing === 'new' && <InviteForm subject={subject} onSaved={onSaved} onClose={closeForms} />}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Entries of the audit log about calls without an account. */
+export const auditEvents = { joined: 'accepted an invitation' };

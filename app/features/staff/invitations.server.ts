@@ -1,0 +1,137 @@
+import { recordAudit } from '#app/auth/audit-log.server.ts';
+import { revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
+import { consumeToken, findToken, issueToken } from '#app/auth/one-time-tokens.server.ts';
+import { hashPassword } from '#app/auth/passwords.server.ts';
+import { grantRole } from '#app/auth/roles.queries.server.ts';
+import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Body } from '#app/http/endpoint.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { emailKey } from '#app/lib/email-key.ts';
+import { maskEmail } from '#app/lib/log.server.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { authorNamesTag } from '../accounts/accounts.cache-tags.ts';
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  insertAccount,
+  staffAccountsByEmail,
+  updateProfile,
+} from '../accounts/accounts.queries.server.ts';
+import { fullName } from '../accounts/full-name.ts';
+import { createLoginThrottle } from '../accounts/login-throttle.server.ts';
+import { revokeMailedTokens } from '../accounts/mailed-tokens.server.ts';
+import { deleteSessions } from '../accounts/sessions.queries.server.ts';
+import { openSessionOfLockedAccount } from '../accounts/sessions.server.ts';
+import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { lockStaff } from './administrators.server.ts';
+import { auditEvents } from './audit-events.ts';
+import { invitation, openInvitations } from './invitation.server.ts';
+import { invitationMail } from './mails/invitation.mail.server.ts';
+import { maxOpenInvitations, type staff } from './staff.contract.ts';
+import { roleNames } from './staff-roles.ts';
+
+type InvitationHandlers = Pick<Handlers<typeof staff>, 'invitations' | 'invite' | 'withdraw' | 'readInvitation' | 'accept'>;
+
+export const invitationHandlers: InvitationHandlers = {
+  invitations: async ({ db, now }) =>
+    (await openInvitations(db, now())).map(({ id, data, expires_at }) => ({
+      id,
+      email: data.email,
+      role: data.role,
+      invitedBy: data.inviterName,
+      expiresAt: new Date(expires_at).toISOString(),
+    })),
+
+  invite: async ({ db, input: { email, role, draft }, now, config, principal, audit, log, notifyMailWorker }) => {
+    const key = emailKey(email);
+    const isRepeated = await db.transaction().execute(async (tx) => {
+      await lockStaff(tx, principal.id);
+      if ((await staffAccountsByEmail(tx, key)).length > 0) {
+        const message = 'This e-mail belongs to the staff already. You can change its roles in the list.';
+        reject(409, message, { email: message });
+      }
+      const open = await openInvitations(tx, now());
+      const earlier = open.filter(({ data }) => emailKey(data.email) === key).map(({ id }) => id);
+      if (open.length - earlier.length >= maxOpenInvitations) reject(409, 'Very many invitations are open. Please withdraw some of them first.');
+      await revokeTokens(tx, earlier, now());
+      const data = { email, role, invitedBy: principal.id, inviterName: principal.name };
+      const token = await issueToken(tx, invitation, { accountId: null, data, network: '', now: now() });
+      const mail = invitationMail.compose(config.publicUrl, { role: roleNames[role], inviter: principal.name, token });
+      await enqueueMail(tx, { to: email, ...mail, expiresAt: now() + invitation.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
+      await deleteSavedDraft(tx, principal.id, 'invitation', draft);
+      await audit({ title: key }, tx);
+      return earlier.length > 0;
+    });
+    notifyMailWorker();
+    log('staff_invited', { email: maskEmail(email), role, account: principal.id });
+    const replaced = isRepeated ? ' The earlier link no longer works.' : '';
+    return { message: `An invitation is on its way to ${email}. Its link works once, within 7 days.${replaced}` };
+  },
+
+  withdraw: async ({ db, params, now, principal, audit, log }) => {
+    const { data } = await db.transaction().execute(async (tx) => {
+      await lockStaff(tx, principal.id);
+      const found = (await openInvitations(tx, now())).find(({ id }) => id === params.id);
+      const open = found ?? reject(404, 'This invitation is gone: it was accepted or withdrawn, or has expired');
+      await revokeTokens(tx, [open.id], now());
+      await audit({ title: emailKey(open.data.email) }, tx);
+      return open;
+    });
+    log('staff_invitation_withdrawn', { email: maskEmail(data.email), account: principal.id });
+    return { message: `The invitation of ${data.email} is withdrawn. Its link no longer works.` };
+  },
+
+  readInvitation: async ({ db, input, now }) => {
+    const { data } = await findToken(db, invitation, input.token, now());
+    return { email: data.email, role: data.role };
+  },
+
+  accept: async (context) => {
+    const { db, input, now, log, invalidate } = context;
+    // Before the hash, which costs 20 to 50 ms of a core: only holders of a link cause one.
+    await findToken(db, invitation, input.token, now());
+    const password_hash = await hashPassword(input.password);
+    const { account, token } = await db.transaction().execute(async (tx) => {
+      await lockForTransaction(tx, 'administrators');
+      const { data } = await consumeToken(tx, invitation, input.token, now());
+      if ((await staffAccountsByEmail(tx, emailKey(data.email))).length > 0)
+        reject(409, 'This e-mail belongs to the staff already. Please log in with its password.');
+      const joined = await storeAccount(tx, { ...input, email: data.email, password_hash }, now());
+      await grantRole(tx, joined.id, data.role);
+      const opened = await openSessionOfLockedAccount(tx, joined, context);
+      const actor = { id: joined.id, name: fullName(joined) };
+      await recordAudit(tx, { actor, action: 'staff.joined', label: auditEvents.joined, target: { title: roleNames[data.role] }, now: now() });
+      return { account: joined, token: opened };
+    });
+    // Otherwise the next login from here sends a security alert about a new location.
+    await createLoginThrottle('admin login', { ...context, input: account }).rememberLocation();
+    // The name of an account that was on the staff before may stand at comments.
+    invalidate(authorNamesTag);
+    log('staff_joined', { account: account.id });
+    const welcome = `Nnọọ, ${account.first_name}!`;
+    // A former member of the staff may have a second factor.
+    return token === undefined
+      ? { message: `${welcome} Please log in with your new password.` }
+      : { token, message: `${welcome} You are logged in.` };
+  },
+};
+
+type NewMember = Pick<Body<(typeof staff)['accept']>, 'first_name' | 'last_name'> & { email: string; password_hash: string };
+
+/** Account of the invited person: a new one, or the one of a former member of the staff, with the new name and password. */
+async function storeAccount(tx: Db, { first_name, last_name, email, password_hash }: NewMember, now: number): Promise<Account> {
+  const values = { first_name, last_name, email, email_key: emailKey(email), password_hash };
+  const former = await accountByEmail(tx, 'admin', values.email_key);
+  if (former) {
+    await updateProfile(tx, former, { ...values, phone_number: former.phone_number });
+    await deleteSessions(tx, former.id);
+    await revokeMailedTokens(tx, former.id, now);
+  }
+  const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, created_at: now };
+  const id = former?.id ?? (await insertAccount(tx, created));
+  const account = id === undefined ? undefined : await accountById(tx, id);
+  return account ?? reject(409, 'This e-mail was taken in this moment. Please try again.');
+}

@@ -1,0 +1,35 @@
+import type { WorkerContext } from '#app/app-context.server.ts';
+import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
+import { deleteSecondFactor } from '#app/auth/second-factor.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { emailKey } from '#app/lib/email-key.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { type Account, lockAccount, staffAccountsByEmail } from '../accounts/accounts.queries.server.ts';
+import { secondStep } from '../accounts/second-step.server.ts';
+import { deleteSessions } from '../accounts/sessions.queries.server.ts';
+import { secondFactorResetMail } from './mails/second-factor-reset.mail.server.ts';
+
+type ResetContext = Pick<WorkerContext, 'config' | 'now'>;
+
+/** Takes the second factor off a locked account, ends its sessions and open logins, and mails its owner. False when it has none. */
+export async function resetSecondFactor(tx: Db, { config, now }: ResetContext, account: Account, resetBy: string): Promise<boolean> {
+  if (!(await deleteSecondFactor(tx, account.id))) return false;
+  await deleteSessions(tx, account.id);
+  await markTokensUsed(tx, account.id, [secondStep.name], now());
+  const mail = secondFactorResetMail.compose(config.publicUrl, { resetBy, at: now() });
+  await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+  return true;
+}
+
+/** For an administrator whom no colleague can help: the command on the server. 'none': there was no second factor. */
+export function resetByOperator(context: ResetContext & { db: Db }, email: string): Promise<'reset' | 'none' | 'unknown'> {
+  return context.db.transaction().execute(async (tx) => {
+    const accounts = await staffAccountsByEmail(tx, emailKey(email));
+    let outcome: 'reset' | 'none' | 'unknown' = accounts.length > 0 ? 'none' : 'unknown';
+    for (const { id } of accounts) {
+      const account = await lockAccount(tx, id);
+      if (account && (await resetSecondFactor(tx, context, account, 'The operator of the server'))) outcome = 'reset';
+    }
+    return outcome;
+  });
+}

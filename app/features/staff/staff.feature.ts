@@ -1,0 +1,26 @@
+import { defineFeature } from '#app/feature.ts';
+import { auditEvents } from './audit-events.ts';
+import { staff } from './staff.contract.ts';
+
+/** Accounts that run the academy: their roles, and invitations. */
+export const staffFeature = defineFeature({
+  name: 'staff',
+  contract: staff,
+  auditEvents,
+  /** Links are valid for 7 days; afterwards a used or expired one can still say so. */
+  retentionDays: { staffInvitation: 30 },
+  pages: [
+    { path: '/admin/staff', file: 'admin/staff.page.tsx', layout: 'admin' },
+    { path: '/admin/invitation', file: 'admin/invitation.page.tsx', layout: 'none' },
+  ],
+  draftForms: { invitation: { label: 'Invitation', permission: 'staff:manage', page: '/admin/staff', isDialog: true } },
+  adminNav: [
+    {
+      to: '/admin/staff',
+      label: 'Staff',
+      position: 75,
+      permission: 'staff:manage',
+      icon: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
+    },
+  ],
+});

@@ -1,0 +1,81 @@
+import { Link, useLocation } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Application } from '../decisions.contract.ts';
+import { levelNames } from '../level-names.ts';
+import type { Route } from './+types/application.page';
+import css from './application.module.css';
+import { CardReview } from './card-review.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { DecisionHistory } from './decision-history.tsx';
+import { formatDate } from './format-date.ts';
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  requireAdmin(request, () => ({ application: toResult(api.tutors.application({ id: parseIdParam(params.id) })) }));
+export const HydrateFallback = PageSkeleton;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Tutor', description: 'The application of a tutor, what was decided about it, and the public card.', matches });
+
+/** A tutor: facts, decisions with a form for the next one, and the public card. */
+export default function ApplicationPage({ loaderData: { application }, params }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const list = `/admin/tutors${typeof state?.search === 'string' ? state.search : ''}`;
+  return (
+    <div className={css.page}>
+      <p>
+        <Link to={list}>All tutors</Link>
+      </p>
+      {'data' in application ? (
+        <>
+          <h1 className={css.title}>
+            <bdi>
+              {application.data.first_name} {application.data.last_name}
+            </bdi>
+          </h1>
+          <Facts {...application.data} />
+          <DecisionForm key={params.id} application={application.data} />
+          <DecisionHistory application={application.data} />
+          <CardReview application={application.data} />
+        </>
+      ) : application.errorStatus === 404 ? (
+        <>
+          <h1 className={css.title}>This tutor is gone</h1>
+          <p>The account was deleted.</p>
+        </>
+      ) : (
+        <>
+          <h1 className={css.title}>Tutor</h1>
+          <PageLoadError noun="the tutor" status={application.errorStatus} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Facts = ({ email, phone_number, level, registeredAt, state }: Application) => (
+  <dl className={css.facts}>
+    <dt>State</dt>
+    <dd>
+      <strong>{tutorStateNames[state]}</strong>
+    </dd>
+    <dt>Registered</dt>
+    <dd>
+      <time dateTime={registeredAt}>{formatDate(registeredAt)}</time>
+    </dd>
+    <dt>Level</dt>
+    <dd>{level && levelNames[level]}</dd>
+    <dt>Email Address</dt>
+    <dd>
+      <a href={`mailto:${email}`}>{email}</a>
+    </dd>
+    <dt>Phone Number</dt>
+    <dd>{phone_number}</dd>
+  </dl>
+);

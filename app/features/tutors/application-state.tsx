@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TutorHome } from './own-card.contract.ts';
+import css from './tutor.module.css';
+
+interface StateText {
+  heading: string;
+  text: string;
+  /** One thing to do next. */
+  next: (card: TutorHome['card']) => ReactNode;
+}
+
+const writeToUs = (before: string) => (
+  <>
+    {before} <Link to="/contact">Write to us</Link>.
+  </>
+);
+
+const texts: Record<TutorHome['state'], StateText> = {
+  applied: {
+    heading: 'We have your application',
+    text: 'Daalụ! We read every application ourselves, and write to your e-mail address when we have decided.',
+    next: (card) =>
+      card
+        ? 'Your card is ready for that day. Until then there is nothing that you need to do.'
+        : 'Meanwhile you can write your card below: it tells us more about you. Nobody else sees it yet.',
+  },
+  approved: {
+    heading: 'You are one of our tutors',
+    text: 'Nnọọ! We are glad to have you with us.',
+    next: (card) => {
+      if (!card) return 'What to do next: write your card below, so that learners get to know you.';
+      if (card.hiddenReason !== null) return writeToUs('What to do next: change your card as we ask below, then tell us.');
+      if (!card.agreed) return 'What to do next: look at your card below, and show it to our visitors if you like.';
+      return (
+        <>
+          Your card is on the page of <Link to="/tutors">our tutors</Link>. Bring it up to date whenever something changes.
+        </>
+      );
+    },
+  },
+  paused: {
+    heading: 'Your work as a tutor rests for now',
+    text: 'Your card is not shown at this time. Everything that you wrote on it stays.',
+    next: () => writeToUs('You want to go on, or did not expect this?'),
+  },
+  declined: {
+    heading: 'We could not take you on as a tutor',
+    text: 'Thank you for offering your time and your Igbo. Your account stays as it is, and we are happy about every answer that you give to a learner.',
+    next: () => writeToUs('You have a question, or something has changed?'),
+  },
+};
+
+/** How the application stands, and one thing to do next. */
+export function ApplicationState({ tutor: { state, message, card } }: { tutor: TutorHome }) {
+  const { heading, text, next } = texts[state];
+  return (
+    <section className={css.state} aria-labelledby="state">
+      <h2 id="state">{heading}</h2>
+      <p>{text}</p>
+      {message && (
+        <>
+          <p>Our message to you:</p>
+          <blockquote className={css.message} dir="auto">
+            {message}
+          </blockquote>
+        </>
+      )}
+      <p>{next(card)}</p>
+    </section>
+  );
+}

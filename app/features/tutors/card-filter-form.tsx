@@ -1,0 +1,44 @@
+import { Form } from 'react-router';
+import { levels } from '#app/features/accounts/levels.contract.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/forms/field.tsx';
+import type { CardFilter } from './card-filter.ts';
+import { dialectNames, dialects } from './dialects.contract.ts';
+import { levelNames } from './level-names.ts';
+import css from './tutors.module.css';
+
+/** Chooses tutors by level and dialect. A GET form, which works without JavaScript. */
+export function CardFilterForm({ filter: { level, dialect } }: { filter: CardFilter }) {
+  return (
+    <search>
+      <Form method="get" action="/tutors" className={css.filter}>
+        <SelectField label="Level" name="level" defaultValue={level ?? ''}>
+          <option value="">Any level</option>
+          {levels.map((each) => (
+            <option key={each} value={each}>
+              {levelNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Dialect" name="dialect" defaultValue={dialect ?? ''}>
+          <option value="">Any dialect</option>
+          {dialects.map((each) => (
+            <option key={each} value={each}>
+              {dialectNames[each]}
+            </option>
+          ))}
+        </SelectField>
+        <div className={css.buttons}>
+          <Button type="submit" variant="secondary">
+            Show tutors
+          </Button>
+          {(level || dialect) && (
+            <ButtonLink to="/tutors" variant="secondary">
+              Show all
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+    </search>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { levels } from '#app/features/accounts/levels.contract.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import type { CardText } from './card.contract.ts';
+import type { EditorProps } from './card-editor.tsx';
+import { CheckboxGroup } from './checkbox-group.tsx';
+import { dialectNames, dialects } from './dialects.contract.ts';
+import { levelNames } from './level-names.ts';
+import { assertSameTutor } from './loaded-tutor.ts';
+
+const failed = errorMessages({ 409: serverMessage, fallback: 'Your card was not saved' });
+
+/** A form sends a checkbox only when it is checked. */
+const chosen = (name: string, choices: readonly string[], values: object) => choices.filter((choice) => `${name}-${choice}` in values);
+
+const loadSchema = async (imageFocus: number): Promise<FormSchema<CardText>> => {
+  const contract = await import('./card.contract.ts');
+  return {
+    safeParse: (values) =>
+      contract.CardText.safeParse({
+        ...Object(values),
+        levels: chosen('levels', levels, Object(values)),
+        dialects: chosen('dialects', dialects, Object(values)),
+        imageFocus,
+      }),
+  };
+};
+
+/** Texts, levels and dialects of the card. */
+export function CardForm({ tutor, reload }: EditorProps) {
+  const { card, first_name, last_name, level } = tutor;
+  const [success, setSuccess] = useState<string>();
+  const { form, errors, clearError, failure, errorStatus, submitting, ready } = useForm<CardText>({
+    schema: () => loadSchema(card?.imageFocus ?? 50),
+    toMessage: failed,
+    onEdit: () => setSuccess(undefined),
+    submit: async (values) => {
+      setSuccess(undefined);
+      await assertSameTutor(tutor);
+      const { message } = await api.tutors.saveCard(values);
+      await reload();
+      setSuccess(message);
+    },
+  });
+  return (
+    <FormCard {...form}>
+      <TextField
+        label="Shown name"
+        hint="As learners may call you. It need not be your full name."
+        name="shownName"
+        required
+        defaultValue={card?.shownName ?? `${first_name} ${last_name}`.trim()}
+        error={errors.shownName}
+      />
+      <TextField
+        label="Town"
+        hint="Where you live, or where your Igbo comes from."
+        name="town"
+        required
+        defaultValue={card?.town}
+        error={errors.town}
+      />
+      <CheckboxGroup
+        legend="Levels that you teach"
+        name="levels"
+        options={levelNames}
+        chosen={card?.levels ?? (level ? [level] : [])}
+        error={errors.levels}
+        onChange={() => clearError('levels')}
+      />
+      <CheckboxGroup
+        legend="Dialects that you speak"
+        hint="Up to five. Yours is missing? Name it in your text, and write to us."
+        name="dialects"
+        options={dialectNames}
+        chosen={card?.dialects ?? []}
+        error={errors.dialects}
+        onChange={() => clearError('dialects')}
+      />
+      <TextArea
+        label="About you"
+        hint="A few sentences, up to 600 characters: how you came to Igbo, and what you like to teach. No e-mail address, phone number or link."
+        name="about"
+        required
+        rows={5}
+        defaultValue={card?.about}
+        error={errors.about}
+      />
+      <IgboKeyboard disabled={submitting} />
+      <FormOutcome success={success} failure={failure} hasEnded={errorStatus === 401} />
+      <SubmitButton submitting={submitting} ready={ready}>
+        Save my card
+      </SubmitButton>
+    </FormCard>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { hasContactDetails } from './contact-details.contract.ts';
+
+test.each([
+  'ada@example.com',
+  'ada (at) example.com',
+  'On Instagram I am @ada_teaches',
+  'Visit https://ada.example/lessons',
+  'www.ada-teaches',
+  'ada-teaches.com.ng',
+  'Call 0803 123 4567',
+  '+44 20 7946 0958',
+  '(0803)-123.45.67',
+  '０８０３１２３４５６７',
+])('%j has contact details', (text) => {
+  expect(hasContactDetails(text)).toBe(true);
+});
+
+test.each([
+  'I have taught since 1998, and from 2004-2019 in Enugu.',
+  'I have 12 grandchildren, aged 3 to 25.',
+  'Ụmụ m, kedu? N’ụlọ anyị, onye ọ bụla na-asụ Igbo.',
+  'I lived in Lagos, e.g. in Surulere. Now I live in Aba.',
+  '100 words in 30 days.',
+])('%j has none', (text) => {
+  expect(hasContactDetails(text)).toBe(false);
+});

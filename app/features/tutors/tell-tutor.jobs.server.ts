@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { TutorState } from '#app/db/schema.ts';
+import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { defineJob } from '#app/jobs/define-job.server.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { lockMedia } from '#app/media/media-store.server.ts';
+import { cardOfAccount } from './cards.queries.server.ts';
+import { setPicture } from './cards.server.ts';
+import { decisionById, lastToldState, listDecisions, markMailed } from './decisions.queries.server.ts';
+import { decisionMail, type Outcome } from './mails/decision.mail.server.ts';
+
+/** Time in which a decision can be taken back before the tutor hears of it. */
+export const undoPeriodMs = 60_000;
+
+const outcomeOf = (told: TutorState, state: TutorState): Outcome => {
+  if (state === 'applied') return 'reopened';
+  return state === 'approved' && told === 'paused' ? 'resumed' : state;
+};
+
+/**
+ * Mails a decision that still holds after `undoPeriodMs`, unless the tutor knows that state already. With a refusal the picture of the
+ * card is deleted.
+ */
+export const tellTutor = defineJob({
+  name: 'tutors.tell',
+  args: z.object({ decision: z.int() }),
+  async perform({ args, db, config, now, notifyMailWorker, invalidate }) {
+    await db.transaction().execute(async (tx) => {
+      const decision = await decisionById(tx, args.decision);
+      if (!decision) return;
+      if (decision.state === 'declined') await lockMedia(tx);
+      const account = await lockAccount(tx, decision.account_id);
+      const [newest] = await listDecisions(tx, decision.account_id, 1);
+      if (!account || newest?.id !== decision.id) return;
+      const told = await lastToldState(tx, account.id);
+      if (told === decision.state) return;
+      const mail = decisionMail.compose(config.publicUrl, { outcome: outcomeOf(told, decision.state), message: decision.message });
+      await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+      await markMailed(tx, decision.id, now());
+      const card = decision.state === 'declined' ? await cardOfAccount(tx, account.id) : undefined;
+      if (card?.image_hash) invalidate(...(await setPicture(tx, card, undefined, now())));
+    });
+    notifyMailWorker();
+  },
+});

@@ -1,0 +1,67 @@
+import { Picture } from '#app/ui/layout/picture.tsx';
+import type { Card } from './card.contract.ts';
+import { dialectNames } from './dialects.contract.ts';
+import { levelNames } from './level-names.ts';
+import css from './tutor-card.module.css';
+
+interface TutorCardProps {
+  card: Omit<Card, 'id'>;
+  /** Heading of the name, below those of the page. */
+  as?: 'h2' | 'h3';
+}
+
+/** Card of a tutor as visitors see it. */
+export function TutorCard({ card, as: Heading = 'h2' }: TutorCardProps) {
+  const { shownName, town, levels, dialects, about } = card;
+  return (
+    <article className={css.card}>
+      <div className={css.head}>
+        <Portrait {...card} />
+        <div className={css.who}>
+          <Heading className={css.name}>
+            <bdi>{shownName}</bdi>
+          </Heading>
+          <p className={css.town}>
+            <bdi>{town}</bdi>
+          </p>
+        </div>
+      </div>
+      <dl className={css.facts}>
+        <dt>Teaches</dt>
+        <dd>{levels.map((level) => levelNames[level]).join(', ')}</dd>
+        {dialects.length > 0 && (
+          <>
+            <dt>Speaks</dt>
+            <dd>{dialects.map((dialect) => dialectNames[dialect]).join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <p className={css.about} dir="auto">
+        {about}
+      </p>
+    </article>
+  );
+}
+
+/** First letter of a name with its marks: ọ́ is two code points. */
+const initialOf = (name: string) => [...new Intl.Segmenter('ig', { granularity: 'grapheme' }).segment(name)][0]?.segment ?? '';
+
+/** Picture in a square, or the first letter of the name. */
+export function Portrait({ image, imageFocus, shownName }: Pick<Card, 'image' | 'imageFocus' | 'shownName'>) {
+  if (!image)
+    return (
+      <span className={`${css.portrait} ${css.initial}`} aria-hidden="true">
+        {initialOf(shownName)}
+      </span>
+    );
+  const webp = [400, 800].map((width) => `${image.replace(/-800\.webp$/, `-${width}.webp`)} ${width}w`).join(', ');
+  return (
+    <Picture
+      className={css.portrait}
+      data-focus={imageFocus}
+      files={{ sources: { webp }, img: { src: image, w: 400, h: 400 } }}
+      alt={shownName}
+      sizes="7rem"
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { errorMessages } from '#app/http/error-messages.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { NoscriptNotice } from '#app/ui/feedback/notice.tsx';
+import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
+import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/tutor.page';
+import { ApplicationState } from './application-state.tsx';
+import { loadTutor } from './loaded-tutor.ts';
+
+/** Only tutors need its code. */
+const CardEditor = deferred(() => import('./card-editor.tsx').then((module) => module.CardEditor));
+
+const failed = errorMessages({ fallback: 'We could not find out who is logged in here' });
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Tutor home', description: 'How your application as a tutor stands, and the card that visitors see.', matches });
+
+/** Home of a tutor or applicant. Public HTML is the same for all visitors, so the browser fetches the tutor after load. */
+export default function TutorHome() {
+  const { state, busy, retry, reload } = useOwnData(loadTutor, failed);
+  const hydrated = useHydrated();
+  const none = 'none' in state ? state.none : undefined;
+
+  return (
+    <CenteredPage title="Tutor home" reserveSpace>
+      {!hydrated && <NoscriptNotice />}
+      {hydrated && none === 'loading' && <p role="status">Loading...</p>}
+      {none === 'anonymous' && (
+        <EmptyState
+          actions={
+            <>
+              <ButtonLink to="/login">Log in</ButtonLink>
+              <ButtonLink to="/tutor-registration" variant="secondary">
+                Become a tutor
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>You are not logged in.</p>
+        </EmptyState>
+      )}
+      {none === 'no tutor' && (
+        <EmptyState actions={<ButtonLink to="/tutor-registration">Become a tutor</ButtonLink>}>
+          <p>This page is for tutors, and you are logged in as a learner. You would like to teach? An application takes two minutes.</p>
+        </EmptyState>
+      )}
+      {'failure' in state && (
+        <LoadError onRetry={retry} pending={busy}>
+          {state.failure}
+        </LoadError>
+      )}
+      {'data' in state && (
+        <>
+          <ApplicationState tutor={state.data} />
+          {state.data.state !== 'declined' && <CardEditor tutor={state.data} reload={reload} />}
+        </>
+      )}
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { defineFeature } from '#app/feature.ts';
+import { tutorsData } from './personal-data.contract.ts';
+import { tutors } from './tutors.contract.ts';
+
+/** Decisions on tutors, their home and their public cards. Registration and list of tutors belong to the accounts. */
+export const tutorsFeature = defineFeature({
+  name: 'tutors',
+  contract: tutors,
+  personalData: tutorsData,
+  retentionDays: {
+    /** Decisions and card of a declined tutor; the account stays. */
+    declinedTutor: 180,
+  },
+  pages: [
+    { path: '/tutors', file: 'tutors.page.tsx', robots: 'index' },
+    // Not disallowed in robots.txt: its rules match beginnings of paths, such as that of /tutors.
+    { path: '/tutor', file: 'tutor.page.tsx' },
+    { path: '/admin/tutors', file: 'admin/tutor-list.page.tsx', layout: 'admin' },
+    { path: '/admin/tutors/:id', file: 'admin/application.page.tsx', layout: 'admin', example: '/admin/tutors/1' },
+  ],
+  draftForms: { 'tutor-decision': { label: 'Decision on a tutor', permission: 'tutors:manage', page: '/admin/tutors/:subject' } },
+  adminNav: [
+    {
+      to: '/admin/tutors',
+      label: 'Tutors',
+      position: 30,
+      permission: 'users:read',
+      icon: 'M2 9l10-5 10 5-10 5zM6 11.5V16c3.5 3 8.5 3 12 0v-4.5M22 9v6',
+      count: 'waiting',
+    },
+  ],
+});

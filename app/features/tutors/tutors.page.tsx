@@ -1,0 +1,96 @@
+import { data, Link } from 'react-router';
+import { type Api, api } from '#app/api-client.ts';
+import { apiContext } from '#app/load-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/tutors.page';
+import type { Card } from './card.contract.ts';
+import { type CardFilter, cardsPerPage, filterFromUrl, linkTo } from './card-filter.ts';
+import { CardFilterForm } from './card-filter-form.tsx';
+import { structuredCards } from './structured-cards.ts';
+import { TutorCard } from './tutor-card.tsx';
+import css from './tutors.module.css';
+
+/** One card more than a page shows says whether there are older ones. */
+const load = (api: Api, filter: CardFilter) => ({ cards: toResult(api.tutors.list({ ...filter, limit: cardsPerPage + 1 })) });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filter = filterFromUrl(request.url);
+  const results = await awaitAll(load(context.get(apiContext), filter));
+  return data({ ...results, filter }, pageStatus(results));
+}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const filter = filterFromUrl(request.url);
+  return { ...load(api, filter), filter };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const cards = loaderData?.cards;
+  return pageMeta({
+    title: 'Our tutors',
+    description: 'The people who teach Igbo with us: where they come from, which dialects they speak, and which levels they teach.',
+    path: '/tutors',
+    graph: (publicUrl) => (cards && 'data' in cards ? structuredCards(cards.data.slice(0, cardsPerPage), publicUrl) : []),
+    matches,
+  });
+};
+
+export default function Tutors({ loaderData: { cards, filter } }: Route.ComponentProps) {
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>Our tutors</h1>
+      <p className={css.intro}>
+        They grew up with Igbo, and like to pass it on. You would like to teach, too? <Link to="/tutor-registration">Become a tutor</Link>.
+      </p>
+      <CardFilterForm key={`${filter.level} ${filter.dialect}`} filter={filter} />
+      <AsyncSection result={cards} loading="Loading the tutors..." errorMessage="Failed to fetch the tutors" reserveHeight>
+        {(found) => <Cards found={found} filter={filter} />}
+      </AsyncSection>
+    </div>
+  );
+}
+
+function Cards({ found, filter }: { found: Card[]; filter: CardFilter }) {
+  const shown = found.slice(0, cardsPerPage);
+  const last = shown.at(-1);
+  if (!last) return <NoCards filter={filter} />;
+  return (
+    <>
+      <ul role="list" className={css.grid}>
+        {shown.map((card) => (
+          <li key={card.id}>
+            <TutorCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <p className={css.more}>
+        {filter.before && (
+          <ButtonLink variant="secondary" to={linkTo({ ...filter, before: undefined })}>
+            Back to the first tutors
+          </ButtonLink>
+        )}
+        {found.length > shown.length && (
+          <ButtonLink variant="secondary" to={linkTo({ ...filter, before: last.id })}>
+            Show more tutors
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+function NoCards({ filter: { level, dialect, before } }: { filter: CardFilter }) {
+  if (level || dialect || before)
+    return (
+      <EmptyState actions={<ButtonLink to="/tutors">Show all tutors</ButtonLink>}>
+        <p>{before ? 'There are no more tutors here.' : 'No tutor matches yet.'}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState actions={<ButtonLink to="/tutor-registration">Become a tutor</ButtonLink>}>
+      <p>Our tutors have not introduced themselves yet. You speak Igbo and like to explain it? Be the first.</p>
+    </EmptyState>
+  );
+}

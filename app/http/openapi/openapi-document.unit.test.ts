@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { contract } from '#app/contract.ts';
+import { actors, derivedStatus } from '#tests/support/actors.ts';
+import { derivedRow, endpointsOf } from '#tests/support/derived-rows.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { apiDocs } from './api-docs.ts';
+import { openApiDocument } from './openapi-document.server.ts';
+
+const description = openApiDocument(contract);
+const operationAt = ({ method, path }: Endpoint) => description.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+const lint = async (document: object) => {
+  // The strict rules report what others only warn of. The academy grants no license for its API.
+  const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off' } });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+};
+
+test('the linter of Redocly finds no problem', async () => {
+  expect(await lint(description)).toEqual([]);
+});
+
+test('the linter finds an operation without a response, and a reference that leads nowhere', async () => {
+  const operation = operationAt(contract.blog.read);
+  const broken = { ...description, paths: { '/blog/{id}': { get: { ...operation, responses: { 404: { $ref: '#/components/nothing' } } } } } };
+  expect((await lint(broken)).map((problem) => problem.split(':')[0])).toEqual(
+    expect.arrayContaining(['no-unresolved-refs', 'operation-2xx-response']),
+  );
+});
+
+test.each(endpointsOf(contract).map((endpoint): [string, Endpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]))(
+  '%s is described with the statuses of its contract',
+  (_, endpoint) => {
+    const documented = Object.keys(operationAt(endpoint)?.responses ?? {});
+    const statuses = actors.map((actor) => derivedStatus(endpoint, actor)).map(String);
+    const expected = [...statuses, ...derivedRow(endpoint).invalidStatuses.split(/ +/).filter(Boolean)];
+    expect(documented).toEqual(expect.arrayContaining([...expected, '429', '503', 'default']));
+    // 401 and 400 without a reason in the contract would be as wrong as missing ones.
+    expect(documented.filter((status) => !/429|503|default/.test(status) && !expected.includes(status))).toEqual([]);
+  },
+);
+
+test('an endpoint with a token names it, one that takes none does not', () => {
+  expect(operationAt(contract.blog.create)?.security).toEqual([{ bearer: [] }]);
+  expect(operationAt(contract.blog.read)?.security).toEqual([{}, { bearer: [] }]);
+  expect(operationAt(contract.blog.comment)?.security).toEqual([{}, { bearer: [] }]);
+  expect(operationAt(contract.accounts.login)?.security).toEqual([]);
+});
+
+test('the description has the limits of fields and bodies, and the header of counted lists', () => {
+  const { requestBody } = operationAt(contract.blog.create) ?? {};
+  expect(requestBody).toMatchObject({ description: 'At most 14 MiB', required: true });
+  expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+    required: ['title', 'body', 'image'],
+    properties: {
+      title: { type: 'string', minLength: 1, maxLength: 200 },
+      subtitle: { type: 'string', maxLength: 300 },
+      image: { type: 'string', format: 'binary' },
+    },
+  });
+  expect(operationAt(contract.newsletter.send)?.requestBody?.description).toBe('At most 256 KiB');
+  expect(operationAt(contract.blog.list)?.responses['200']).toHaveProperty(['headers', 'X-Total-Count']);
+  expect(operationAt(contract.blog.list)?.parameters?.find(({ name }) => name === 'limit')?.schema).toMatchObject({ default: 100, maximum: 100 });
+});
+
+test('docs/api/ is printed from the description; when it is stale: npm run docs:api', () => {
+  const printed = Object.fromEntries(readdirSync('docs/api').map((name) => [name, readFileSync(`docs/api/${name}`, 'utf8')]));
+  expect(printed).toEqual(apiDocs(description));
+});
+
+test('every endpoint of the contract has one section', () => {
+  const lines = Object.values(apiDocs(description)).join('\n').split('\n');
+  for (const { method, path } of endpointsOf(contract))
+    expect(lines.filter((line) => line === `## \`${method} ${path.replace(/:(\w+)/g, '{$1}')}\``)).toHaveLength(1);
+});

@@ -1,0 +1,20 @@
+/** Types that have an address, by the extension in it. The original of a recording has none. */
+const types: Record<string, string> = { webp: 'image/webp', mp3: 'audio/mpeg' };
+
+/** Path of a stored variant: '/media/HASH-VARIANT.EXTENSION'. */
+export const storedMediaPath = /^\/media\/([\da-f]{32})-([a-z\d]{1,16})\.(webp|mp3)$/;
+
+export function parseMediaPath(path: string): { hash: string; variant: string; type: string } | undefined {
+  const [, hash = '', variant = '', extension = ''] = path.match(storedMediaPath) ?? [];
+  const type = types[extension];
+  return type === undefined ? undefined : { hash, variant, type };
+}
+
+/** Path of a social image, which is rendered on request. @returns the hash of its picture */
+export const parseSocialImagePath = (path: string) => path.match(/^\/media\/([\da-f]{32})-share\.jpg$/)?.[1];
+
+/** The variant of a recording that browsers play. */
+export const audioUrl = (hash: string) => `/media/${hash}-play.mp3`;
+
+/** @param width nominal width of the variant in pixels */
+export const imageUrl = (hash: string, width: 400 | 800 | 1600 = 800) => `/media/${hash}-${width}.webp`;

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../button.tsx';
+import { pageSize } from './list-query.ts';
+import css from './pager.module.css';
+
+interface PagerProps {
+  page: number;
+  /** Number of rows on this page. */
+  shown: number;
+  total: number;
+  /** Plural noun of the rows: 'users'. */
+  noun: string;
+}
+
+const formatNumber = (count: number) => count.toLocaleString('en');
+
+/** Returns a function that sets the page in the query, where back navigation and reload find it. */
+export function useSetPage(): (page: number) => void {
+  const [, setSearch] = useSearchParams();
+  return (page) =>
+    setSearch(
+      (before) => {
+        const search = new URLSearchParams(before);
+        if (page === 1) search.delete('page');
+        else search.set('page', String(page));
+        return search;
+      },
+      { preventScrollReset: true },
+    );
+}
+
+/** Pagination: 'Showing X to Y of N users', and buttons to the previous and next page. */
+export function Pager({ page, shown, total, noun }: PagerProps) {
+  const setPage = useSetPage();
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const wasClicked = useRef(false);
+  const offset = (page - 1) * pageSize;
+  const isLast = offset + pageSize >= total;
+
+  // A button that becomes disabled loses focus: on the first and last page the other button gets it.
+  useEffect(() => {
+    if (!wasClicked.current) return;
+    wasClicked.current = false;
+    const { activeElement: focusedElement } = document;
+    // Chromium blurs a disabled button only at the next paint.
+    if (focusedElement === document.body || focusedElement?.matches(':disabled')) (page === 1 ? next : previous).current?.focus();
+  }, [page]);
+
+  function goToPage(to: number) {
+    wasClicked.current = true;
+    setPage(to);
+  }
+
+  return (
+    <nav className={css.pager} aria-label="Pagination">
+      <p role="status" className={css.status}>
+        {shown === 0
+          ? `Showing 0 of ${formatNumber(total)} ${noun}`
+          : `Showing ${formatNumber(offset + 1)} to ${formatNumber(offset + shown)} of ${formatNumber(total)} ${noun}`}
+      </p>
+      <div className={css.actions}>
+        <Button variant="secondary" ref={previous} disabled={page === 1} onClick={() => goToPage(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="secondary" ref={next} disabled={isLast} onClick={() => goToPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { ConfirmDialog } from '../dialogs/alert-dialog.tsx';
+
+/** Button beside each row: opens something at once, or asks first and then sends a request. */
+export type RowAction<Row> = {
+  /** Verb on the button: 'Update'. */
+  label: string;
+  variant?: 'primary' | 'secondary' | 'danger-secondary';
+  /** Rows that have the button; all by default. */
+  isFor?: (row: Row) => boolean;
+} & (
+  | { onClick: (row: Row) => void }
+  | {
+      /** Asked before the action, in a dialog that also names the row. */
+      confirm: { title: string; question: string };
+      /** Sends the request; the message of its reply is shown. */
+      perform: (row: Row) => Promise<{ message: string }>;
+      toMessage: (error: unknown) => string;
+      /** True for an action after which the row is no longer listed. */
+      removesRow?: boolean;
+    }
+);
+
+interface RowActionsOptions<Row> {
+  actions: RowAction<Row>[];
+  /** Name of a row, which tells its buttons from those of other rows. */
+  nameOf: (row: Row) => string;
+  /** Language of the names, when it is not English. */
+  nameLang?: string | undefined;
+  /** Reloads the list after an action, and returns when it is shown. */
+  onDone: (message: string, removesRow: boolean) => Promise<void>;
+}
+
+/** Buttons of the rows, and the question of the action that was pressed. */
+export function useRowActions<Row>({ actions, nameOf, nameLang, onDone }: RowActionsOptions<Row>) {
+  const [asked, setAsked] = useState<{ row: Row; action: RowAction<Row> }>();
+  const close = () => setAsked(undefined);
+
+  const buttonsOf = (row: Row) =>
+    actions
+      .filter(({ isFor }) => isFor?.(row) ?? true)
+      .map((action) => (
+        <Button
+          key={action.label}
+          variant={action.variant}
+          aria-label={`${action.label}: ${nameOf(row)}`}
+          onClick={() => ('onClick' in action ? action.onClick(row) : setAsked({ row, action }))}
+        >
+          {action.label}
+        </Button>
+      ));
+
+  const question = asked && 'confirm' in asked.action && (
+    <Question {...asked.action} name={nameOf(asked.row)} nameLang={nameLang} row={asked.row} onDone={onDone} onClose={close} />
+  );
+  return { buttonsOf, question };
+}
+
+type QuestionProps<Row> = Extract<RowAction<Row>, { confirm: object }> &
+  Pick<RowActionsOptions<Row>, 'nameLang' | 'onDone'> & { row: Row; name: string; onClose: () => void };
+
+function Question<Row>({ label, confirm, perform, toMessage, removesRow = false, row, name, nameLang, onDone, onClose }: QuestionProps<Row>) {
+  async function onConfirm() {
+    const { message } = await perform(row);
+    await onDone(message, removesRow);
+    onClose();
+  }
+  return (
+    <ConfirmDialog title={confirm.title} confirmLabel={label} onConfirm={onConfirm} toMessage={toMessage} onClose={onClose}>
+      <p>{confirm.question}</p>
+      <p>
+        <strong lang={nameLang}>{name}</strong>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#app/lib/api-error.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import { type Action, useAction } from '../hooks/use-action.ts';
+import css from './bulk-actions.module.css';
+
+/** What an action did. */
+export interface UndoableResult {
+  message: string;
+  /** Restores what was before, and returns a message. */
+  undo?: () => Promise<string>;
+}
+
+type Work = () => Promise<UndoableResult>;
+
+export interface UndoableAction {
+  action: Action<[Work]>;
+  /** Result of the last action. */
+  result: UndoableResult | undefined;
+  show: (result: UndoableResult) => void;
+}
+
+/** Actions on rows of a list, one at a time: the list is loaded again, and the last one can be undone. */
+export function useUndoableAction(toMessage: (error: unknown) => string): UndoableAction {
+  const { revalidate } = useRevalidator();
+  const [result, setResult] = useState<UndoableResult>();
+  const action = useAction(async (work: Work) => {
+    setResult(undefined);
+    try {
+      const done = await work();
+      await revalidate();
+      setResult(done);
+    } catch (error) {
+      // The list shows what another person has done.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await revalidate();
+      throw error;
+    }
+  }, toMessage);
+  return { action, result, show: setResult };
+}
+
+/** What the last action did, with a button that undoes it. The region exists before its text, to be announced. */
+export function UndoableResultNotice({ undoable: { action, result } }: { undoable: UndoableAction }) {
+  const { undo } = result ?? {};
+  return (
+    <div className={css.result}>
+      {action.failure && <Notice tone="bad">{action.failure}</Notice>}
+      <Notice tone="good">{result?.message}</Notice>
+      {undo && (
+        <Button variant="secondary" onClick={() => action.run(async () => ({ message: await undo() }))}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import { type AdminScreen, alert, mockFailure, text } from './admin-screen.ts';
+
+const dayMs = 86_400_000;
+const mondays = Array.from({ length: 26 }, (_, nth) => new Date(Date.UTC(2026, 0, 12) - (25 - nth) * 7 * dayMs).toISOString().slice(0, 10));
+const weeks = (count: (nth: number) => number) => ({ weeks: mondays.map((monday, nth) => ({ monday, count: count(nth) })) });
+
+const longWord = 'Nwaanyịbụife'.repeat(8);
+const newsletter = {
+  id: 1,
+  subject: longWord,
+  createdAt: '2026-01-12T08:30:00.000Z',
+  recipients: 1_234_567,
+  sent: 1_200_000,
+  waiting: 34_000,
+  failed: 500,
+  skipped: 67,
+  pausedAt: '2026-01-12T09:00:00.000Z',
+  stoppedAt: null,
+};
+
+/** Replies of all parts by the end of their path. */
+const full = {
+  'members/weeks': weeks((nth) => (nth % 7 === 3 ? 0 : 40_000 + nth * 900)),
+  'subscribers/weeks': weeks((nth) => (nth % 5) * 12_345),
+  'comments/waiting': { waiting: 1_234 },
+  'messages/open/total': { openMessages: 1_000_000 },
+  'newsletters?limit=1': [newsletter],
+  'jobs/failing': { mails: 12, jobs: 3, suppressedAddresses: 456 },
+  'backups/last': { createdAt: '2026-01-01T12:00:00.000Z', bytes: 12_345_678_901 },
+};
+const empty = {
+  'members/weeks': weeks(() => 0),
+  'subscribers/weeks': weeks(() => 0),
+  'comments/waiting': { waiting: 0 },
+  'messages/open/total': { openMessages: 0 },
+  'newsletters?limit=1': [],
+  'jobs/failing': { mails: 0, jobs: 0, suppressedAddresses: 0 },
+  'backups/last': { createdAt: null, bytes: null },
+};
+
+const mockParts = (replies: Record<string, object>) => async (page: Page) => {
+  for (const [path, json] of Object.entries(replies))
+    await page.route(`**/api/admin/${path.replace('?', '\\?')}`, (route) => route.fulfill({ json, headers: { 'X-Total-Count': '1' } }));
+};
+export const mockFullDashboard = mockParts(full);
+
+export const dashboardScreens: AdminScreen[] = [
+  { name: 'dashboard, full', path: '/admin', setup: mockFullDashboard, visible: text('What was written since is in no backup.') },
+  { name: 'dashboard, empty', path: '/admin', setup: mockParts(empty), visible: text('No backup is known.') },
+  { name: 'dashboard, growth failed', path: '/admin', ...mockFailure('**/api/admin/members/weeks'), visible: alert('We could not fetch this part.') },
+  {
+    name: 'dashboard, one part failed',
+    path: '/admin',
+    ...mockFailure('**/api/admin/jobs/failing'),
+    visible: alert('We could not fetch this part.'),
+  },
+];

@@ -1,0 +1,45 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { type ApiAccess, serverApi } from '#tests/support/api-client.ts';
+import { startServer } from '#tests/support/server-process.ts';
+import { ensureBuilt } from '../scripts/setup.mjs';
+import { resultsFolder, serverLogFile } from './failures.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** One server per worker process of Vitest. */
+    servers: { address: string; dataDir: string }[];
+  }
+}
+
+/** Starts the built server on an empty database with the seed content, once per worker process of Vitest. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuilt();
+  const { maxWorkers } = project.config;
+  rmSync(resultsFolder, { recursive: true, force: true });
+  mkdirSync(resultsFolder, { recursive: true });
+  const servers = await Promise.all(Array.from({ length: maxWorkers }, (_, nth) => startServer({}, { logFile: serverLogFile(nth + 1) })));
+  project.provide(
+    'servers',
+    servers.map(({ address, dataDir }) => ({ address, dataDir })),
+  );
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+  };
+}
+
+interface OwnServer extends ApiAccess {
+  /** Origin of the server: http://127.0.0.1:PORT */
+  address: string;
+  /** Folder of the sent mails. */
+  outbox: string;
+}
+
+/** Server of this worker process, not shared with other processes. */
+export function ownServer(): OwnServer {
+  const own = inject('servers')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!own) throw new Error('No server was started for this process');
+  return { address: own.address, outbox: join(own.dataDir, 'outbox'), ...serverApi(own.address) };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { slimManifest } from '../vite/browser-manifest.ts';
+
+const entry = { module: '/assets/entry.js', imports: ['/assets/react.js'], css: ['/assets/shared.css'] };
+
+test('the browser gets modules, paths, flags that are true, and style sheets, but no imports', () => {
+  const route = { id: 'blog', parentId: 'root', path: 'blog/:id', module: '/assets/blog.js', hasLoader: true, hasErrorBoundary: true };
+  const left = { hasAction: false, hasClientLoader: false, hasDefaultExport: true, imports: ['/assets/react.js', '/assets/card.js'] };
+  const { routes, ...others } = slimManifest({ entry, version: '1', routes: { blog: { ...route, ...left, css: ['/assets/blog.css'] } } });
+  expect(routes).toEqual({ blog: { ...route, css: ['/assets/blog.css'] } });
+  // The router concatenates the imports of the entry, so that they must be a list.
+  expect(others).toEqual({ entry: { module: '/assets/entry.js', imports: [] }, version: '1' });
+});
+
+test('a route does not repeat the style sheets of the root route', () => {
+  const routes = { root: { css: ['/a.css', '/root.css'] }, about: { css: ['/a.css'] }, staff: { css: ['/a.css', '/staff.css'] } };
+  expect(slimManifest({ entry, routes }).routes).toEqual({ root: routes.root, about: {}, staff: { css: ['/staff.css'] } });
+});

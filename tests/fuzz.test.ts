@@ -1,0 +1,248 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { type Actor, actors } from '#tests/support/actors.ts';
+import { authorizationMatrix, expectedStatus } from '#tests/support/authorization-matrix.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import { naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts';
+import { type Scenario, seedScenario } from '#tests/support/scenario.ts';
+
+/** Runs per endpoint, more with TEST_FUZZ_RUNS=1000. A failure prints its seed and the shrunk request. */
+const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 10);
+/** Each endpoint gets inputs of its own. */
+const seed = Number(process.env.TEST_SEED ?? 1);
+
+const test = withAppPerFile({ RATE_LIMITS: 'off' });
+let scenario: Scenario;
+test.beforeAll(async ({ app }) => {
+  scenario = await seedScenario(app);
+});
+
+const text = fc.oneof(
+  fc.constantFrom(...naughtyStrings, ...naughtyLines),
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: 'grapheme' }),
+);
+const nested = fc
+  .record({ open: fc.constantFrom(['[', ']'], ['{"a":', '}'], ['[{"__proto__":', '}]']), depth: fc.integer({ min: 1, max: 5_000 }) })
+  .map(({ open: [before = '', after = ''], depth }) => `${before.repeat(depth)}1${after.repeat(depth)}`);
+/** Any JSON value, valid or not. */
+const value = fc.oneof(
+  { weight: 4, arbitrary: text.map((each) => JSON.stringify(each)) },
+  { weight: 2, arbitrary: fc.json({ maxDepth: 4 }) },
+  fc.constantFrom(
+    '1e400',
+    '-0',
+    '12345678901234567890',
+    '0.1e-400',
+    'null',
+    'true',
+    '""',
+    '" "',
+    '{}',
+    '[]',
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\udc00x"',
+    'NaN',
+    '01',
+  ),
+  fc.constantFrom('{"__proto__":{"admin":true}}', '{"toString":1,"valueOf":1}', '{"length":1e9}', '["__proto__"]'),
+  nested,
+);
+const oddNames = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'then',
+  'id',
+  'role',
+  'kind',
+  'likes',
+  'verified_at',
+  'token',
+  '',
+);
+const queryNames = fc.constantFrom('page', 'limit', 'before', 'after', 'view', 'search', 'level', 'token', 'email', 'page[]', '__proto__');
+const number = fc.oneof(
+  fc.integer().map(String),
+  fc.constantFrom('0', '1', '2', '-1', '1.5', '9007199254740993', '1e3', '0x1', ' 1', '１', 'Infinity'),
+);
+/** `new Request` removes these from the path (WHATWG URL, "path state"), so they call another endpoint. */
+const dotSegments = ['.', '..'];
+/** Never the id of a resource: the valid request of a later endpoint needs that resource unchanged. */
+const unusedId = fc.oneof(number, text).filter((id) => !(Number(id) >= 1 && Number(id) <= 1_000) && !dotSegments.includes(id));
+const jsonTypes = ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json; charset=utf-16'];
+const oddTypes = [
+  '',
+  'text/plain',
+  'text/html',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/json, text/plain',
+  ';',
+  'x',
+];
+const encodings: Record<string, (json: string) => Uint8Array<ArrayBuffer>> = {
+  utf8: (json) => new Uint8Array(Buffer.from(json)),
+  utf16: (json) => new Uint8Array(Buffer.from(`\ufeff${json}`, 'utf16le')),
+  latin1: (json) => new Uint8Array(Buffer.from(json, 'latin1')),
+  marked: (json) => new Uint8Array(Buffer.from(`\ufeff${json}`)),
+  cutOff: (json) => new Uint8Array(Buffer.from(json).subarray(0, -1)),
+  broken: (json) => new Uint8Array(Buffer.concat([Buffer.from(json), Buffer.from([0xff, 0xc0, 0x00])])),
+};
+const mostly = <T>(usual: T, odd: fc.Arbitrary<T>) => fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd });
+
+/** Mutations of a valid request. */
+const changes = fc.record({
+  identity: mostly<Actor>('administrator', fc.constantFrom<Actor>('none', 'garbage', 'learner', 'editor', 'cookie')),
+  id: mostly<string | undefined>(undefined, unusedId.map(encodeURIComponent)),
+  query: fc.array(fc.tuple(queryNames, fc.oneof(number, text)), { maxLength: 3 }),
+  fields: fc.array(fc.record({ nth: fc.nat(5), name: fc.option<string>(oddNames), value }), { maxLength: 3 }),
+  type: mostly('application/json', fc.constantFrom(...jsonTypes, ...oddTypes)),
+  encoding: mostly('utf8', fc.constantFrom(...Object.keys(encodings))),
+  rawForm: fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { freq: 8 }),
+  headers: mostly<Record<string, string>>(
+    {},
+    fc.constantFrom<Record<string, string>>(
+      { 'Content-Encoding': 'gzip' },
+      { 'Content-Length': '-1' },
+      { 'Transfer-Encoding': 'chunked' },
+      { 'X-HTTP-Method-Override': 'DELETE' },
+      { 'X-Forwarded-For': '::1, <script>, ,' },
+      { Accept: 'text/html;q=nonsense' },
+      { 'Accept-Encoding': 'nonsense;q=2' },
+      { 'If-None-Match': '"*", W/' },
+      { Range: 'bytes=9-1' },
+      { Authorization: `Bearer ${'a'.repeat(5_000)}` },
+    ),
+  ),
+});
+type Change = typeof changes extends fc.Arbitrary<infer C> ? C : never;
+const unchanged: Change = {
+  identity: 'administrator',
+  id: undefined,
+  query: [],
+  fields: [],
+  type: 'application/json',
+  encoding: 'utf8',
+  rawForm: null,
+  headers: {},
+};
+
+function requestOf(name: string, change: Change): Request {
+  const [method = ''] = name.split(' ');
+  const row = authorizationMatrix[name];
+  const fixtures = scenario.fixtures(change.identity);
+  const query = [...Object.entries(row?.query?.(fixtures) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
+  const url = `http://academy.test${scenario.pathOf(name, change.id)}?${query.join('&')}`;
+  const headers: Record<string, string> = { ...scenario.headersOf(change.identity, name), ...change.headers };
+  if (row?.form && change.rawForm === null) return new Request(url, { method, headers, body: formOf(row.form(fixtures), change) });
+  const body = row?.form ? encodings.utf8?.(`--x\r\n${change.rawForm}\r\n--x--`) : bodyOf(row?.json?.(fixtures) ?? {}, change);
+  if (change.type) headers['Content-Type'] = row?.form ? 'multipart/form-data; boundary=x' : change.type;
+  return new Request(url, { method, headers, body: method === 'GET' ? null : (body ?? null) });
+}
+
+/** Valid fields first, then mutations that override them: JSON allows duplicate names. */
+function bodyOf(fields: Record<string, unknown>, change: Change): Uint8Array<ArrayBuffer> {
+  const names = Object.keys(fields);
+  const validFields = Object.entries(fields).map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`);
+  const mutatedFields = change.fields.map(({ nth, name, value }) => `${JSON.stringify(name ?? names[nth % names.length] ?? 'a')}:${value}`);
+  return (encodings[change.encoding] ?? encodings.utf8)?.(`{${[...validFields, ...mutatedFields].join(',')}}`) ?? new Uint8Array();
+}
+
+function formOf(fields: Record<string, string | File>, { fields: changed }: Change): FormData {
+  const form = new FormData();
+  for (const [name, each] of Object.entries(fields)) form.append(name, each);
+  const names = Object.keys(fields);
+  for (const { nth, name, value } of changed) {
+    const mutated = nth % 2 ? value : new File([value], '../../\u0000"name\r\n.png', { type: 'image/svg+xml' });
+    form.append(name ?? names[nth % names.length] ?? 'a', mutated);
+  }
+  return form;
+}
+
+/** Deletions last, because other endpoints need the rows; a changed password ends other sessions. */
+const isDestructive = (name: string) => /^DELETE|^PUT \/admin\/profile/.test(name);
+const calls = Object.keys(authorizationMatrix).sort((one, other) => Number(isDestructive(one)) - Number(isDestructive(other)));
+const documentedStatuses = (name: string) =>
+  new Set([...actors.map((actor) => expectedStatus(name, actor)), ...`${authorizationMatrix[name]?.invalidStatuses}`.split(/ +/).map(Number)]);
+const prototypeProperties = Object.getOwnPropertyNames(Object.prototype);
+
+test.for(calls)('%s answers any input with a documented status', async (name, { app }) => {
+  const statuses = new Set<number>();
+  const isDocumented = async (change: Change) => {
+    const response = await scenario.over(requestOf(name, change));
+    const text = await response.text();
+    statuses.add(response.status);
+    expect(documentedStatuses(name), `${response.status} ${text.slice(0, 200)}`).toContain(response.status);
+    if (response.status >= 400) {
+      const { error, message } = JSON.parse(text);
+      expect(error).toMatch(/\w/);
+      expect(message).toBe(error);
+    }
+  };
+  // The valid request first: an endpoint that rejects everything would pass otherwise.
+  const identity = (['administrator', ...actors] as const).find((actor) => expectedStatus(name, actor) < 400) ?? 'administrator';
+  await isDocumented({ ...unchanged, identity });
+  expect([...statuses][0]).toBeLessThan(300);
+  await fc.assert(fc.asyncProperty(changes, isDocumented), { numRuns, seed: seed + crc32(name) });
+  expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
+});
+
+const odd = fc.oneof(text.map(encodeURIComponent), fc.constantFrom('%', '%zz', '%E0%A4%A', '%2e%2e', '..', '%00', '\\', '//', ';', ':', '@'));
+const addresses = fc.record({
+  method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'),
+  path: fc
+    .array(fc.oneof(odd, fc.constantFrom('api', 'media', 'assets', 'blog', 'feed.xml', 'sitemap.xml', 'healthz', 'admin', 'login', '1')), {
+      maxLength: 4,
+    })
+    .map((parts) => `/${parts.join('/')}`),
+  query: fc.array(fc.tuple(queryNames, odd), { maxLength: 2 }).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+});
+
+test('no URL causes a server error', async ({ app }) => {
+  const hasNoServerError = async ({ method, path, query }: { method: string; path: string; query: string }) => {
+    const request = new Request(`http://academy.test${path}?${query}`, { method });
+    expect((await scenario.over(request)).status).toBeLessThan(500);
+  };
+  await fc.assert(fc.asyncProperty(addresses, hasNoServerError), { numRuns: 10 * numRuns });
+  expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
+});
+
+test('all requests leave Object.prototype unchanged and the app healthy', async ({ app }) => {
+  expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(prototypeProperties);
+  expect((await app.httpApp.fetch(new Request('http://academy.test/healthz'))).status).toBe(200);
+});
+
+/** Memory in use after garbage collection, which for streamed bodies takes several turns of the event loop. */
+async function usedMiB(): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let nth = 0; nth < 5; nth += 1) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 2 ** 20;
+}
+
+test('request bodies of 20 MB do not leak memory', async () => {
+  const jsonEndpoints = calls.filter((name) => authorizationMatrix[name]?.json && !/register|tutor|login/.test(name));
+  const sendBodies = async (count: number) => {
+    for (let nth = 0; nth < count; nth += 1) {
+      const name = jsonEndpoints[nth % jsonEndpoints.length] ?? '';
+      const filler = JSON.stringify(`${nth} ${'a'.repeat(60_000)}`);
+      const field = { nth, name: nth % 2 ? null : `more${nth}`, value: filler };
+      await (await scenario.over(requestOf(name, { ...unchanged, fields: [field] }))).text();
+    }
+  };
+  await sendBodies(2 * jsonEndpoints.length);
+  const before = await usedMiB();
+  await sendBodies(300);
+  expect((await usedMiB()) - before).toBeLessThan(5);
+});

@@ -1,0 +1,132 @@
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { issueMail } from '#app/features/newsletter/mails/issue.mail.server.ts';
+import { mailTemplates } from '#app/features.server.ts';
+import { mailPreviews, writeMailPreviews } from '#app/mail-previews.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+
+const publicUrl = 'https://academy.test';
+const previews = mailPreviews(publicUrl);
+
+const decode = (text: string) =>
+  text
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** Tags of markup with their attributes, comments for Outlook left out. */
+const tagsOf = (html: string) => html.replace(/<!--.*?-->/gs, '').match(/<[^>]+>/g) ?? [];
+const namesOf = (html: string) => tagsOf(html).map((tag) => tag.match(/^<[/!]?([\w-]+)/)?.[1]);
+const bodyOf = (html: string) => html.replace(/.*<body[^>]*>/s, '').replace(/<div style="display:none.*?<\/div>/s, '');
+const linksOf = (html: string) => [...html.matchAll(/ href="([^"]*)"/g)].map(([, url = '']) => decode(url));
+
+/** Words that a reader sees, addresses of links included. */
+const wordsOf = (text: string) => text.split(/\s+/).flatMap((word) => (word === '' || word === '--' ? [] : word.replace(/:$/, '')));
+const wordsOfHtml = (html: string) =>
+  wordsOf(
+    decode(
+      bodyOf(html)
+        .replace(/<!--.*?-->/gs, '')
+        .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, '$2 $1')
+        .replace(/<\/?span[^>]*>/g, '')
+        .replace(/<[^>]+>/g, ' '),
+    ),
+  );
+
+test('every mail of a feature is registered under the name of its file', () => {
+  const files = globSync('app/features/*/mails/*.mail.server.ts').map((file) => `${file.split(/[\\/]/)[2]}.${basename(file, '.mail.server.ts')}`);
+  expect(mailTemplates.map(({ name }) => name).sort()).toEqual(files.sort());
+  for (const { name, previews } of mailTemplates) expect(Object.keys(previews), name).not.toEqual([]);
+});
+
+describe.each(previews)('$name, $preview', ({ mail: { subject, text, html, headers } }) => {
+  test('has a subject of one line', () => {
+    expect(subject).toMatch(/^\P{Cc}{1,200}$/u);
+    expect(subject.trim()).toBe(subject);
+  });
+
+  test('says the same in both parts', () => {
+    expect(wordsOfHtml(html)).toEqual([...brandName.split(' '), ...wordsOf(text)]);
+  });
+
+  test('links to the academy only, with link texts that differ', () => {
+    const links = linksOf(html);
+    for (const link of links) expect(link).toMatch(/^https:\/\/academy\.test\/[\w-]/);
+    expect(text.match(/https?:\/\/\S+/g) ?? []).toEqual(links);
+    const labels = [...html.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([, label]) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  test('loads nothing, runs nothing, and has layout tables that screen readers skip', () => {
+    const allowed = 'doctype html head meta title style body div table tr td p h1 span strong br a'.split(' ');
+    expect(namesOf(html).filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
+    expect(tagsOf(html).join('')).not.toMatch(/\s(?:on\w+|src|background|id)=|url\(|@import|@font-face/i);
+    for (const tag of tagsOf(html).filter((tag) => tag.startsWith('<table'))) expect(tag).toContain('role="presentation"');
+    expect(namesOf(html).filter((name) => name === 'h1').length).toBeLessThanOrEqual(2);
+  });
+
+  test('has composed letters, a preheader, and a size that Gmail does not cut', () => {
+    expect([subject, text, html].map((part) => part.normalize('NFC') === part)).toEqual([true, true, true]);
+    expect(html).toMatch(/<div style="display:none[^>]*>[^<&]/);
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  });
+
+  test('can be unsubscribed from with one click when it shows an unsubscribe link', () => {
+    const address = text.match(/Unsubscribe: https:\/\/academy\.test(\S+)/)?.[1];
+    expect(headers?.['List-Unsubscribe']).toBe(address && `<https://academy.test/api${address}>`);
+    expect(headers?.['List-Unsubscribe-Post']).toBe(address && 'List-Unsubscribe=One-Click');
+  });
+});
+
+test('newsletters, their welcome, and mails about replies can be unsubscribed from', () => {
+  const withLink = previews.filter(({ mail }) => mail.headers?.['List-Unsubscribe']).map(({ name, preview }) => `${name}, ${preview}`);
+  const replies = ['one', 'many', 'long words'].map((preview) => `reply-notices.replies, ${preview}`);
+  expect(withLink).toEqual(['newsletter.welcome, new subscriber', 'newsletter.issue, newsletter', ...replies]);
+});
+
+/** Names of texts that the code chooses; all others may come from a visitor or an administrator. */
+const chosenByCode = ['alert', 'registerPath', 'newcomer', 'kind', 'outcome', 'change'];
+
+/** A copy with another text in every place. */
+const withTexts = (value: unknown, text: string): unknown => {
+  if (typeof value === 'string') return text;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((inner) => withTexts(inner, text));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, chosenByCode.includes(key) ? inner : withTexts(inner, text)]));
+};
+
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  "' style='background:url(//evil.test)",
+  '</td></table><!--',
+  '&lt;b&gt;',
+];
+
+test.each(
+  mailTemplates.flatMap(({ name, previews, compose }) => Object.entries(previews).map(([preview, props]) => ({ name, preview, props, compose }))),
+)('$name, $preview: no text adds markup', ({ props, compose }) => {
+  const markup = (text: string) => tagsOf(compose(publicUrl, Object(withTexts(props, text))).html).map((tag) => tag.replace(/ href="[^"]*"/, ''));
+  const expected = markup('x');
+  for (const text of hostile) expect(markup(text)).toEqual(expected);
+});
+
+test('the longest newsletter stays below the 102 KB at which Gmail cuts a mail', () => {
+  const message = 'Ndewo nụ, ka anyị kwuo okwu. This is what we say in the morning: ụtụtụ ọma!\n\n'.repeat(600).slice(0, 40_000);
+  const { html } = issueMail.compose(publicUrl, { subject: 'Akụkọ', message, to: { email: 'a@example.com', token: 'x' } });
+  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+});
+
+test('previews are written as HTML and text, with a page that links to all', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mails-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  expect(writeMailPreviews(folder, publicUrl)).toBe(previews.length);
+  const files = previews.flatMap(({ file }) => [`${file}.html`, `${file}.txt`]);
+  expect(readdirSync(folder).sort()).toEqual([...files, 'index.html'].sort());
+  const index = readFileSync(join(folder, 'index.html'), 'utf8');
+  for (const file of files) expect(index).toContain(`href="${file}"`);
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '#app/db/database.server.ts';
+
+/** Database engine of this run: each API test runs on both. */
+export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+
+/** URL of a database without tables: a file in `dir`, or a new database on the tests' PostgreSQL. */
+export function newDatabaseUrl(dir: string): Promise<string> {
+  return engine === 'postgres' ? createPostgresDatabase() : Promise.resolve(join(dir, 'academy.db'));
+}
+
+/** Migrated databases that are copied, one per process: migrating anew takes most of the start of a test app. */
+let template: Promise<string> | undefined;
+
+/** URL of a database with all tables and no rows. */
+export async function newMigratedDatabaseUrl(dir: string): Promise<string> {
+  template ??= createTemplate();
+  if (engine === 'postgres') return createPostgresDatabase(nameOf(await template));
+  const file = join(dir, 'academy.db');
+  copyFileSync(await template, file);
+  return file;
+}
+
+async function createTemplate(): Promise<string> {
+  const url = await newDatabaseUrl(mkdtempSync(join(tmpdir(), 'academy-template-')));
+  const { migrate, close } = openDatabase(url);
+  await migrate();
+  await close();
+  return url;
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function createPostgresDatabase(copyOf = 'template1'): Promise<string> {
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name} template ${copyOf}`);
+  await client.end();
+  return `${server}/${name}`;
+}
