@@ -1,4 +1,8 @@
-import type { Page } from 'playwright';
+import type { Page, Request } from 'playwright';
+import { expect } from 'vitest';
+
+/** Resource types whose arrival changes what a page shows. */
+const awaitedTypes = ['fetch', 'script', 'xhr'];
 
 const pagesOfFrozenTime = new WeakSet<Page>();
 
@@ -7,19 +11,36 @@ export const letTestsStartHydration = (page: Page): void => void pagesOfFrozenTi
 
 /**
  * Makes `goto` and `reload` wait until React handles events: an earlier click is lost or, on a link, loads the page anew, and an
- * earlier press of a button makes the browser validate the form. With `waitUntil: 'commit'` they do not wait.
+ * earlier press of a button makes the browser validate the form. Then they wait for the visitor's own data, which a page asks for after
+ * it has loaded, so that no check depends on its time. With `waitUntil: 'commit'` they do not wait; with a mock, which may hold a
+ * response, they do not wait for data.
  */
 export function awaitHydrationAfterLoads(page: Page): void {
+  const isQuiet = observeRequests(page);
+  let hasMocks = false;
+  const [route, unrouteAll] = [page.route.bind(page), page.unrouteAll.bind(page)];
+  page.route = (...args) => {
+    hasMocks = true;
+    return route(...args);
+  };
+  page.unrouteAll = (...args) => {
+    hasMocks = false;
+    return unrouteAll(...args);
+  };
+  const untilReady = async () => {
+    await untilHydrated(page);
+    if (!hasMocks) await untilSettled(page, isQuiet);
+  };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isAwaited = (waitUntil = 'load') => waitUntil !== 'commit' && !pagesOfFrozenTime.has(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (isAwaited(options?.waitUntil)) await untilHydrated(page);
+    if (isAwaited(options?.waitUntil)) await untilReady();
     return response;
   };
   page.reload = async (options) => {
     const response = await reload(options);
-    if (isAwaited(options?.waitUntil)) await untilHydrated(page);
+    if (isAwaited(options?.waitUntil)) await untilReady();
     return response;
   };
 }
@@ -30,4 +51,29 @@ async function untilHydrated(page: Page): Promise<void> {
     const last = document.querySelector('main > :last-child') ?? document;
     return !document.querySelector('script[type=module]') || Object.keys(last).some((key) => key.startsWith('__react'));
   });
+}
+
+/** Returns a function that tells that no request for data or scripts waits for its response. */
+function observeRequests(page: Page): () => boolean {
+  const waiting = new Set<Request>();
+  const end = (request: Request) => void waiting.delete(request);
+  // Listeners of the context stay when a page is cleaned for the next test.
+  const context = page.context();
+  context.on('request', (request) => {
+    if (awaitedTypes.includes(request.resourceType())) waiting.add(request);
+  });
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
+  // A request of the document before may end without an event.
+  context.on('response', (response) => response.request().isNavigationRequest() && waiting.clear());
+  return () => waiting.size === 0;
+}
+
+/** Waits until responses have arrived and been drawn, and none of them has led to another request. */
+async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
+  do {
+    await expect.poll(isQuiet, { message: 'a request is not answered' }).toBe(true);
+    // Unlike `evaluate` it goes on in the next document when the page redirects.
+    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))));
+  } while (!isQuiet());
 }

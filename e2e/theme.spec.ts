@@ -91,11 +91,14 @@ describe.each(schemes)('on a $device device', ({ device, theme }) => {
     const page = await openPage(path, { colorScheme: theme, reducedMotion: 'reduce', token: await asAdmin() });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => choice(page, 'Auto').isEnabled()).toBe(true);
-    const onDevice = await coloursOf(page);
-    await page.emulateMedia({ colorScheme: device });
-    await expect.poll(() => coloursOf(page)).not.toEqual(onDevice);
-    await choice(page, named[theme]).check();
-    await expect.poll(() => coloursOf(page)).toEqual(onDevice);
+    const coloursWith = async (colorScheme: 'light' | 'dark', chosen: 'Auto' | 'Light' | 'Dark') => {
+      await page.emulateMedia({ colorScheme });
+      await choice(page, chosen).check();
+      return await coloursOf(page);
+    };
+    const onDevice = await coloursWith(theme, 'Auto');
+    expect(await coloursWith(device, 'Auto')).not.toEqual(onDevice);
+    expect(await coloursWith(device, named[theme])).toEqual(onDevice);
   });
 });
 
