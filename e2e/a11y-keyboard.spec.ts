@@ -130,7 +130,6 @@ describe.each([
 ])('on $screen', ({ viewport, paths }) => {
   test.each(paths)('every tab stop of %s has a visible focus, forwards in light and backwards in dark colours', async (path) => {
     const page = await openPage(path, { viewport, reducedMotion: 'reduce', colorScheme: 'light' });
-    await page.waitForLoadState('networkidle');
     // Header and footer are those of the front page.
     const part = path === '/' ? 'body' : 'main';
     const forwards = await tabStops(page, { part });

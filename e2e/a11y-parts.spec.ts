@@ -12,7 +12,6 @@ const phone = { viewport: { width: 390, height: 800 } };
 
 test.each(['/', '/blog/1', '/login'])('every tab stop of %s has a visible focus in forced colours', async (path) => {
   const page = await openPage(path, { forcedColors: 'active', reducedMotion: 'reduce' });
-  await page.waitForLoadState('networkidle');
   const steps = await tabStops(page);
   expect(steps.length).toBeGreaterThan(15);
   expect(steps.filter(({ faults }) => faults.length > 0)).toEqual([]);

@@ -37,7 +37,7 @@ test('each navigation of the admin area sets the title before the focus moves to
     await links(page).filter({ hasText: name }).press('Enter');
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await focused(page, 'main');
-    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => scrollTo(0, 400));
   }
   await links(page).filter({ hasText: 'Logout' }).press('Enter');
   await page.getByRole('button', { name: 'Logout' }).press('Enter');

@@ -24,7 +24,6 @@ async function sizeOf(
   more: { javaScriptEnabled?: boolean; token?: string; expectedErrors?: number[] } = {},
 ): Promise<[string, number, boolean]> {
   const page = await openPage(path, { baseURL: server.address, viewport: screen, ...more });
-  if (more.javaScriptEnabled !== false) await page.waitForLoadState('networkidle');
   const { width, height } = await page.evaluate(() => {
     const { scrollWidth: width, scrollHeight: height } = document.documentElement;
     return { width, height };

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
-/** Resource types whose arrival changes what a page shows. */
-const awaitedTypes = ['fetch', 'script', 'xhr'];
+/** Resource types that no page waits for: the document itself is loaded, and sound is loaded in parts while it plays. */
+const notAwaited = ['document', 'media', 'ping'];
 
 const pagesOfFrozenTime = new WeakSet<Page>();
 
@@ -53,14 +53,14 @@ async function untilHydrated(page: Page): Promise<void> {
   });
 }
 
-/** Returns a function that tells that no request for data or scripts waits for its response. */
+/** Returns a function that tells that no request waits for its response. */
 function observeRequests(page: Page): () => boolean {
   const waiting = new Set<Request>();
   const end = (request: Request) => void waiting.delete(request);
   // Listeners of the context stay when a page is cleaned for the next test.
   const context = page.context();
   context.on('request', (request) => {
-    if (awaitedTypes.includes(request.resourceType())) waiting.add(request);
+    if (!notAwaited.includes(request.resourceType())) waiting.add(request);
   });
   context.on('requestfinished', end);
   context.on('requestfailed', end);
