@@ -60,6 +60,7 @@ export async function newPage({
 }: PageOptions = {}): Promise<Page> {
   const page = await takePage({ baseURL, viewport: { width: 1280, height: 900 }, ...options }, { cold, token });
   const consoleErrors: string[] = [];
+  let hasLoggedOut = false;
   registerCleanup(async (test) => {
     const isFailed = test?.task.result?.state === 'fail' || consoleErrors.length > 0;
     const places = isFailed ? await saveFailure(page, test) : '';
@@ -73,10 +74,13 @@ export async function newPage({
     const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
     // A used page may have the image of a preload in its memory.
     if (!cold && message.text().includes('was preloaded using link preload but not used')) return;
+    // A request that was on its way when the session ended.
+    if (hasLoggedOut && message.text().startsWith(consoleMessage(401))) return;
     if (['error', 'warning'].includes(message.type()) && !expected) consoleErrors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => consoleErrors.push(error.message));
   page.on('request', (request) => {
+    hasLoggedOut ||= request.method() === 'POST' && request.url().endsWith('/logout');
     if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) consoleErrors.push(`a request to ${request.url()}`);
   });
   return page;
