@@ -73,7 +73,11 @@ function observeRequests(page: Page): () => boolean {
 async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
   do {
     await expect.poll(isQuiet, { message: 'a request is not answered' }).toBe(true);
-    // Unlike `evaluate` it goes on in the next document when the page redirects.
-    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))));
+    // Unlike `evaluate` it goes on in the next document when the page redirects. A document without scripts may not allow callbacks.
+    await page.waitForFunction(
+      () =>
+        !document.querySelector('script[type=module]') ||
+        new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
+    );
   } while (!isQuiet());
 }

@@ -52,7 +52,6 @@ async function createPage(options: PoolOptions, key: string): Promise<Page> {
   const context = await (await browser).newContext(options);
   await startTrace(context);
   const page = await context.newPage();
-  if (options.javaScriptEnabled !== false) awaitHydrationAfterLoads(page);
   const devtools = await context.newCDPSession(page);
   // Without JavaScript a new page costs little, and Playwright may miss that a used one has no request left.
   const state: Pooled = {
@@ -64,6 +63,8 @@ async function createPage(options: PoolOptions, key: string): Promise<Page> {
     isChanged: options.javaScriptEnabled === false,
   };
   pooled.set(page, state);
+  // After `routeApiOnly`, whose mocks it has to see.
+  if (options.javaScriptEnabled !== false) awaitHydrationAfterLoads(page);
   const markChanged = () => {
     state.isChanged = true;
   };

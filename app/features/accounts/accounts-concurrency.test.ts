@@ -61,7 +61,7 @@ test('a change of an administrator to an e-mail that another transaction is taki
     const change = app.call('PUT', '/admin/profile', { token, json: profile });
     // On PostgreSQL the change has not seen the address, and waits at the unique index; on SQLite it waits for its turn to write.
     const countWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(db)).rows.length;
-    if (engine === 'postgres') await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: 20_000 });
+    if (engine === 'postgres') await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: 90_000 });
     return { change };
   });
   const { status, body } = await change;
