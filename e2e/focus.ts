@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { untilQuiet } from './hydration.ts';
 
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -29,6 +30,7 @@ interface TabStopOptions {
  * past the last element the focus moves to the browser's own controls.
  */
 export async function tabStops(page: Page, { key = 'Tab', themes = [], part = 'body' }: TabStopOptions = {}): Promise<Stop[]> {
+  await untilQuiet(page);
   const examined = { part, isForward: key === 'Tab' };
   await page.evaluate(({ part, isForward }) => {
     const frame = [...document.querySelectorAll(':modal')].at(-1) ?? document.querySelector(part);

@@ -5,6 +5,13 @@ import { expect } from 'vitest';
 const notAwaited = ['document', 'media', 'ping'];
 
 const pagesOfFrozenTime = new WeakSet<Page>();
+const settling = new WeakMap<Page, () => Promise<void>>();
+
+/**
+ * Waits until a page has no request left and has drawn its responses, so that a measurement sees no list that is just being loaded.
+ * With a mock, which may hold a response, it does not wait.
+ */
+export const untilQuiet = async (page: Page): Promise<void> => settling.get(page)?.();
 
 /** Stops waiting for hydration on a page whose timers the test runs. */
 export const letTestsStartHydration = (page: Page): void => void pagesOfFrozenTime.add(page);
@@ -27,9 +34,13 @@ export function awaitHydrationAfterLoads(page: Page): void {
     hasMocks = false;
     return unrouteAll(...args);
   };
+  const settle = async () => {
+    if (!hasMocks && !pagesOfFrozenTime.has(page)) await untilSettled(page, isQuiet);
+  };
+  settling.set(page, settle);
   const untilReady = async () => {
     await untilHydrated(page);
-    if (!hasMocks) await untilSettled(page, isQuiet);
+    await settle();
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isAwaited = (waitUntil = 'load') => waitUntil !== 'commit' && !pagesOfFrozenTime.has(page);
@@ -76,8 +87,7 @@ async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
     // Unlike `evaluate` it goes on in the next document when the page redirects. A document without scripts may not allow callbacks.
     await page.waitForFunction(
       () =>
-        !document.querySelector('script[type=module]') ||
-        new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
+        !document.querySelector('script[type=module]') || new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done(true)))),
     );
   } while (!isQuiet());
 }

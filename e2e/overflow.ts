@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { untilQuiet } from './hydration.ts';
 
 /** Viewport widths in px, and text zoom in percent. */
 export const screens = [
@@ -10,6 +11,7 @@ export const screens = [
 
 /** Expects no horizontal overflow, no clipped element and no overlapping controls on any screen. */
 export async function expectNoOverflow(page: Page, where = page.url()): Promise<void> {
+  await untilQuiet(page);
   for (const { width, text } of screens) {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate(async (percent) => {

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, type TestContext } from 'vitest';
 import { pages } from '#app/navigation.ts';
 import { recordPage, saveFailure } from './failures.ts';
-import { letTestsStartHydration } from './hydration.ts';
+import { letTestsStartHydration, untilQuiet } from './hydration.ts';
 import { ownServer } from './own-server.ts';
 import { releasePage, takePage } from './page-pool.ts';
 
@@ -132,6 +132,7 @@ export const expectAccessible = (page: Page, part?: string): Promise<void> => ex
 export const expectAccessibleColours = (page: Page, part?: string): Promise<void> => expectNoViolations(page, colourRules, part);
 
 async function expectNoViolations(page: Page, rules: RunOnly, part = 'html'): Promise<void> {
+  await untilQuiet(page);
   // Evaluated through CDP, which bypasses the CSP of the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
@@ -187,7 +188,10 @@ export const focusedName = (page: Page) =>
   });
 
 /** Width of the page beyond the viewport, in px. */
-export const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+export async function horizontalOverflow(page: Page): Promise<number> {
+  await untilQuiet(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
 
 /** Waits for the newest mail to an address. */
 export async function mailTo(email: string, subject = /./): Promise<Email> {
