@@ -55,6 +55,8 @@ export interface ServerFeature {
   /** Feeds by their path in the manifest. */
   feeds?: Record<string, FeedSource>;
   sitemap?: SitemapSource;
+  /** Words that the feature knows, for hints about spelling. */
+  headwords?: (db: Db) => Promise<{ title: string; meaning: string | null }[]>;
   /** Sections of the data export by their name in the manifest. */
   exportData?: Record<string, ExportSection>;
   erase?: Erase;
@@ -82,7 +84,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
   Keyed<F, 'personalData', 'exportData', ExportSection> &
   Keyed<F, 'retentionDays', 'retention', Purge> &
-  Pick<ServerFeature, 'sitemap' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
+  Pick<ServerFeature, 'sitemap' | 'headwords' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
   ...parts,

@@ -27,10 +27,12 @@ import { secondFactorServer } from './features/second-factor/second-factor.featu
 import { staffServer } from './features/staff/staff.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
 import { wordOfDayServer } from './features/word-of-day/word-of-day.feature.server.ts';
+import { writingHintsServer } from './features/writing-hints/writing-hints.feature.server.ts';
 import { features } from './features.ts';
 
 /** Insert a new one after the last feature that it imports. */
 const dataServerFeatures: readonly ServerFeature[] = [
+  writingHintsServer([wordOfDayServer]),
   backupsServer,
   draftsServer(features),
   jobsServer,

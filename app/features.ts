@@ -21,12 +21,14 @@ import { secondFactorFeature } from './features/second-factor/second-factor.feat
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
+import { writingHintsFeature } from './features/writing-hints/writing-hints.feature.ts';
 
 /** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
 const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, contactFeature, aboutFeature, homeFeature] as const;
 /** Features that may hold personal data. */
 const dataFeatures = [
   adminFeature,
+  writingHintsFeature,
   backupsFeature,
   draftsFeature,
   jobsFeature,

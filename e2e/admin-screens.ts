@@ -125,6 +125,15 @@ const wordScreens: AdminScreen[] = [
     steps: (page) => runSteps(page, clickButton('Create Word of the Day'), clickInDialog('Create')),
     visible: text('Body is required'),
   },
+  {
+    name: 'new word, writing hints',
+    path: '/admin/word-of-day',
+    steps: (page) =>
+      runSteps(page, clickButton('Create Word of the Day'), () =>
+        dialog('Create Word of the Day')(page).getByLabel('Title', { exact: true }).fill('osisi akwukwo'),
+      ),
+    visible: (page) => page.getByRole('region', { name: 'Writing hints' }),
+  },
   { name: 'word, edit form', path: '/admin/word-of-day', steps: clickButton(/^Update: /), visible: dialog('Update Word of the Day') },
   {
     name: 'word updated',

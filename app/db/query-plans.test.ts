@@ -100,6 +100,7 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await admin.wordOfDay.update({ id: word.id, body: 'a nut' });
   await api().wordOfDay.current();
+  await admin.writingHints.headwords({ keys: 'oji' });
   await api().home.posts();
   await api().home.word();
   for (const [feature, id] of [

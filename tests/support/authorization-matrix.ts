@@ -189,6 +189,7 @@ export const ownRows: Record<string, Row> = {
   'PUT /admin/tutors/:id/card':            { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ hidden: true, reason: 'A sample' }) },
   'PUT /auth/tutor/picture':               { keys: 'message', invalidStatuses: '400 413 415', form: ({ image }) => ({ image }) },
 
+  'GET /admin/headwords':   { keys: 'title, meaning', invalidStatuses: '400', query: () => ({ keys: Array.from({ length: 40 }, (_, nth) => `word ${nth},okwu ${nth}`).join(',') }) },
   'POST /contact':          { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ name: 'A visitor', email: `visitor${nth}@example.com`, subject: 'A question', message: 'How do I begin?' }) },
 };
 

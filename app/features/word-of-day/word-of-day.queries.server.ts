@@ -13,6 +13,14 @@ export function listWords(db: Db, limit: number): Promise<WordRow[]> {
   return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** Upper limit of the words that are compared with a text. */
+const maxHeadwords = 5_000;
+
+/** Headwords with their short meanings, newest first. */
+export function listHeadwords(db: Db): Promise<{ title: string; meaning: string | null }[]> {
+  return db.selectFrom('words_of_day').select(['title', 'subtitle as meaning']).orderBy('id', 'desc').limit(maxHeadwords).execute();
+}
+
 export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
   return db.selectFrom('words_of_day').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -9,7 +9,7 @@ const tones = /[\u0300\u0301\u0304]/g;
 const betweenWords = /([^\p{L}\p{M}]+)/u;
 
 /** Igbo words consist of open syllables and syllabic m, n and ṅ, which English sentences hardly ever do. */
-function isShapedLikeIgbo(word: string): boolean {
+export function isShapedLikeIgbo(word: string): boolean {
   const plain = word.toLowerCase().normalize('NFD').replace(tones, '').normalize('NFC');
   return /^(?:[mnṅ]|[bdfghjklprstvwyz]?[aeiịoọuụ])+$/.test(plain.replace(/ch|gb|gh|gw|kp|kw|nw|ny|sh/g, 't'));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import css from './igbo-keyboard.module.css';
+import { textFields } from './replace-word.ts';
 
 /** Key of the on-screen keyboard: inserts a letter, or changes the tone of the letter before the caret. */
 export type IgboKey = { letter: string } | { tone: string };
@@ -19,7 +20,6 @@ const tones = [
   { tone: '\u0300', name: 'Low tone' },
   { tone: '\u0304', name: 'Step tone' },
 ];
-const fields = 'input:not([type]), input[type=text], textarea, [contenteditable=true]';
 
 /**
  * On-screen keyboard with Igbo letters and tones. Types into the text field or rich editor of its form that had the focus
@@ -81,13 +81,13 @@ function useLastField(toolbar: { current: HTMLElement | null }): () => HTMLEleme
   useEffect(() => {
     const form = toolbar.current?.closest('form');
     const recordFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches(fields)) lastFocused.field = target;
+      if (target instanceof HTMLElement && target.matches(textFields)) lastFocused.field = target;
     };
     form?.addEventListener('focusin', recordFocus);
     return () => form?.removeEventListener('focusin', recordFocus);
   }, [toolbar, lastFocused]);
   return () =>
-    lastFocused.field?.isConnected ? lastFocused.field : (toolbar.current?.closest('form')?.querySelector<HTMLElement>(fields) ?? undefined);
+    lastFocused.field?.isConnected ? lastFocused.field : (toolbar.current?.closest('form')?.querySelector<HTMLElement>(textFields) ?? undefined);
 }
 
 function typeInto(field: HTMLElement, key: IgboKey): void {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Post } from '#app/features/blog/blog.contract.ts';
+import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import type { DraftName } from '#app/ui/admin/draft-store.ts';
@@ -104,6 +105,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
               </p>
             )}
           </div>
+          <WritingHints disabled={submitting} />
           <ImageField
             current={post?.image}
             initial={initial.image}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
@@ -73,6 +74,7 @@ export function AnswerForm({ message: { id, email, state, answers } }: { message
               {...field('text')}
             />
             <IgboKeyboard disabled={submitting} />
+            <WritingHints disabled={submitting} />
             {missed.length > 0 && (
               <ul role="list" className={css.answers} aria-label="Sent meanwhile">
                 {missed.map((answer) => (

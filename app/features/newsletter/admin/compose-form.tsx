@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
+import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/resource-form.tsx';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
@@ -116,6 +117,7 @@ function ComposeFields({ field, initial, submitting, problem, recentNewsletters,
         {...field('message')}
         onChange={({ target }) => setContent({ subject, message: target.value })}
       />
+      <WritingHints disabled={submitting} />
       <p role="status">
         {recipientsText(subscriberCount)}
         {duplicate && ` A newsletter with this subject went out on ${date.format(new Date(duplicate.createdAt))}.`}
