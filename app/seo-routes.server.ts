@@ -3,6 +3,7 @@ import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import { type CacheTag, immutableTag } from '#app/cache/cache-tag.ts';
 import { jsonFeed, rss } from '#app/http/feed.server.ts';
 import type { ReadLimitEnv } from '#app/http/read-limit.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import type { AppContext } from './app-context.server.ts';
 import { serverFeatures } from './features.server.ts';
@@ -16,7 +17,9 @@ interface SeoRoute {
 }
 
 /** robots.txt, the sitemap, and the feeds of all features. */
-export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono<CacheEnv & ReadLimitEnv> {
+export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLimitEnv> {
+  const { db, config } = appContext;
+  const { publicUrl } = config;
   const feeds = serverFeatures.flatMap(({ feeds = {} }) => Object.entries(feeds));
   const routes: SeoRoute[] = [
     { path: '/robots.txt', type: 'text/plain', tags: [immutableTag], render: () => robots(publicUrl) },
@@ -26,12 +29,20 @@ export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono
       tags: sitemapTags,
       render({ req }) {
         const after = req.query('after');
-        return sitemap(db, publicUrl, { after: after === undefined ? undefined : parseIdParam(after) || 0, of: req.query('of') });
+        return sitemap(db, publicUrl, localTimeOf(appContext), {
+          after: after === undefined ? undefined : parseIdParam(after) || 0,
+          of: req.query('of'),
+        });
       },
     },
     ...feeds.flatMap(([path, { tag, load }]) => [
-      { path: `${path}.xml`, type: 'application/rss+xml', tags: [tag], render: async () => rss(await load(db, publicUrl)) },
-      { path: `${path}.json`, type: 'application/feed+json', tags: [tag], render: async () => jsonFeed(await load(db, publicUrl)) },
+      { path: `${path}.xml`, type: 'application/rss+xml', tags: [tag], render: async () => rss(await load(db, publicUrl, localTimeOf(appContext))) },
+      {
+        path: `${path}.json`,
+        type: 'application/feed+json',
+        tags: [tag],
+        render: async () => jsonFeed(await load(db, publicUrl, localTimeOf(appContext))),
+      },
     ]),
   ];
   const app = new Hono<CacheEnv & ReadLimitEnv>();

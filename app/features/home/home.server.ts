@@ -1,6 +1,7 @@
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { listSummaries } from '../blog/blog.queries.server.ts';
 import { requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
@@ -14,9 +15,9 @@ export const homeHandlers: Handlers<typeof home> = {
     return newest.map(({ id, title, excerpt, image_hash }) => ({ id, title, excerpt, image: imageUrl(image_hash) }));
   },
 
-  word: async ({ db, cacheTags }) => {
+  word: async ({ db, cacheTags, ...context }) => {
     cacheTags(wordsTag);
-    const { title, subtitle } = await requireCurrentWord(db);
+    const { title, subtitle } = await requireCurrentWord(db, localTimeOf(context));
     return { title, subtitle };
   },
 };

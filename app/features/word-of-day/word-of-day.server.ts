@@ -3,13 +3,15 @@ import type { Db } from '#app/db/schema.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { type LocalTime, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { currentWord, publicWord, releaseToday, type WordRow } from './schedule/word-days.queries.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
-import { currentWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
+import { insertWord, updateWord, wordById } from './word-of-day.queries.server.ts';
 
 const { notFoundMessage } = wordTarget;
 const conflictMessage = 'Somebody else has saved this word since you opened it';
@@ -37,26 +39,29 @@ const toWord = (row: WordRow): Word => ({
 });
 
 /** Returns the current word, or rejects with 404 when there is none. */
-export const requireCurrentWord = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? reject(404, 'No Word of the Day found');
+export const requireCurrentWord = async (db: Db, time: LocalTime): Promise<WordRow> =>
+  (await currentWord(db, time)) ?? reject(404, 'No Word of the Day found');
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
-  current: async ({ db, cacheTags }) => {
+  current: async ({ db, cacheTags, ...context }) => {
     cacheTags(wordsTag);
-    const word = await requireCurrentWord(db);
+    const word = await requireCurrentWord(db, localTimeOf(context));
     cacheTags(targetTag(wordTarget.name, word.id));
     return toWord(word);
   },
 
-  create: async ({ db, input: { draft, ...input }, now, principal, log, audit, invalidate }) => {
+  create: async ({ db, input: { draft, ...input }, config, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag);
+    const time = localTimeOf({ now, config });
     const text = { ...input, subtitle: input.subtitle ?? null };
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
       await deleteSavedDraft(tx, principal.id, 'word', draft);
-      const current = await currentWord(tx);
+      const current = await currentWord(tx, time);
       // A client that lost the response repeats the request.
       const isRepeated = current && now() - current.created_at < retryWindowMs && hasSameText(current, text);
-      const word = isRepeated ? current : await insertWord(tx, text, now());
+      if (!isRepeated) await releaseToday(tx, time);
+      const word = isRepeated ? current : await insertWord(tx, text, localToday(time), now());
       await audit(isRepeated ? [] : word, tx);
       return word;
     });
@@ -93,5 +98,5 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { message: 'Word of the Day deleted successfully!' };
   },
 
-  ...discussionHandlers(wordTarget),
+  ...discussionHandlers(wordTarget, publicWord),
 };
