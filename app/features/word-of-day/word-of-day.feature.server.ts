@@ -2,6 +2,7 @@ import { defineServerFeature } from '#app/feature.server.ts';
 import { unitMs } from '#app/lib/duration.ts';
 import { addDays, localToday } from '#app/lib/local-date.ts';
 import { recordTurn } from './schedule/turn.jobs.server.ts';
+import { wordScheduleHandlers } from './schedule/word-schedule.server.ts';
 import { seedWords } from './seed-words.ts';
 import { wordFeed } from './word-feed.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
@@ -10,7 +11,7 @@ import { insertWord } from './word-of-day.queries.server.ts';
 import { wordOfDayHandlers } from './word-of-day.server.ts';
 
 export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
-  handlers: wordOfDayHandlers,
+  handlers: { ...wordOfDayHandlers, ...wordScheduleHandlers },
   prepareSeed: async () => async (tx, time) => {
     const today = localToday(time);
     for (const [index, word] of seedWords.entries()) {

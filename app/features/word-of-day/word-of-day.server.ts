@@ -15,19 +15,19 @@ import { insertWord, updateWord, wordById } from './word-of-day.queries.server.t
 
 const { notFoundMessage } = wordTarget;
 const conflictMessage = 'Somebody else has saved this word since you opened it';
-const retryWindowMs = 10 * 60_000;
+export const retryWindowMs = 10 * 60_000;
 
 type TextFields = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
 
 /** True when each given text equals the stored one. */
-const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
+export const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
   (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
 /** Copies the fields that were sent. */
 const omitUndefined = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
-const toWord = (row: WordRow): Word => ({
+export const toWord = (row: WordRow): Word => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
