@@ -2,10 +2,12 @@ import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Purge } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { CalendarFile } from '#app/http/calendar.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { Feed } from '#app/http/feed.server.ts';
 import type { Job, PeriodicJob } from '#app/jobs/define-job.server.ts';
+import type { Config } from '#app/lib/config.server.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
@@ -24,6 +26,11 @@ interface SitemapSource {
 interface FeedSource {
   tag: CacheTag;
   load(db: Db, publicUrl: string, time: LocalTime): Promise<Feed>;
+}
+
+interface CalendarSource {
+  tag: CacheTag;
+  load(db: Db, publicUrl: string, time: LocalTime, config: Config): Promise<CalendarFile>;
 }
 
 /** Returns a section of the data export; rows may be yielded while they are sent. `publicUrl` starts the addresses of pages. */
@@ -56,6 +63,8 @@ export interface ServerFeature {
   /** Feeds by their path in the manifest. */
   feeds?: Record<string, FeedSource>;
   sitemap?: SitemapSource;
+  /** Calendars that can be subscribed to, by their path. */
+  calendars?: Record<`/${string}.ics`, CalendarSource>;
   /** Tags of responses that are different on the next day: the academy's midnight invalidates them. */
   dailyTags?: readonly CacheTag[];
   /** Sections of the data export by their name in the manifest. */
@@ -85,7 +94,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
   Keyed<F, 'personalData', 'exportData', ExportSection> &
   Keyed<F, 'retentionDays', 'retention', Purge> &
-  Pick<ServerFeature, 'sitemap' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
+  Pick<ServerFeature, 'sitemap' | 'calendars' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
   ...parts,

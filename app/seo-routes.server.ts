@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import { type CacheTag, immutableTag } from '#app/cache/cache-tag.ts';
+import { calendarText } from '#app/http/calendar.server.ts';
 import { jsonFeed, rss } from '#app/http/feed.server.ts';
 import type { ReadLimitEnv } from '#app/http/read-limit.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
@@ -16,11 +17,12 @@ interface SeoRoute {
   render(context: Context): string | Promise<string>;
 }
 
-/** robots.txt, the sitemap, and the feeds of all features. */
+/** robots.txt, the sitemap, and the feeds and calendars of all features. */
 export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLimitEnv> {
   const { db, config } = appContext;
   const { publicUrl } = config;
   const feeds = serverFeatures.flatMap(({ feeds = {} }) => Object.entries(feeds));
+  const calendars = serverFeatures.flatMap(({ calendars = {} }) => Object.entries(calendars));
   const routes: SeoRoute[] = [
     { path: '/robots.txt', type: 'text/plain', tags: [immutableTag], render: () => robots(publicUrl) },
     {
@@ -44,6 +46,12 @@ export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLim
         render: async () => jsonFeed(await load(db, publicUrl, localTimeOf(appContext))),
       },
     ]),
+    ...calendars.map(([path, { tag, load }]) => ({
+      path,
+      type: 'text/calendar',
+      tags: [tag],
+      render: async () => calendarText(await load(db, publicUrl, localTimeOf(appContext), config)),
+    })),
   ];
   const app = new Hono<CacheEnv & ReadLimitEnv>();
   for (const { path, type, tags, render } of routes) {

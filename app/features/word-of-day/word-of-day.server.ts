@@ -74,7 +74,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     const { basedOn, draft, ...change } = omitUndefined(input);
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
-      await deleteSavedDraft(tx, principal.id, 'word', draft);
+      for (const form of ['word', 'scheduled-word']) await deleteSavedDraft(tx, principal.id, form, draft);
       const stored = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       const isUnchanged = hasSameText(stored, change);
       await audit(isUnchanged ? [] : { ...stored, ...change }, tx);

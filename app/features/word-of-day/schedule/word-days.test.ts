@@ -33,7 +33,7 @@ test('drafts and coming words are not public: neither listed, nor found by condi
   expect(all.filter((row) => isPublic(row, time)).map(({ id }) => id)).toEqual([shown, today]);
   expect((await publicWordVersions(db, time, { after: 0, limit: 10 })).map(({ id }) => id)).toEqual([shown, today]);
   const texts = [];
-  for (const path of ['/word-of-day/feed.xml', '/word-of-day/feed.json', '/sitemap.xml'])
+  for (const path of ['/word-of-day/feed.xml', '/word-of-day/feed.json', '/sitemap.xml', '/words/calendar.ics'])
     texts.push(await (await app.httpApp.fetch(new Request(`https://academy.test${path}`))).text());
   expect(texts[0]).toContain('shown');
   expect(texts.join()).not.toContain('secret');
@@ -153,4 +153,24 @@ test('a created word takes today from the word that has it, which is current aga
   expect((await app.call('GET', `/word-of-day/${scheduled}/comments`)).status).toBe(200);
   await app.call('DELETE', `/word-of-day/${created.id}`, { token: adminToken });
   expect(await current(app)).toBe(scheduled);
+});
+
+test('the calendar file has each day that came, once, and the word of today follows the day', async ({ app }) => {
+  const { db } = app.context;
+  setClock(app, '2026-01-15T23:59');
+  await insertShownWord(db, { day: '2026-01-02', shown_on: '2026-01-14', title: 'returned' });
+  await insertShownWord(db, { day: '2026-01-15', title: 'today' });
+  await insertShownWord(db, { shown_on: '2026-01-15', title: 'replaced' });
+  await insertComingWord(db, '2026-01-16', { title: 'next' });
+  const read = async () => {
+    const response = await app.httpApp.fetch(new Request('https://academy.test/words/calendar.ics'));
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    const lines = (await response.text()).split('\r\n');
+    const valuesOf = (name: string) => lines.flatMap((line) => (line.startsWith(name) ? line.slice(name.length) : []));
+    return valuesOf('DTSTART;VALUE=DATE:').map((day, nth) => `${day} ${valuesOf('SUMMARY:')[nth]} ${valuesOf('UID:')[nth]}`);
+  };
+  const before = ['20260102 returned word-1-2026-01-02@academy.test', '20260114 returned word-1-2026-01-14@academy.test'];
+  expect([await read(), await read()]).toEqual(Array(2).fill([...before, '20260115 today word-2-2026-01-15@academy.test']));
+  app.clock.ms += 60_000;
+  expect((await read()).at(-1)).toBe('20260116 next word-4-2026-01-16@academy.test');
 });

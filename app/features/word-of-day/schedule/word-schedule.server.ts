@@ -87,7 +87,7 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
     const text = { ...input, subtitle: input.subtitle ?? null };
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
-      await deleteSavedDraft(tx, principal.id, 'word', draft);
+      await deleteSavedDraft(tx, principal.id, 'scheduled-word', draft);
       // A client that lost the response repeats the request, also after the word got a day.
       const repeated = (await newestWords(tx, repeatedAmong)).find((word) => now() - word.created_at < retryWindowMs && hasSameText(word, text));
       const word = repeated ?? (await insertWord(tx, text, null, now()));
