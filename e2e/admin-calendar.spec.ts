@@ -11,7 +11,7 @@ const remove = (token: string, { id }: { id: number }) =>
 test('two drafts get a day by keyboard, and the editor is asked which one moves when they want the same', async () => {
   const token = await asAdmin();
   const words = [await addDraft(token, 'calendar one'), await addDraft(token, 'calendar two')];
-  const page = await openPage(path, { token });
+  const page = await openPage(path, { token, expectedErrors: [409] });
   const day = (name: string) => page.getByRole('button', { name: new RegExp(`^\\w+, ${name} May 2028`) });
   const done = page.getByRole('alertdialog', { name: 'Done' });
   await day('1').focus();

@@ -4,7 +4,7 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { listSummaries } from '../blog/blog.queries.server.ts';
-import { requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
+import { requireCurrentWord, shownNow } from '../word-of-day/word-of-day.server.ts';
 import type { home } from './home.contract.ts';
 import { latestPostsCount } from './latest-posts.contract.ts';
 
@@ -17,7 +17,8 @@ export const homeHandlers: Handlers<typeof home> = {
 
   word: async ({ db, cacheTags, ...context }) => {
     cacheTags(wordsTag);
-    const { title, subtitle } = await requireCurrentWord(db, localTimeOf(context));
-    return { title, subtitle };
+    const time = localTimeOf(context);
+    const word = await requireCurrentWord(db, time);
+    return { title: word.title, subtitle: word.subtitle, fromArchive: shownNow(word, time, context.config).fromArchive };
   },
 };

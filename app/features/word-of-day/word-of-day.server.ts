@@ -3,13 +3,14 @@ import type { Db } from '#app/db/schema.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { type LocalTime, localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { dateToUtc, type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { marketDayOf } from './schedule/market-days.ts';
 import { currentWord, publicWord, releaseToday, type WordRow } from './schedule/word-days.queries.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
-import type { Word, wordOfDay } from './word-of-day.contract.ts';
+import type { Shown, Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
 import { insertWord, updateWord, wordById } from './word-of-day.queries.server.ts';
 
@@ -42,12 +43,23 @@ export const toWord = (row: WordRow): Word => ({
 export const requireCurrentWord = async (db: Db, time: LocalTime): Promise<WordRow> =>
   (await currentWord(db, time)) ?? reject(404, 'No Word of the Day found');
 
+/** Text of a date: 'Monday, 23 November 2026'. */
+const dateText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A word that a newer one of the same day had replaced has not been in the archive. */
+export function shownNow(word: WordRow, time: LocalTime, { ekeDate }: { ekeDate: LocalDate }): Shown {
+  const date = localToday(time);
+  const fromArchive = word.day !== date && localDate(word.created_at, time.timeZone) !== date;
+  return { date, dateText: dateText.format(dateToUtc(date)), marketDay: marketDayOf(date, ekeDate), fromArchive };
+}
+
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db, cacheTags, ...context }) => {
     cacheTags(wordsTag);
-    const word = await requireCurrentWord(db, localTimeOf(context));
+    const time = localTimeOf(context);
+    const word = await requireCurrentWord(db, time);
     cacheTags(targetTag(wordTarget.name, word.id));
-    return toWord(word);
+    return { ...toWord(word), shown: shownNow(word, time, context.config) };
   },
 
   create: async ({ db, input: { draft, ...input }, config, now, principal, log, audit, invalidate }) => {

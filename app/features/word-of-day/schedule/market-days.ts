@@ -1,9 +1,6 @@
 import { unitMs } from '#app/lib/duration.ts';
 import { dateToUtc, type LocalDate } from '#app/lib/local-date.ts';
-
-/** The four days of the Igbo week, in their order. */
-export const marketDays = ['Eke', 'Orie', 'Afọ', 'Nkwọ'] as const;
-export type MarketDay = (typeof marketDays)[number];
+import { type MarketDay, marketDays } from './market-days.contract.ts';
 
 /** @param eke a date that is Eke, before or after the date */
 export function marketDayOf(date: LocalDate, eke: LocalDate): MarketDay {

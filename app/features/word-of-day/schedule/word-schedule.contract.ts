@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { get, post, put, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorAfterQuery } from '#app/http/fields.ts';
-import { isLocalDate } from '#app/lib/local-date.ts';
+import { CursorAfterQuery, localDay, localMonth } from '#app/http/fields.ts';
 import { NewWord, Word } from '../word-of-day.contract.ts';
-import { marketDays } from './market-days.ts';
+import { marketDays } from './market-days.contract.ts';
 
 const permission = 'words:write';
 const limits: RateLimits = { account: ['60 per minute'] };
-
-const daySentence = 'Please choose a day of the years 1000 to 2999, such as 2026-11-23';
-const monthSentence = 'Please choose a month of the years 1000 to 2999, such as 2026-11';
-const Day = z.string(daySentence).check(z.refine(isLocalDate, daySentence), z.meta({ format: 'date' }));
-const Month = z.string(monthSentence).check(z.refine((month) => isLocalDate(`${month}-01`), monthSentence));
 
 /** 'draft' has no day, 'coming' has a later one; 'public' was shown already or is shown today. */
 const WordState = z.enum(['draft', 'coming', 'public']);
@@ -51,7 +45,7 @@ const Filled = z.object({
 export const wordSchedule = {
   calendar: get('/admin/word-days', {
     permission,
-    query: z.object({ month: z.optional(Month) }),
+    query: z.object({ month: z.optional(localMonth) }),
     reply: WordCalendar,
     description: 'the days of a month in the time zone of the academy, this month when missing; `drafts` counts the words without a day',
   }),
@@ -76,7 +70,7 @@ export const wordSchedule = {
     permission,
     audit: { label: 'changed the day of a word', target: 'word' },
     limits,
-    body: z.object({ word: z.int('word must be the id of a word'), day: z.nullable(Day), displace: z.optional(Displacement) }),
+    body: z.object({ word: z.int('word must be the id of a word'), day: z.nullable(localDay), displace: z.optional(Displacement) }),
     reply: z.object({
       wordOfDay: ScheduledWord,
       /** The word that had the day, where it went. */

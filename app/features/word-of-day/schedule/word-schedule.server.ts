@@ -1,10 +1,10 @@
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { addDays, dateToUtc, type LocalDate, type LocalTime, localTimeOf, localToday, monthOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { deleteSavedDraft } from '../../drafts/saved-draft.server.ts';
 import { wordsTag } from '../word-of-day.cache-tags.ts';
 import { insertWord, wordById } from '../word-of-day.queries.server.ts';
 import { hasSameText, retryWindowMs, toWord } from '../word-of-day.server.ts';
