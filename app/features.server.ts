@@ -71,6 +71,9 @@ export const retentionRules: RetentionRule[] = serverFeatures.flatMap(({ retenti
   Object.entries(retention).map(([kind, purge]) => ({ kind, days: days[kind] ?? Number.POSITIVE_INFINITY, purge })),
 );
 
+/** Tags that the academy's midnight invalidates. */
+export const dailyTags = serverFeatures.flatMap(({ dailyTags = [] }) => dailyTags);
+
 /** All mails, in the order of the features. */
 export const mailTemplates: readonly MailTemplate[] = serverFeatures.flatMap(({ mails = [] }) => mails);
 

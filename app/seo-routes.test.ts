@@ -95,7 +95,7 @@ test('the word feed has words as typed, newest first, without deleted ones', asy
 });
 
 test('a feed has the newest 20 items', async ({ app }) => {
-  const word = (number: number) => ({ title: `word ${number}`, subtitle: null, body: 'x', created_at: 0, updated_at: 0 });
+  const word = (number: number) => ({ title: `word ${number}`, subtitle: null, body: 'x', shown_on: '2026-01-15', created_at: 0, updated_at: 0 });
   await app.context.db
     .insertInto('words_of_day')
     .values(Array.from({ length: 30 }, (_, number) => word(number)))

@@ -118,6 +118,13 @@ const wordScreens: AdminScreen[] = [
     ...mockFailure(currentWord),
     visible: alert('We could not fetch the Word of the Day.'),
   },
+  { name: 'calendar of words', path: '/admin/word-of-day/calendar?month=2029-02', visible: text('February 2029') },
+  {
+    name: 'calendar of words, empty day',
+    path: '/admin/word-of-day/calendar?month=2029-02',
+    steps: clickButton(/^Thursday, 1 February 2029/),
+    visible: dialog(/^Thursday, 1 February 2029/),
+  },
   { name: 'new word', path: '/admin/word-of-day', steps: clickButton('Create Word of the Day'), visible: dialog('Create Word of the Day') },
   {
     name: 'new word, empty',

@@ -208,6 +208,10 @@ interface WordsOfDay {
   comments: Counter;
   created_at: number;
   updated_at: number;
+  /** Local date on which it is the Word of the Day: one word per date. */
+  day: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Local date on which it was last shown without having that day: it returned from the archive, or a newer word took its day. */
+  shown_on: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 interface Likes {

@@ -35,6 +35,8 @@ export interface MatrixFixtures {
   /** Open messages from the contact page: one that all callers change, and one that the caller alone deletes. */
   openMessage: number;
   ownMessage: number;
+  /** A word without a day. */
+  draftWord: number;
   image: File;
 }
 
@@ -117,10 +119,12 @@ export const ownRows: Record<string, Row> = {
   'GET /blog/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /blog/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
 
-  'GET /word-of-day/current':      { keys: wordKeys, invalidStatuses: '404' },
+  'GET /word-of-day/current':      { keys: `${wordKeys}, ${nested('shown', 'date, dateText, marketDay, fromArchive')}`, invalidStatuses: '404' },
   'POST /word-of-day':             { keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 413 415', json: word },
   'PUT /word-of-day/:id':          { keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 404 409 413 415', json: word },
   'DELETE /word-of-day/:id':       { keys: 'message', invalidStatuses: '404' },
+  'POST /admin/word-drafts':       { keys: `${nested('wordOfDay', `${wordKeys}, day, state`)}, message`, invalidStatuses: '400 413 415', json: word },
+  'PUT /admin/word-days':          { keys: `${nested('wordOfDay', `${wordKeys}, day, state`)}, ${nested('moved', 'id, title, day')}, message`, invalidStatuses: '400 404 409 413 415', json: ({ draftWord }) => ({ word: draftWord, day: '2026-02-01', displace: 'other-later' }) },
   'POST /word-of-day/:id/like':    { keys: 'likes, message', invalidStatuses: '404' },
   'GET /word-of-day/:id/comments': { keys: commentKeys, invalidStatuses: '400 404' },
   'GET /word-of-day/:id/comments/own': { keys: `${commentKeys}, parentId`, invalidStatuses: '404' },
@@ -129,7 +133,7 @@ export const ownRows: Record<string, Row> = {
   'POST /word-of-day/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
 
   'GET /home/posts':         { keys: 'id, title, excerpt, image', invalidStatuses: '' },
-  'GET /home/word':          { keys: 'title, subtitle', invalidStatuses: '404' },
+  'GET /home/word':          { keys: 'title, subtitle, fromArchive', invalidStatuses: '404' },
 
   'POST /subscribe':              { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ email: `follower${nth}@example.com` }) },
   'POST /subscribe/confirm':      { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },

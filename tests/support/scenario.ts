@@ -17,6 +17,7 @@ import { insertAuthenticator, issueSecondSteps, knownCode } from './factories/se
 import { createSession } from './factories/sessions.ts';
 import { insertStaff } from './factories/staff.ts';
 import { cardText } from './factories/tutors.ts';
+import { insertComingWord, insertDraftWord } from './factories/words.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { targetPaths } from './targets.ts';
 import { person, pinIn, type TestApp } from './test-app.ts';
@@ -162,6 +163,10 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     await app.api(administrator).blog.create({ title: `Post ${nth}`, body: '<p>Text</p>', image });
     await app.api(administrator).wordOfDay.create({ title: `Word ${nth}`, body: 'Text' });
   }
+  // One that stays a draft, one that gets the day of the last one.
+  await insertDraftWord(db);
+  const draftWord = await insertDraftWord(db);
+  await insertComingWord(db, '2026-02-01');
   // Features without rows of their own: resources for the endpoints with an id in their path.
   const creators = endpointsOf(contract).flatMap((endpoint) =>
     ownRows[`${endpoint.method} ${endpoint.path}`] ? [] : (creatorOf(contract, endpoint) ?? []),
@@ -246,6 +251,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       ...emailChanges,
       openMessage,
       ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
+      draftWord,
       image,
     };
   };

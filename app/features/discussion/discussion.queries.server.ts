@@ -1,18 +1,25 @@
-import { type Insertable, sql } from 'kysely';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import { staffRoles } from '#app/auth/roles.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import { countShown } from './moderation.queries.server.ts';
+
+/** Which rows of a target can be liked and commented on at a time. */
+export type RowCondition = (time: LocalTime) => Expression<SqlBool>;
+
+export const anyRow: RowCondition = () => sql.lit(true);
 
 /**
  * Locks the target's row, so that concurrent likes and comments on it wait for this transaction.
- * Returns false when the row does not exist.
+ * Returns false when the row does not exist or does not satisfy the condition.
  */
-export async function lockTarget(tx: Db, { table }: Target, id: number): Promise<boolean> {
+export async function lockTarget(tx: Db, { table }: Target, id: number, condition: Expression<SqlBool> = sql.lit(true)): Promise<boolean> {
   const locked = await tx
     .updateTable(table)
     .set((set) => ({ likes: set.ref('likes') }))
     .where('id', '=', id)
+    .where(condition)
     .returning('id')
     .executeTakeFirst();
   return locked !== undefined;
@@ -128,9 +135,14 @@ export function commentById(db: Db, id: number): Promise<CommentRow> {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Number of shown comments of a target without replies, from its counter column. */
-export async function countComments(db: Db, { table }: Target, id: number): Promise<number | undefined> {
-  return (await db.selectFrom(table).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
+/** Number of shown comments of a target without replies, from its counter column; undefined for a row that does not satisfy the condition. */
+export async function countComments(
+  db: Db,
+  { table }: Target,
+  id: number,
+  condition: Expression<SqlBool> = sql.lit(true),
+): Promise<number | undefined> {
+  return (await db.selectFrom(table).select('comments').where('id', '=', id).where(condition).executeTakeFirst())?.comments;
 }
 
 /** Shown comment, which accepts replies; undefined for a reply, since replies have no replies. */

@@ -7,10 +7,10 @@ import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import { Headword } from './headword.tsx';
 import css from './word-card.module.css';
-import type { Word } from './word-of-day.contract.ts';
+import type { Shown, Word } from './word-of-day.contract.ts';
 
 interface WordCardProps {
-  word: Word;
+  word: Word & { shown?: Shown };
   comments: InitialComments;
 }
 
@@ -20,6 +20,12 @@ export function WordCard({ word, comments }: WordCardProps) {
   return (
     <section className={css.card} aria-labelledby="word">
       <p className={css.kicker}>Word of the Day</p>
+      {word.shown && (
+        <p className={css.when}>
+          {word.shown.dateText} · <span lang="ig">{word.shown.marketDay}</span>
+          {word.shown.fromArchive && ' · From the archive'}
+        </p>
+      )}
       <Headword id="word">{word.title}</Headword>
       {word.subtitle && (
         <p className={css.subtitle}>

@@ -1,13 +1,15 @@
 import type { Db } from '#app/db/schema.ts';
 import { escapeMarkup, type Feed } from '#app/http/feed.server.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import { brandName } from '#app/ui/brand.ts';
 import { paragraphs } from '../newsletter/paragraphs.ts';
-import { listWords, type WordRow } from './word-of-day.queries.server.ts';
+import type { WordRow } from './schedule/word-days.queries.server.ts';
+import { listWords } from './word-of-day.queries.server.ts';
 
 const feedSize = 20;
 
-/** Feed of the newest words. */
-export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
+/** Feed of the words that were shown last. */
+export async function wordFeed(db: Db, publicUrl: string, time: LocalTime): Promise<Feed> {
   const page = `${publicUrl}/blog`;
   const toItem = ({ id, title, subtitle, body, created_at, updated_at }: WordRow) => ({
     // An id only, and no page: the site shows the current word only.
@@ -28,6 +30,6 @@ export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
     description: 'One Igbo word every day, with its tones, its meaning and how to use it at home.',
     page,
     self: `${publicUrl}/word-of-day/feed`,
-    items: (await listWords(db, feedSize)).map(toItem),
+    items: (await listWords(db, feedSize, time)).map(toItem),
   };
 }

@@ -1,4 +1,9 @@
 import { defineServerFeature } from '#app/feature.server.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { addDays, localToday } from '#app/lib/local-date.ts';
+import { recordTurn } from './schedule/turn.jobs.server.ts';
+import { wordCalendar } from './schedule/word-calendar-file.server.ts';
+import { wordScheduleHandlers } from './schedule/word-schedule.server.ts';
 import { seedWords } from './seed-words.ts';
 import { wordFeed } from './word-feed.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
@@ -6,13 +11,18 @@ import { wordOfDayFeature } from './word-of-day.feature.ts';
 import { insertWord, listHeadwords } from './word-of-day.queries.server.ts';
 import { wordOfDayHandlers } from './word-of-day.server.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
 export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
-  handlers: wordOfDayHandlers,
-  prepareSeed: async () => async (tx, now) => {
-    for (const [index, word] of seedWords.entries()) await insertWord(tx, word, now - (seedWords.length - index) * dayMs);
+  handlers: { ...wordOfDayHandlers, ...wordScheduleHandlers },
+  prepareSeed: async () => async (tx, time) => {
+    const today = localToday(time);
+    for (const [index, word] of seedWords.entries()) {
+      const daysAgo = seedWords.length - 1 - index;
+      await insertWord(tx, word, addDays(today, -daysAgo), time.now - daysAgo * unitMs.day);
+    }
   },
   headwords: listHeadwords,
   feeds: { '/word-of-day/feed': { tag: wordsTag, load: wordFeed } },
+  calendars: { '/words/calendar.ics': { tag: wordsTag, load: wordCalendar } },
+  dailyTags: [wordsTag],
+  schedule: [recordTurn],
 });

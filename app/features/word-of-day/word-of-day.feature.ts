@@ -1,4 +1,5 @@
 import { defineFeature, defineTarget } from '#app/feature.ts';
+import { wordSchedule } from './schedule/word-schedule.contract.ts';
 import { wordOfDay } from './word-of-day.contract.ts';
 
 export const wordTarget = defineTarget({
@@ -11,9 +12,15 @@ export const wordTarget = defineTarget({
 
 export const wordOfDayFeature = defineFeature({
   name: 'word-of-day',
-  contract: wordOfDay,
-  pages: [{ path: '/admin/word-of-day', file: 'admin/admin-word.page.tsx', layout: 'admin' }],
-  draftForms: { word: { label: 'Word of the Day', permission: 'words:write', page: '/admin/word-of-day', isDialog: true } },
+  contract: { ...wordOfDay, ...wordSchedule },
+  pages: [
+    { path: '/admin/word-of-day', file: 'admin/admin-word.page.tsx', layout: 'admin' },
+    { path: '/admin/word-of-day/calendar', file: 'schedule/admin/calendar.page.tsx', layout: 'admin' },
+  ],
+  draftForms: {
+    word: { label: 'Word of the Day', permission: 'words:write', page: '/admin/word-of-day', isDialog: true },
+    'scheduled-word': { label: 'Word for a day', permission: 'words:write', page: '/admin/word-of-day/calendar', isDialog: true },
+  },
   adminNav: [
     {
       to: '/admin/word-of-day',

@@ -1,16 +1,10 @@
-import type { Selectable } from 'kysely';
-import type { Db, Schema } from '#app/db/schema.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { LocalDate, LocalTime } from '#app/lib/local-date.ts';
+import { lastShown, publicWord, type WordRow } from './schedule/word-days.queries.server.ts';
 
-export type WordRow = Selectable<Schema['words_of_day']>;
-
-/** The current word is the newest one. */
-export function currentWord(db: Db): Promise<WordRow | undefined> {
-  return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
-}
-
-/** Words, newest first. */
-export function listWords(db: Db, limit: number): Promise<WordRow[]> {
-  return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(limit).execute();
+/** Public words, the last shown first. */
+export function listWords(db: Db, limit: number, time: LocalTime): Promise<WordRow[]> {
+  return db.selectFrom('words_of_day').selectAll().where(publicWord(time)).orderBy(lastShown, 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** Upper limit of the words that are compared with a text. */
@@ -31,10 +25,11 @@ interface WordText {
   body: string;
 }
 
-export function insertWord(db: Db, word: WordText, now: number): Promise<WordRow> {
+/** @param day null for a draft */
+export function insertWord(db: Db, word: WordText, day: LocalDate | null, now: number): Promise<WordRow> {
   return db
     .insertInto('words_of_day')
-    .values({ ...word, created_at: now, updated_at: now })
+    .values({ ...word, day, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -16,7 +16,7 @@ export async function prepareSeedPosts(): Promise<InsertSeed> {
       image: await rasterizeSvg(drawing),
     })),
   );
-  return async (tx, now) => {
+  return async (tx, { now }) => {
     for (const [index, post] of posts.entries()) await createPost(tx, post, now - (posts.length - index) * dayMs);
   };
 }
