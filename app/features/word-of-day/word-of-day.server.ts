@@ -27,7 +27,7 @@ const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
 const omitUndefined = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
-const toWord = (row: WordRow): Word => ({
+export const toWord = (row: WordRow): Word => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
