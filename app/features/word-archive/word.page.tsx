@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, replace } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { apiContext } from '#app/load-context.ts';
@@ -32,13 +32,24 @@ function load(api: Api, address: string) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const results = await awaitAll(load(context.get(apiContext), params.address));
   if ('errorStatus' in results.word) return data(results, results.word.errorStatus);
-  const { pathname, search } = new URL(request.url);
-  const path = wordPath(results.word.data);
+  const address = otherAddress(request.url, results.word.data);
   // Not kept by browsers: the title may change, and back.
-  if (pathname.replace(/\.data$/, '') !== path) throw redirect(path + search, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+  if (address) throw redirect(address, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
   return data(results);
 }
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => awaitAll(load(api, params.address));
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const results = await awaitAll(load(api, params.address));
+  const address = 'data' in results.word && otherAddress(request.url, results.word.data);
+  if (address) throw replace(address);
+  return results;
+}
+
+/** The one address of a word, unless it is the requested one. */
+function otherAddress(requested: string, word: ArchivedWord): string | undefined {
+  const { pathname, search } = new URL(requested);
+  const path = wordPath(word);
+  return pathname.replace(/\.data$/, '') === path ? undefined : path + search;
+}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || 'errorStatus' in loaderData.word) return pageMeta({ title: 'Word not found', description: 'There is no such word.', matches });
