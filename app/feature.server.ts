@@ -26,6 +26,13 @@ interface FeedSource {
   load(db: Db, publicUrl: string, time: LocalTime): Promise<Feed>;
 }
 
+/** Pictures for link previews, drawn on request. */
+interface SharePictures {
+  tag: CacheTag;
+  /** Version and drawing of a row that is public. A row without a drawing has the picture of the site. */
+  load(db: Db, id: number, time: LocalTime): Promise<{ version: string; svg: string | undefined } | undefined>;
+}
+
 /** Returns a section of the data export; rows may be yielded while they are sent. `publicUrl` starts the addresses of pages. */
 type ExportSection = (db: Db, owner: DataOwner, publicUrl: string) => unknown;
 
@@ -56,6 +63,8 @@ export interface ServerFeature {
   /** Feeds by their path in the manifest. */
   feeds?: Record<string, FeedSource>;
   sitemap?: SitemapSource;
+  /** By the first part of their addresses (`lib/share-address.ts`). */
+  sharePictures?: Record<string, SharePictures>;
   /** Tags of responses that are different on the next day: the academy's midnight invalidates them. */
   dailyTags?: readonly CacheTag[];
   /** Sections of the data export by their name in the manifest. */
@@ -85,7 +94,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
   Keyed<F, 'personalData', 'exportData', ExportSection> &
   Keyed<F, 'retentionDays', 'retention', Purge> &
-  Pick<ServerFeature, 'sitemap' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
+  Pick<ServerFeature, 'sitemap' | 'sharePictures' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
   ...parts,

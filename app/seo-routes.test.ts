@@ -120,7 +120,8 @@ test('with more than 1,000 posts the sitemap is an index of sitemaps that list e
   expect((await text(app, '/sitemap.xml')).match(/<loc>[^<]*\/blog\/\d+</g)).toHaveLength(1_000);
   await insert(1);
   const index = await text(app, '/sitemap.xml');
-  const sitemaps = [...index.matchAll(/<sitemap><loc>https:\/\/academy\.test([^<]*)</g)].map(([, path = '']) => path);
+  const all = [...index.matchAll(/<sitemap><loc>https:\/\/academy\.test([^<]*)</g)].map(([, path = '']) => path);
+  const sitemaps = all.filter((path) => !path.includes('of='));
   expect(sitemaps).toHaveLength(2);
   const [first = '', second = ''] = await Promise.all(sitemaps.map((path) => text(app, path)));
   expect(first).toContain('<loc>https://academy.test/about</loc>');

@@ -5,8 +5,8 @@ import { initials } from '#app/lib/igbo-alphabet.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
 import { maxMonths, wordsPerPage } from './archive-terms.ts';
 
-const initial = z.enum(initials, 'letter must be a letter of the Igbo alphabet, or other');
-const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month must be a month such as 2026-01'));
+const initial = z.enum(initials, 'Please enter a letter of the Igbo alphabet, or other');
+const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please enter a month such as 2026-01'));
 
 const WordLink = z.pick(Word, { id: true, title: true });
 export type WordLink = z.output<typeof WordLink>;
@@ -22,6 +22,8 @@ export const ArchivedWord = z.extend(Word, {
   shownOn: z.string(),
   /** Begin of the meaning, for link previews. */
   summary: z.string(),
+  /** Path of the picture for link previews. */
+  shareImage: z.string(),
   /** Words that were shown before and after it. */
   previous: z.nullable(WordLink),
   next: z.nullable(WordLink),

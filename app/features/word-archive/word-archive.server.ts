@@ -2,6 +2,7 @@ import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { localTimeOf } from '#app/lib/local-date.ts';
+import { sharePath } from '#app/lib/share-address.ts';
 import { shorten } from '#app/lib/shorten.ts';
 import { paragraphs } from '../newsletter/paragraphs.ts';
 import { isPublic } from '../word-of-day/schedule/word-days.queries.server.ts';
@@ -10,6 +11,7 @@ import { wordTarget } from '../word-of-day/word-of-day.feature.ts';
 import { wordById } from '../word-of-day/word-of-day.queries.server.ts';
 import { toWord } from '../word-of-day/word-of-day.server.ts';
 import { maxMonths, wordsPerPage } from './archive-terms.ts';
+import { versionOf } from './share/word-pictures.server.ts';
 import type { wordArchive } from './word-archive.contract.ts';
 import { initialsInUse, listArchive, monthsInUse, neighborsOf } from './word-archive.queries.server.ts';
 
@@ -41,6 +43,7 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
       ...toWord(row),
       shownOn: row.shown_on ?? row.day ?? '',
       summary: shorten([row.subtitle, meaning.replaceAll('\n', ' ')].filter(Boolean).join('. '), summaryLength),
+      shareImage: sharePath('word', row.id, versionOf(row)),
       ...(await neighborsOf(db, time, row)),
     };
   },

@@ -65,13 +65,13 @@ describe('the archive', () => {
   });
 
   test.for([
-    ['letter=q', 'letter'],
-    ['month=2026-13', 'month'],
-    ['page=0', 'page'],
-  ] as const)('rejects %s with a message', async ([query, field], { app }) => {
+    ['letter=q', 'letter', 'Please enter a letter'],
+    ['month=2026-13', 'month', 'Please enter a month'],
+    ['page=0', 'page', 'page must be'],
+  ] as const)('rejects %s with a message', async ([query, field, message], { app }) => {
     const response = await app.call('GET', `/words?${query}`);
     expect(response.status).toBe(400);
-    expect(response.body.errors?.[field]).toContain(field);
+    expect(response.body.errors?.[field]).toContain(message);
   });
 });
 
@@ -93,6 +93,28 @@ describe('a word', () => {
     expect(places).toEqual([`/word/${ids['Ọ́jị́ n’ụlọ']}-oji-n-ulo`, `/word/${ids['…']}`]);
     expect(sitemap).toContain('<loc>https://academy.test/words</loc>');
   });
+});
+
+test('a word has a share picture, whose address changes with its title; others have that of the site', async ({ app, adminToken }) => {
+  const ids = await insert(app, { 'ọ́jị́ ọma': today, слово: today.replace('15', '14'), coming: '2026-01-16' });
+  const id = ids['ọ́jị́ ọma'] ?? 0;
+  const image = async (word: number | undefined) => (await app.api().wordArchive.read({ id: word ?? 0 })).shareImage;
+  const get = async (path: string) => app.httpApp.fetch(new Request(`http://academy.test${path}`));
+  const path = await image(id);
+  const picture = await get(path);
+  expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+  expect(
+    Buffer.from(await picture.arrayBuffer())
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('ffd8ff');
+  await app.api(adminToken).wordOfDay.update({ id, title: 'ákwà' });
+  const renewed = await image(id);
+  expect(renewed).not.toBe(path);
+  for (const other of [path, `${renewed}?x=1`]) expect((await get(other)).headers.get('Location'), other).toBe(renewed);
+  expect((await get(await image(ids.слово))).headers.get('Location')).toBe('/share.png');
+  for (const missing of [`/share/word/${ids.coming}-a.jpg`, '/share/word/999-a.jpg', '/share/words/1-a.jpg', '/share/word/1.jpg'])
+    expect((await get(missing)).status, missing).toBe(404);
 });
 
 test('sitemaps start at public words', async ({ app }) => {

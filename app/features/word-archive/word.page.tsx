@@ -59,6 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: `${title}: ${description}`,
     path,
+    image: word.shareImage,
     parent: { title: 'All words', path: '/words' },
     graph: (publicUrl) => [
       {
