@@ -18,7 +18,7 @@ const sizes = [
 ] as const;
 const smallest = sizes[3];
 /** In the font size: height of a line with its drawing. */
-const lineHeight = 1.9;
+const lineHeight = 2;
 
 /** Heights of the tones in the drawing above a syllable, and of its lower edge above the baseline, in the font size. */
 const heights: Record<Tone, number> = { high: 0.08, step: 0.25, low: 0.42 };
@@ -81,7 +81,8 @@ function createPen(outlines: Outlines) {
       const paths = [];
       for (const grapheme of graphemesOf(text)) {
         const [advance = 0, path = ''] = outlines[grapheme] ?? [];
-        if (position + advance * scale > size.width - margin) break;
+        // One px for what rounding adds to a text that is aligned with the margin.
+        if (position + advance * scale > size.width - margin + 1) break;
         if (path) paths.push(`<path transform="translate(${position.toFixed(1)} ${y.toFixed(1)}) scale(${scale} ${-scale})" d="${path}"/>`);
         position += advance * scale;
       }
