@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Initial, initials, otherInitial } from '#app/lib/igbo-alphabet.ts';
 import { type ArchiveFilter, linkTo } from './archive-url.ts';
-import { formatMonth, formatShortMonth } from './shown-date.ts';
+import { formatShortMonth } from './shown-date.ts';
 import css from './words.module.css';
 
 interface ArchiveIndexProps {
@@ -46,8 +46,8 @@ export function ArchiveIndex({ letters, months, filter }: ArchiveIndexProps) {
             <ul role="list" className={css.months}>
               {ofYear.map((month) => (
                 <li key={month}>
-                  <Link to={linkTo({ month })} aria-current={current(filter.month === month)} aria-label={formatMonth(month)}>
-                    {formatShortMonth(month)}
+                  <Link to={linkTo({ month })} aria-current={current(filter.month === month)}>
+                    {formatShortMonth(month)} <span className="visually-hidden">{year}</span>
                   </Link>
                 </li>
               ))}
