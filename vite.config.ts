@@ -5,7 +5,7 @@ import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|my-account/|tutors/|[^/]+/(?:admin|editor)/).*\.css$`,
+  String.raw`features/(?!admin/|my-account/|tutors/|word-archive/|[^/]+/(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
   String.raw`ui/(?!admin/|images/|deferred\.|fonts/|theme\.css|dialogs/.*tsx|forms/(?:form-card|password-field|posted-form)\.ts|hooks/use-(?:download|roving-tabindex|url-secret)\.|layout/centered-page\.tsx|igbo/igbo-keyboard\.)`,

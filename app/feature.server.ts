@@ -33,6 +33,13 @@ interface CalendarSource {
   load(db: Db, publicUrl: string, time: LocalTime, config: Config): Promise<CalendarFile>;
 }
 
+/** Pictures for link previews, drawn on request. */
+interface SharePictures {
+  tag: CacheTag;
+  /** Version and drawing of a row that is public. A row without a drawing has the picture of the site. */
+  load(db: Db, id: number, time: LocalTime): Promise<{ version: string; svg: string | undefined } | undefined>;
+}
+
 /** Returns a section of the data export; rows may be yielded while they are sent. `publicUrl` starts the addresses of pages. */
 type ExportSection = (db: Db, owner: DataOwner, publicUrl: string) => unknown;
 
@@ -67,6 +74,8 @@ export interface ServerFeature {
   headwords?: (db: Db) => Promise<{ title: string; meaning: string | null }[]>;
   /** Calendars that can be subscribed to, by their path. */
   calendars?: Record<`/${string}.ics`, CalendarSource>;
+  /** By the first part of their addresses (`lib/share-address.ts`). */
+  sharePictures?: Record<string, SharePictures>;
   /** Tags of responses that are different on the next day: the academy's midnight invalidates them. */
   dailyTags?: readonly CacheTag[];
   /** Sections of the data export by their name in the manifest. */
@@ -98,7 +107,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   Keyed<F, 'retentionDays', 'retention', Purge> &
   Pick<
     ServerFeature,
-    'sitemap' | 'headwords' | 'calendars' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'
+    'sitemap' | 'sharePictures' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails' | 'headwords' | 'calendars'
   >;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({

@@ -26,6 +26,7 @@ import { replyNoticesServer } from './features/reply-notices/reply-notices.featu
 import { secondFactorServer } from './features/second-factor/second-factor.feature.server.ts';
 import { staffServer } from './features/staff/staff.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
+import { wordArchiveServer } from './features/word-archive/word-archive.feature.server.ts';
 import { wordOfDayServer } from './features/word-of-day/word-of-day.feature.server.ts';
 import { writingHintsServer } from './features/writing-hints/writing-hints.feature.server.ts';
 import { features } from './features.ts';
@@ -48,6 +49,7 @@ const dataServerFeatures: readonly ServerFeature[] = [
   newsletterServer,
   wordOfDayServer,
   blogServer,
+  wordArchiveServer,
   contactServer,
   homeServer,
   replyNoticesServer(features),

@@ -20,11 +20,12 @@ import { replyNoticesFeature } from './features/reply-notices/reply-notices.feat
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
+import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
 import { writingHintsFeature } from './features/writing-hints/writing-hints.feature.ts';
 
 /** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
-const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, contactFeature, aboutFeature, homeFeature] as const;
+const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, wordArchiveFeature, contactFeature, aboutFeature, homeFeature] as const;
 /** Features that may hold personal data. */
 const dataFeatures = [
   adminFeature,

@@ -121,7 +121,7 @@ test('navigation sets the title of the new page before it moves the focus', asyn
   expect(await titleAtFocus).toMatch(/^Contact/);
 });
 
-const visited = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1'];
+const visited = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1', '/words', '/word/1-osisi'];
 
 describe.each([
   // Forms look the same on both.

@@ -233,6 +233,13 @@ const screens: PublicScreen[] = [
     await expectMessage(page, 'status', 'Comment added successfully');
   }),
   screenAt('a post that does not exist', 'blog/:id', '/blog/999999', [404]),
+  screenAt('the archive of words', 'words', '/words'),
+  screenAfter('the archive without words', 'words', '/about', async (page) => {
+    await mockResponse(page, '**/api/words?*', { words: [], hasMore: false });
+    await mockResponse(page, '**/api/words/contents', { letters: [], months: [] });
+    await followFooterLink(page, 'All words');
+    await page.getByText('The first Word of the Day has not been shown yet.').waitFor();
+  }),
   screenAt('mails about replies, stopped', 'reply-notices/off', '/reply-notices/off?done=thread'),
   screenAfter(
     'mails about replies, a link that is not whole',

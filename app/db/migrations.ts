@@ -30,6 +30,7 @@ import { up as drafts } from './migrations/0033-drafts.ts';
 import { up as dashboard } from './migrations/0034-dashboard.ts';
 import { up as earlierEmails } from './migrations/0039-earlier-emails.ts';
 import { up as wordDays } from './migrations/0041-word-days.ts';
+import { up as wordArchive } from './migrations/0042-word-archive.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -65,4 +66,5 @@ export const migrations = {
   '0034-dashboard': dashboard,
   '0039-earlier-emails': earlierEmails,
   '0041-word-days': wordDays,
+  '0042-word-archive': wordArchive,
 };

@@ -212,6 +212,10 @@ interface WordsOfDay {
   day: ColumnType<string | null, string | null | undefined, string | null>;
   /** Local date on which it was last shown without having that day: it returned from the archive, or a newer word took its day. */
   shown_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Order in an Igbo dictionary (lib/igbo-order.ts). */
+  sort_key: ColumnType<string, string | undefined, string>;
+  /** Letter of the index that lists it. */
+  initial: ColumnType<string, string | undefined, string>;
 }
 
 interface Likes {

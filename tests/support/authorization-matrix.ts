@@ -131,6 +131,8 @@ export const ownRows: Record<string, Row> = {
   'POST /word-of-day/:id/comment': { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
   'GET /word-of-day/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /word-of-day/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
+  // The first word has none before it.
+  'GET /words/:id': { keys: `${wordKeys}, shownOn, summary, shareImage, previous, ${nested('next', 'id, title')}`, invalidStatuses: '404' },
 
   'GET /home/posts':         { keys: 'id, title, excerpt, image', invalidStatuses: '' },
   'GET /home/word':          { keys: 'title, subtitle, fromArchive', invalidStatuses: '404' },

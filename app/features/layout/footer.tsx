@@ -48,6 +48,9 @@ const blocks = (
       <p>
         © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
       </p>
+      <Link to="/words" className={css.link}>
+        All words
+      </Link>
       <Link to="/tutors" className={css.link}>
         Our tutors
       </Link>

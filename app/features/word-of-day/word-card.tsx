@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
@@ -38,6 +39,11 @@ export function WordCard({ word, comments }: WordCardProps) {
       <div className={css.row}>
         <LikeButton target="word" commentsApi={api.wordOfDay} id={word.id} likes={word.likes} title={<span lang="ig">{word.title}</span>} />
         <span>{pluralize(count, 'comment')}</span>
+        <span className={css.links}>
+          {/* The page corrects its address: the code of slugs is not needed here. */}
+          <Link to={`/word/${word.id}`}>Page of this word</Link>
+          <Link to="/words">All words</Link>
+        </span>
       </div>
       <details className={css.comments} open={word.comments > 0}>
         <summary>Comments and replies</summary>

@@ -1,12 +1,12 @@
 import { defineFeature, defineTarget } from '#app/feature.ts';
 import { wordSchedule } from './schedule/word-schedule.contract.ts';
 import { wordOfDay } from './word-of-day.contract.ts';
+import { wordPath } from './word-path.ts';
 
 export const wordTarget = defineTarget({
   name: 'word',
   table: 'words_of_day',
-  // The site shows the current word only.
-  page: () => '/blog',
+  page: wordPath,
   notFoundMessage: 'Word of the Day not found',
 });
 

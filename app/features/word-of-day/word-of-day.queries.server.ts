@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { igboSortKey, initialOf } from '#app/lib/igbo-order.ts';
 import type { LocalDate, LocalTime } from '#app/lib/local-date.ts';
 import { lastShown, publicWord, type WordRow } from './schedule/word-days.queries.server.ts';
 
@@ -25,11 +26,14 @@ interface WordText {
   body: string;
 }
 
+/** Place in the archive. */
+const orderOf = (title: string) => ({ sort_key: igboSortKey(title), initial: initialOf(title) });
+
 /** @param day null for a draft */
 export function insertWord(db: Db, word: WordText, day: LocalDate | null, now: number): Promise<WordRow> {
   return db
     .insertInto('words_of_day')
-    .values({ ...word, day, created_at: now, updated_at: now })
+    .values({ ...word, ...orderOf(word.title), day, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -37,7 +41,7 @@ export function insertWord(db: Db, word: WordText, day: LocalDate | null, now: n
 export function updateWord(tx: Db, id: number, change: Partial<WordText>, now: number): Promise<WordRow> {
   return tx
     .updateTable('words_of_day')
-    .set({ ...change, updated_at: now })
+    .set({ ...change, ...(change.title === undefined ? {} : orderOf(change.title)), updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

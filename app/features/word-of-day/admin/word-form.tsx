@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
 import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';

@@ -30,7 +30,7 @@ export async function wordCalendar(db: Db, publicUrl: string, time: LocalTime, {
       day,
       title: row.title,
       description: `${marketDayOf(day, ekeDate)}${row.day === day ? '' : ', from the archive'}\n\n${meaning}`,
-      url: `${publicUrl}${wordTarget.page()}`,
+      url: `${publicUrl}${wordTarget.page(row)}`,
       updatedAt: row.updated_at,
     });
   }
