@@ -26,7 +26,7 @@ import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 const test = withAppPerFile({ RATE_LIMITS: 'on' });
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
-const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'backups'];
+const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'backups', 'word_turns'];
 
 test.beforeAll(async ({ app }) => {
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
@@ -168,8 +168,9 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await admin.jobs.discardMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });
   await callStaffAndAuditLog(app, admin, api());
   await callDrafts(admin);
+  await scheduleWords(admin);
   await callSecondFactors(app, admin, api());
-  for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', post.image]) await get(path);
+  for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', '/words/calendar.ics', post.image]) await get(path);
   await callRemaining(admin as unknown as AnyClient, called);
   await admin.accounts.logout();
   // Retention deletes all expired rows.
@@ -281,6 +282,16 @@ async function changeAccount(app: TestApp, api: TestApp['api'], token: string): 
   const again = api((await api().accounts.login(person)).token);
   await again.myAccount.endOtherSessions();
   await again.myAccount.logout();
+}
+
+async function scheduleWords(admin: Client<typeof contract>): Promise<void> {
+  const ids: number[] = [];
+  for (const title of ['A', 'B', 'C']) ids.push((await admin.wordOfDay.createDraft({ title, body: 'B' })).wordOfDay.id);
+  for (const word of ids.slice(0, 2)) await admin.wordOfDay.setDay({ word, day: '2999-01-01', displace: 'other-later' });
+  await admin.wordOfDay.drafts({ limit: 10, after: 1 });
+  await admin.wordOfDay.fillDays();
+  await admin.wordOfDay.calendar({ month: '2999-01' });
+  await admin.wordOfDay.scheduled({ id: ids[0] ?? 0 });
 }
 
 type AnyClient = Record<string, Record<string, (input: object) => Promise<unknown>>>;
