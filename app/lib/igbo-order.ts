@@ -62,8 +62,8 @@ function codeOf(letter: string): string {
  */
 export function igboSortKey(text: string): string {
   const letters = lettersOf(text);
-  const tones = letters.map(({ tone }) => tone).join('');
-  return letters.map(({ letter }) => codeOf(letter)).join('') + endOfLetters + tones.replace(/0+$/, '');
+  const toned = letters.slice(0, letters.findLastIndex(({ tone }) => tone !== '0') + 1);
+  return letters.map(({ letter }) => codeOf(letter)).join('') + endOfLetters + toned.map(({ tone }) => tone).join('');
 }
 
 /** Letter below which an index lists a text. */

@@ -3,7 +3,7 @@ import { get } from '#app/http/endpoint.ts';
 import { PageQuery } from '#app/http/fields.ts';
 import { initials } from '#app/lib/igbo-alphabet.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
-import { maxMonths, wordsPerPage } from './archive-terms.ts';
+import { maxMonths, wordsPerPage } from './archive-terms.contract.ts';
 
 const initial = z.enum(initials, 'Please enter a letter of the Igbo alphabet, or other');
 const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please enter a month such as 2026-01'));

@@ -10,7 +10,7 @@ import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
 import { wordTarget } from '../word-of-day/word-of-day.feature.ts';
 import { wordById } from '../word-of-day/word-of-day.queries.server.ts';
 import { toWord } from '../word-of-day/word-of-day.server.ts';
-import { maxMonths, wordsPerPage } from './archive-terms.ts';
+import { maxMonths, wordsPerPage } from './archive-terms.contract.ts';
 import { versionOf } from './share/word-pictures.server.ts';
 import type { wordArchive } from './word-archive.contract.ts';
 import { initialsInUse, listArchive, monthsInUse, neighborsOf } from './word-archive.queries.server.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { insertWord } from '../word-of-day/word-of-day.queries.server.ts';
-import { wordsPerPage } from './archive-terms.ts';
+import { wordsPerPage } from './archive-terms.contract.ts';
 import { monthsBetween, sitemapStarts } from './word-archive.queries.server.ts';
 
 const test = withAppPerTest();

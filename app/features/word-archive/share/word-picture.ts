@@ -1,5 +1,5 @@
+import { isToned, type SpelledWord, spell, type Tone } from '#app/features/word-of-day/syllables.ts';
 import { brand } from '#app/ui/brand.ts';
-import { isToned, type SpelledWord, spell, type Tone } from '../../word-of-day/syllables.ts';
 
 /** Advance and path of a grapheme, in thousandths of the font size; y grows upwards. */
 export type Outlines = Record<string, readonly [advance: number, path: string]>;

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/schema.ts';
+import { isPublic } from '#app/features/word-of-day/schedule/word-days.queries.server.ts';
+import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
+import { wordById } from '#app/features/word-of-day/word-of-day.queries.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
-import { isPublic } from '../../word-of-day/schedule/word-days.queries.server.ts';
-import { wordsTag } from '../../word-of-day/word-of-day.cache-tags.ts';
-import { wordById } from '../../word-of-day/word-of-day.queries.server.ts';
 import { type Outlines, wordPicture } from './word-picture.ts';
 
 /** Increases with every change of the drawing. */
