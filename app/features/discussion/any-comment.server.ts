@@ -6,7 +6,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
 import type { anyComment } from './discussion.contract.ts';
-import { commentById, lockTarget } from './discussion.queries.server.ts';
+import { commentById, lockPublicTarget } from './discussion.queries.server.ts';
 import { holdReasonOf } from './hold-rules.server.ts';
 import { readRules } from './moderation.queries.server.ts';
 import { editMinutes } from './moderation-terms.contract.ts';
@@ -29,7 +29,7 @@ export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<t
     const found = (await ownedComment(db, id)) ?? reject(404, notFoundMessage);
     const target = targetOf(found);
     return db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, found.target_id))) reject(404, notFoundMessage);
+      if (!(await lockPublicTarget(tx, target, found.target_id))) reject(404, notFoundMessage);
       return work(tx, (await ownedComment(tx, id)) ?? reject(404, notFoundMessage), target);
     });
   }

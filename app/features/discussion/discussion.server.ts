@@ -20,7 +20,7 @@ import {
   listComments,
   listOwn,
   listReplies,
-  lockTarget,
+  lockPublicTarget,
   parentComment,
   toggleLike,
 } from './discussion.queries.server.ts';
@@ -54,7 +54,7 @@ export function discussionHandlers(target: Target) {
   /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
   const withLockedTarget = <T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, id))) reject(404, target.notFoundMessage);
+      if (!(await lockPublicTarget(tx, target, id))) reject(404, target.notFoundMessage);
       return work(tx);
     });
 

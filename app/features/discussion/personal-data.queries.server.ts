@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { type DataOwner, isSentByOwner } from '#app/db/data-owner.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
-import { lockTarget } from './discussion.queries.server.ts';
+import { lockTarget, titlesOf } from './discussion.queries.server.ts';
 import { countShown } from './moderation.queries.server.ts';
 import { anonymousAuthor, deletedText, hasNoReplies } from './own-comments.queries.server.ts';
 
@@ -46,7 +46,7 @@ export async function* readComments(db: Db, owner: DataOwner, targets: readonly 
   yield* withTitles(db, targets, keys, read);
 }
 
-/** Reads rows in batches of keys and adds the titles of their targets; '' for the target of a removed feature. */
+/** Reads rows in batches of keys and adds the titles of their targets; '' for a target that is not public, and for that of a removed feature. */
 async function* withTitles<Key extends TargetRef, Row extends TargetRef>(
   db: Db,
   targets: readonly Target[],
@@ -56,10 +56,9 @@ async function* withTitles<Key extends TargetRef, Row extends TargetRef>(
   for (let from = 0; from < keys.length; from += batchSize) {
     const rows = await read(keys.slice(from, from + batchSize));
     const titles = new Map<string, string>();
-    for (const { name, table } of targets) {
-      const ids = [...new Set(rows.flatMap((row) => (row.target === name ? row.target_id : [])))];
-      const titled = ids.length === 0 ? [] : await db.selectFrom(table).select(['id', 'title']).where('id', 'in', ids).execute();
-      for (const { id, title } of titled) titles.set(`${name} ${id}`, title);
+    for (const target of targets) {
+      const ids = [...new Set(rows.flatMap((row) => (row.target === target.name ? row.target_id : [])))];
+      for (const { id, title } of await titlesOf(db, target, ids)) titles.set(`${target.name} ${id}`, title);
     }
     for (const row of rows) yield { ...row, title: titles.get(`${row.target} ${row.target_id}`) ?? '' };
   }

@@ -10,13 +10,13 @@ import { subjectHash } from './senders.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Export and erasure of likes and comments. Rows of a removed feature are exported without title and address, and erased like others. */
+/** Export and erasure of likes and comments. Rows of a removed feature, and those below a target that is not public, are exported without title and address, and erased like others. */
 export function createPersonalData(targets: readonly Target[]) {
   const targetNamed = (name: string) => targets.find((target) => target.name === name);
 
   function toLocation(row: { target: string; target_id: number; title: string }, publicUrl: string) {
-    const path = targetNamed(row.target)?.page({ id: row.target_id, title: row.title });
-    return { on: row.target, id: row.target_id, title: row.title, url: path === undefined ? null : publicUrl + path };
+    const path = row.title && targetNamed(row.target)?.page({ id: row.target_id, title: row.title });
+    return { on: row.target, id: row.target_id, title: row.title, url: path ? publicUrl + path : null };
   }
 
   return {

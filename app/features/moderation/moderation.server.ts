@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
-import { lockTarget } from '#app/features/discussion/discussion.queries.server.ts';
+import { lockTarget, titlesOf } from '#app/features/discussion/discussion.queries.server.ts';
 import { commentStatesById, type StoredComment, setState } from '#app/features/discussion/moderation.queries.server.ts';
 import { reportReasons } from '#app/features/discussion/moderation-terms.contract.ts';
 import { announceReply } from '#app/features/discussion/reply-shown.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { type AdminCommentRow, countWaiting, listAdminComments, openReports, setReports, titlesOf } from './admin-comments.queries.server.ts';
+import { type AdminCommentRow, countWaiting, listAdminComments, openReports, setReports } from './admin-comments.queries.server.ts';
 import { rejectOutdated } from './conflicts.server.ts';
 import type { AdminComment, BanSubject, moderation, StateChange } from './moderation.contract.ts';
 
@@ -57,7 +57,7 @@ export function createModerationHandlers(targets: readonly Target[]): Moderation
         staff: Boolean(row.is_staff),
         isReply: row.parent_id !== null,
         title,
-        url: targetNamed(row.target)?.page({ id: row.target_id, title }) ?? null,
+        url: (title && targetNamed(row.target)?.page({ id: row.target_id, title })) || null,
         state: row.state,
         holdReason: row.hold_reason,
         reports: row.reports,

@@ -1,6 +1,6 @@
 import { type Feature, targetsOf } from '#app/feature.ts';
+import { titlesOf } from '#app/features/discussion/discussion.queries.server.ts';
 import { countLinks } from '#app/features/discussion/hold-rules.server.ts';
-import { titlesOf } from '#app/features/moderation/admin-comments.queries.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { repliesMail } from './mails/replies.mail.server.ts';
 import { presentRecipient } from './recipient.server.ts';

@@ -70,6 +70,7 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
     body: isNewest(nth) ? body : '<p>Ndewo!</p>',
     excerpt,
     image_hash: image.hash,
+    published_at: now,
   });
   const wordRow = (nth: number) => ({ ...titles(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
   const newsletter = () => ({ subject: title, message: 'Ndewo!', recipients: count, sent: count, created_at: now });
