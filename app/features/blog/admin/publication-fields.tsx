@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import { nextStates, type PostState } from '#app/features/blog/publication.contract.ts';
 import type { FieldsState } from '#app/ui/admin/resource-form.tsx';
-import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import type { PostFields } from './post-rules.ts';
 
 interface PartProps {
@@ -78,7 +78,7 @@ export function PictureFields({ state: { field, initial } }: PartProps) {
 
 export const SearchEngineFields = ({ state: { field } }: Pick<PartProps, 'state'>) => (
   <>
-    <TextArea label="Sentence for search engines" rows={2} maxLength={300} hint="Without it they show the subtitle." {...field('description')} />
+    <TextField label="Sentence for search engines" maxLength={300} hint="Without it they show the subtitle." {...field('description')} />
     <TextField
       label="First address"
       type="url"
