@@ -41,7 +41,7 @@ interface SharePictures {
 }
 
 /** Returns a section of the data export; rows may be yielded while they are sent. `publicUrl` starts the addresses of pages. */
-type ExportSection = (db: Db, owner: DataOwner, publicUrl: string) => unknown;
+type ExportSection = (db: Db, owner: DataOwner, publicUrl: string, time: LocalTime) => unknown;
 
 /** An account that is being deleted, inside the transaction. */
 export interface Erasure {

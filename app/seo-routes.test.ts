@@ -108,7 +108,7 @@ test('a feed has the newest 20 items', async ({ app }) => {
 });
 
 test('with more than 1,000 posts the sitemap is an index of sitemaps that list every post once', async ({ app }) => {
-  const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0 };
+  const post = { title: 'x', body: 'x', excerpt: 'x', image_hash: 'x', created_at: 0, updated_at: 0, published_at: 0 };
   const insert = async (count: number) => {
     await app.context.db
       .insertInto('posts')

@@ -97,6 +97,8 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await api().blog.list({ limit: 20, view: 'card', page: 5 });
   await api().blog.read({ id: post.id });
   await admin.blog.total();
+  for (const query of [{}, { page: 2, limit: 10 }, { page: 28, limit: 10 }, { state: 'draft' as const }]) await admin.blog.all(query);
+  await admin.blog.edit({ id: post.id });
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await admin.wordOfDay.update({ id: word.id, body: 'a nut' });
   await api().wordOfDay.current();

@@ -40,6 +40,8 @@ export type TargetTable = {
 
 /** An e-mail is unique within a kind. Permissions come from roles, not from the kind. */
 export type AccountKind = 'learner' | 'tutor' | 'admin';
+/** A published post can be unpublished; a draft and a scheduled one never were public. */
+export type PostState = 'draft' | 'scheduled' | 'published' | 'unpublished';
 export type Level = 'beginner' | 'intermediate' | 'advanced';
 export type TutorState = 'applied' | 'approved' | 'declined' | 'paused';
 /** Stored states: an applicant has none. */
@@ -178,6 +180,19 @@ interface Posts {
   comments: Counter;
   created_at: number;
   updated_at: number;
+  state: ColumnType<PostState, PostState | undefined, PostState>;
+  /** Time since which it is, or was, public; null before. */
+  published_at: number | null;
+  /** Time that was chosen for its publication. */
+  publish_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Account without a foreign key: the name is left out once the account is gone. */
+  author_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What the picture shows; '' when it is decorative. */
+  image_alt: ColumnType<string, string | undefined, string>;
+  /** Sentence for search engines. */
+  description: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Address at which the post was published first, on another site. */
+  canonical: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Pictures and recordings, a row per variant (media/media-store.server.ts). */

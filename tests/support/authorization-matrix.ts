@@ -67,6 +67,9 @@ const withoutToken = ({ email, code }: { email: string; code: string }) => ({ em
 const accountKeys = 'id, first_name, last_name, email, phone_number, level';
 const csvHeader = 'First Name, Last Name, Email Address, Phone Number, Level';
 const postKeys = 'id, title, subtitle, image, excerpt, likes, comments, createdAt, updatedAt, body';
+const postDetailKeys = `${postKeys}, imageAlt, description, canonical, author, publishedOn`;
+const editedPostKeys = `${postDetailKeys}, state, publishAt`;
+const publicPostKeys = `${postDetailKeys}, publishedAt, readingMinutes, previous, previous.id, previous.title, next, next.id, next.title`;
 const wordKeys = 'id, title, subtitle, body, likes, comments, createdAt, updatedAt';
 const commentKeys = 'id, text, fullName, email, User, User.first_name, staff, replies, createdAt, editedAt';
 const nested = (name: string, keys: string) => [name, ...keys.split(', ').map((key) => `${name}.${key}`)].join(', ');
@@ -107,9 +110,9 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/logout':       { keys: 'message', invalidStatuses: '', endsSession: true },
 
   'GET /blog':              { keys: postKeys, invalidStatuses: '400' },
-  'GET /blog/:id':          { keys: postKeys, invalidStatuses: '404' },
-  'POST /blog':             { keys: `${nested('blog', postKeys)}, message`, invalidStatuses: '400 413 415', form: post },
-  'PUT /blog/:id':          { keys: `${nested('blog', postKeys)}, message`, invalidStatuses: '400 404 409 413 415', form: post },
+  'GET /blog/:id':          { keys: publicPostKeys, invalidStatuses: '404' },
+  'POST /blog':             { keys: `${nested('blog', editedPostKeys)}, message`, invalidStatuses: '400 413 415', form: post },
+  'PUT /blog/:id':          { keys: `${nested('blog', editedPostKeys)}, message`, invalidStatuses: '400 404 409 413 415', form: post },
   'DELETE /blog/:id':       { keys: 'message', invalidStatuses: '404' },
   'GET /admin/blogs/total': { keys: 'totalBlogs', invalidStatuses: '' },
   'POST /blog/:id/like':    { keys: 'likes, message', invalidStatuses: '404' },

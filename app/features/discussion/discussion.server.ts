@@ -13,7 +13,6 @@ import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
 import { type DiscussionEndpoints, maxLikedIds, maxOwnComments, type myLikes } from './discussion.contract.ts';
 import {
-  anyRow,
   commentById,
   countComments,
   findDuplicateComment,
@@ -22,9 +21,8 @@ import {
   listComments,
   listOwn,
   listReplies,
-  lockTarget,
+  lockPublicTarget,
   parentComment,
-  type RowCondition,
   toggleLike,
 } from './discussion.queries.server.ts';
 import { holdReasonOf } from './hold-rules.server.ts';
@@ -52,15 +50,12 @@ export const createMyLikesHandlers = (targets: readonly Target[]): Handlers<Retu
   },
 });
 
-/**
- * Handlers of likes, comments and replies of one target.
- * @param isPublic condition on its table: other rows respond 404
- */
-export function discussionHandlers(target: Target, isPublic: RowCondition = anyRow) {
+/** Handlers of likes, comments and replies of one target. Rows that are not public respond 404. */
+export function discussionHandlers(target: Target) {
   /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
   const withLockedTarget = <T>({ db, now, config }: AppContext, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, id, isPublic(localTimeOf({ now, config }))))) reject(404, target.notFoundMessage);
+      if (!(await lockPublicTarget(tx, target, id, localTimeOf({ now, config })))) reject(404, target.notFoundMessage);
       return work(tx);
     });
 
@@ -78,7 +73,7 @@ export function discussionHandlers(target: Target, isPublic: RowCondition = anyR
       const author = { ...authorFields(context), sender: sender.current, network: networkHash(rules.secret, address) };
       const comment = { ...author, ...moderation, target: target.name, target_id: targetId, parent_id: parentId };
       // The comment may have been deleted while this reply waited for the lock.
-      if (parentId !== null && !(await parentComment(tx, target, parentId))) reject(404, 'Comment not found');
+      if (parentId !== null && !(await parentComment(tx, target, parentId, localTimeOf(context)))) reject(404, 'Comment not found');
       const duplicate = await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs);
       const id = duplicate ?? (await insertComment(tx, target, comment));
       if (parentId !== null && duplicate === undefined && !holdReason) await announceReply(tx, id, context.now());
@@ -106,13 +101,13 @@ export function discussionHandlers(target: Target, isPublic: RowCondition = anyR
       ...context
     }: TargetContext<Query<DiscussionEndpoints['comments']>, undefined, Principal | undefined>) => {
       cacheTags(targetTag(target.name, params.id), authorNamesTag);
-      const total = (await countComments(db, target, params.id, isPublic(localTimeOf(context)))) ?? reject(404, target.notFoundMessage);
+      const total = (await countComments(db, target, params.id, localTimeOf(context))) ?? reject(404, target.notFoundMessage);
       const rows = await listComments(db, target, params.id, query);
       return { rows: rows.map((row) => toComment(row, principal)), total };
     },
 
     own: async ({ db, params, principal, now, config }: TargetContext<undefined, undefined, Principal>) => {
-      if ((await countComments(db, target, params.id, isPublic(localTimeOf({ now, config })))) === undefined) reject(404, target.notFoundMessage);
+      if ((await countComments(db, target, params.id, localTimeOf({ now, config }))) === undefined) reject(404, target.notFoundMessage);
       const rows = await listOwn(db, target, params.id, { ...principal, since: now() - editMinutes * 60_000, limit: maxOwnComments });
       return rows.map((row) => ({ ...toComment(row, principal), parentId: row.parent_id }));
     },
@@ -120,15 +115,15 @@ export function discussionHandlers(target: Target, isPublic: RowCondition = anyR
     comment: (context: TargetContext<undefined, Body<DiscussionEndpoints['comment']>, Principal | undefined>) =>
       addComment(context, context.params.id, null),
 
-    replies: async ({ db, params, query, principal, cacheTags }: ParentContext<Query<DiscussionEndpoints['replies']>, undefined>) => {
-      const parent = (await parentComment(db, target, params.commentId)) ?? reject(404, 'Comment not found');
+    replies: async ({ db, params, query, principal, cacheTags, now, config }: ParentContext<Query<DiscussionEndpoints['replies']>, undefined>) => {
+      const parent = (await parentComment(db, target, params.commentId, localTimeOf({ now, config }))) ?? reject(404, 'Comment not found');
       cacheTags(targetTag(target.name, parent.target_id), authorNamesTag);
       const rows = await listReplies(db, parent.id, query);
       return { rows: rows.map((row) => toComment(row, principal)), total: parent.replies };
     },
 
     reply: async (context: ParentContext<undefined, Body<DiscussionEndpoints['reply']>>) => {
-      const parent = (await parentComment(context.db, target, context.params.commentId)) ?? reject(404, 'Comment not found');
+      const parent = (await parentComment(context.db, target, context.params.commentId, localTimeOf(context))) ?? reject(404, 'Comment not found');
       return addComment(context, parent.target_id, parent.id);
     },
   };

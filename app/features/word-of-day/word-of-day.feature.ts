@@ -6,6 +6,8 @@ import { wordPath } from './word-path.ts';
 export const wordTarget = defineTarget({
   name: 'word',
   table: 'words_of_day',
+  // The condition `publicWord` of word-days.queries.server.ts.
+  publicWhen: { firstOf: ['shown_on', 'day'] },
   page: wordPath,
   notFoundMessage: 'Word of the Day not found',
 });

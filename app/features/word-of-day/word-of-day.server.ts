@@ -8,7 +8,7 @@ import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { marketDayOf } from './schedule/market-days.ts';
-import { currentWord, publicWord, releaseToday, type WordRow } from './schedule/word-days.queries.server.ts';
+import { currentWord, releaseToday, type WordRow } from './schedule/word-days.queries.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import type { Shown, Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
@@ -110,5 +110,5 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { message: 'Word of the Day deleted successfully!' };
   },
 
-  ...discussionHandlers(wordTarget, publicWord),
+  ...discussionHandlers(wordTarget),
 };

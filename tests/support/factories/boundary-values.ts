@@ -71,6 +71,7 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
     body: isNewest(nth) ? body : '<p>Ndewo!</p>',
     excerpt,
     image_hash: image.hash,
+    published_at: now,
   });
   const today = localDate(Date.now(), 'Africa/Lagos');
   const dates = (nth: number) => (isNewest(nth) ? { day: today } : { shown_on: '2026-01-15' });

@@ -59,6 +59,7 @@ async function insertRows(tx: Db): Promise<void> {
       body: `<h2>${nth(titles, index)}</h2><p>${text}</p>`,
       excerpt: `${nth(titles, index)}…`,
       image_hash: image.hash,
+      published_at: now,
     };
     const { id } = await tx
       .insertInto('posts')
