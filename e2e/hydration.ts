@@ -1,5 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from 'playwright';
-import { expect } from 'vitest';
 
 /** Resource types that no page waits for: the document itself is loaded, and sound is loaded in parts while it plays. */
 const notAwaited = ['document', 'media', 'ping'];
@@ -80,10 +80,18 @@ function observeRequests(page: Page): () => boolean {
   return () => waiting.size === 0;
 }
 
+/** Time after which a request counts as never answered, in ms. */
+const maxWaitMs = 60_000;
+
 /** Waits until responses have arrived and been drawn, and none of them has led to another request. */
 async function untilSettled(page: Page, isQuiet: () => boolean): Promise<void> {
+  const deadline = Date.now() + maxWaitMs;
   do {
-    await expect.poll(isQuiet, { message: 'a request is not answered' }).toBe(true);
+    // Not `expect.poll`, which hooks cannot call.
+    while (!isQuiet()) {
+      if (Date.now() > deadline) throw new Error(`A request of ${page.url()} is not answered`);
+      await setTimeout(20);
+    }
     // Unlike `evaluate` it goes on in the next document when the page redirects. A document without scripts may not allow callbacks.
     await page.waitForFunction(
       () =>
