@@ -8,6 +8,7 @@ import type { Feed } from '#app/http/feed.server.ts';
 import type { Job, PeriodicJob } from '#app/jobs/define-job.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
+import type { SearchSource } from '#app/search/search-source.server.ts';
 import type { Feature } from './feature.ts';
 
 /** Sitemap entries that are rows of a table. */
@@ -60,6 +61,8 @@ export interface ServerFeature {
   erase?: Erase;
   /** Purges by the kind of data in `retentionDays` of the manifest. */
   retention?: Record<string, Purge>;
+  /** Rows that the search finds; the handlers that write them call `indexRows`. */
+  search?: readonly SearchSource[];
   /** Background jobs that the feature queues. */
   jobs?: Job[];
   /** Background jobs that repeat by themselves. */
@@ -82,7 +85,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
   Keyed<F, 'personalData', 'exportData', ExportSection> &
   Keyed<F, 'retentionDays', 'retention', Purge> &
-  Pick<ServerFeature, 'sitemap' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
+  Pick<ServerFeature, 'sitemap' | 'search' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
   ...parts,

@@ -29,6 +29,7 @@ import { up as tutors } from './migrations/0032-tutors.ts';
 import { up as drafts } from './migrations/0033-drafts.ts';
 import { up as dashboard } from './migrations/0034-dashboard.ts';
 import { up as earlierEmails } from './migrations/0039-earlier-emails.ts';
+import { up as searchIndex } from './migrations/0043-search-index.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -63,4 +64,5 @@ export const migrations = {
   '0033-drafts': drafts,
   '0034-dashboard': dashboard,
   '0039-earlier-emails': earlierEmails,
+  '0043-search-index': searchIndex,
 };

@@ -128,6 +128,8 @@ export const ownRows: Record<string, Row> = {
   'GET /word-of-day/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /word-of-day/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
 
+  'GET /search':             { keys: 'kind, id, label, path, title, title.text, title.hit, snippet, snippet.text, snippet.hit', invalidStatuses: '400', query: () => ({ q: 'text' }) },
+
   'GET /home/posts':         { keys: 'id, title, excerpt, image', invalidStatuses: '' },
   'GET /home/word':          { keys: 'title, subtitle', invalidStatuses: '404' },
 

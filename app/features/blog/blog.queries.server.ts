@@ -49,6 +49,10 @@ export function postById(db: Db, id: number): Promise<PostRow | undefined> {
   return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function postsByIds(db: Db, ids: number[]): Promise<PostRow[]> {
+  return db.selectFrom('posts').selectAll().where('id', 'in', ids).execute();
+}
+
 export async function countPosts(db: Db): Promise<number> {
   const posts = db.selectFrom('posts').select(({ fn }) => fn.countAll<number>().as('count'));
   return (await posts.executeTakeFirstOrThrow()).count;

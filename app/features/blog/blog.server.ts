@@ -5,6 +5,7 @@ import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { lockMedia, type MediaOwner, replaceOwnerMedia } from '#app/media/media-store.server.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
@@ -24,6 +25,7 @@ import {
   updatePost,
 } from './blog.queries.server.ts';
 import { type SanitizedBody, sanitizePostBody } from './html-sanitizer.server.ts';
+import { postSearch } from './post-search.server.ts';
 
 const { notFoundMessage } = postTarget;
 const conflictMessage = 'Somebody else has saved this post since you opened it';
@@ -71,6 +73,7 @@ export async function createPost(tx: Db, post: NewPost, now: number): Promise<Po
   await lockMedia(tx);
   const row = await insertPost(tx, toPostText(post), now);
   await replaceOwnerMedia(tx, ownerOf(row.id), body.hashes, [image, ...body.images]);
+  await indexRows(tx, postSearch, [row.id]);
   return row;
 }
 
@@ -166,6 +169,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const bodyHashes = [...updated.body.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => hash ?? []);
       const added = [...(image ? [image] : []), ...(body?.images ?? [])];
       invalidate(...(await replaceOwnerMedia(tx, ownerOf(updated.id), [updated.image_hash, ...bodyHashes], added)));
+      await indexRows(tx, postSearch, [updated.id]);
       await audit(updated, tx);
       return updated;
     });
@@ -180,6 +184,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const { id, title } = (await postById(tx, params.id)) ?? reject(404, notFoundMessage);
       invalidate(...(await replaceOwnerMedia(tx, ownerOf(id), [])));
       await deleteTarget(tx, postTarget, id);
+      await indexRows(tx, postSearch, [id]);
       await audit({ id, title }, tx);
     });
     log('post_deleted', { post: params.id, account: principal.id });

@@ -17,7 +17,16 @@ export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
   return db.selectFrom('words_of_day').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-interface WordText {
+export function wordsByIds(db: Db, ids: number[]): Promise<WordRow[]> {
+  return db.selectFrom('words_of_day').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Ids and dates of the words after the id `after`, oldest first. */
+export function wordDates(db: Db, after: number, limit: number): Promise<Pick<WordRow, 'id' | 'updated_at'>[]> {
+  return db.selectFrom('words_of_day').select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+}
+
+export interface WordText {
   title: string;
   subtitle: string | null;
   body: string;

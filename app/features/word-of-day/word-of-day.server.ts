@@ -3,13 +3,15 @@ import type { Db } from '#app/db/schema.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
-import { currentWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
+import { currentWord, insertWord, updateWord, type WordRow, type WordText, wordById } from './word-of-day.queries.server.ts';
+import { wordSearch } from './word-search.server.ts';
 
 const { notFoundMessage } = wordTarget;
 const conflictMessage = 'Somebody else has saved this word since you opened it';
@@ -39,6 +41,13 @@ const toWord = (row: WordRow): Word => ({
 /** Returns the current word, or rejects with 404 when there is none. */
 export const requireCurrentWord = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? reject(404, 'No Word of the Day found');
 
+/** Inserts a word in the caller's transaction. */
+export async function createWord(tx: Db, word: WordText, now: number): Promise<WordRow> {
+  const row = await insertWord(tx, word, now);
+  await indexRows(tx, wordSearch, [row.id]);
+  return row;
+}
+
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db, cacheTags }) => {
     cacheTags(wordsTag);
@@ -56,7 +65,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       const current = await currentWord(tx);
       // A client that lost the response repeats the request.
       const isRepeated = current && now() - current.created_at < retryWindowMs && hasSameText(current, text);
-      const word = isRepeated ? current : await insertWord(tx, text, now());
+      const word = isRepeated ? current : await createWord(tx, text, now());
       await audit(isRepeated ? [] : word, tx);
       return word;
     });
@@ -76,7 +85,9 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       if (isUnchanged) return stored;
       if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at) reject(409, conflictMessage);
       // Strictly increasing, so that two updates within one millisecond have different versions.
-      return updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      const updated = await updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      await indexRows(tx, wordSearch, [updated.id]);
+      return updated;
     });
     log('word_updated', { word: row.id, account: principal.id });
     return { wordOfDay: toWord(row), message: 'Word of the Day updated successfully!' };
@@ -87,6 +98,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     await db.transaction().execute(async (tx) => {
       const word = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       if (!(await deleteTarget(tx, wordTarget, word.id))) reject(404, notFoundMessage);
+      await indexRows(tx, wordSearch, [word.id]);
       await audit(word, tx);
     });
     log('word_deleted', { word: params.id, account: principal.id });
