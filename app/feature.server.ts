@@ -11,6 +11,7 @@ import type { Config } from '#app/lib/config.server.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
+import type { SearchSource } from '#app/search/search-source.server.ts';
 import type { Feature } from './feature.ts';
 
 /** Sitemap entries that are rows of a table. */
@@ -83,6 +84,8 @@ export interface ServerFeature {
   erase?: Erase;
   /** Purges by the kind of data in `retentionDays` of the manifest. */
   retention?: Record<string, Purge>;
+  /** Rows that the search finds; the handlers that write them call `indexRows`. */
+  search?: readonly SearchSource[];
   /** Background jobs that the feature queues. */
   jobs?: Job[];
   /** Background jobs that repeat by themselves. */
@@ -107,7 +110,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   Keyed<F, 'retentionDays', 'retention', Purge> &
   Pick<
     ServerFeature,
-    'sitemap' | 'sharePictures' | 'dailyTags' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails' | 'headwords' | 'calendars'
+    'sitemap' | 'search' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails' | 'sharePictures' | 'dailyTags' | 'headwords' | 'calendars'
   >;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({

@@ -23,6 +23,7 @@ import { passkeysServer } from './features/passkeys/passkeys.feature.server.ts';
 import { passwordResetServer } from './features/password-reset/password-reset.feature.server.ts';
 import { privacyServer } from './features/privacy/privacy.feature.server.ts';
 import { replyNoticesServer } from './features/reply-notices/reply-notices.feature.server.ts';
+import { searchServer } from './features/search/search.feature.server.ts';
 import { secondFactorServer } from './features/second-factor/second-factor.feature.server.ts';
 import { staffServer } from './features/staff/staff.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
@@ -32,6 +33,7 @@ import { writingHintsServer } from './features/writing-hints/writing-hints.featu
 import { features } from './features.ts';
 
 /** Insert a new one after the last feature that it imports. */
+const contentServers: readonly ServerFeature[] = [wordOfDayServer, blogServer];
 const dataServerFeatures: readonly ServerFeature[] = [
   writingHintsServer([wordOfDayServer]),
   backupsServer,
@@ -47,12 +49,12 @@ const dataServerFeatures: readonly ServerFeature[] = [
   discussionServer(features),
   moderationServer(features),
   newsletterServer,
-  wordOfDayServer,
-  blogServer,
+  ...contentServers,
   wordArchiveServer,
   contactServer,
   homeServer,
   replyNoticesServer(features),
+  searchServer(contentServers),
 ];
 
 /** Server parts of the features, in the order of `features`. A feature without one has no server part. */

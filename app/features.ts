@@ -17,6 +17,7 @@ import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { replyNoticesFeature } from './features/reply-notices/reply-notices.feature.ts';
+import { searchFeature } from './features/search/search.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
@@ -44,6 +45,7 @@ const dataFeatures = [
   moderationFeature,
   ...contentFeatures,
   replyNoticesFeature,
+  searchFeature,
 ] as const;
 
 /** Features in layer order: a feature imports only those before it. */

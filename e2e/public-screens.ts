@@ -90,6 +90,8 @@ const screens: PublicScreen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   screenAt('the about page', 'about', '/about'),
+  screenAt('the results of a search', 'search', '/search?q=igbo'),
+  screenAt('a search that finds nothing', 'search', '/search?q=xyzzy'),
   {
     ...screenAfter('the newsletter form, subscribed', 'about', '/about', async (page) => {
       const footer = page.getByRole('contentinfo');

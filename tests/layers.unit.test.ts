@@ -17,6 +17,7 @@ const layers = [
   'app/jobs/',
   'app/media/',
   'app/auth/',
+  'app/search/',
   'app/http/',
   'app/ui/',
   'app/mail/',

@@ -98,8 +98,8 @@ export const CursorAfterQuery = z.object({ limit: bounded, after: id('after') })
 /** Page pagination, `page` from 1; past the end the list is empty. Without `limit` all rows, streamed, for administrators only. */
 export const PageQuery = z.object({ page: id('page'), limit: z.optional(limit) });
 
-const daySentence = 'Please choose a day of the years 1000 to 2999, such as 2026-11-23';
-const monthSentence = 'Please choose a month of the years 1000 to 2999, such as 2026-11';
+const daySentence = 'Please enter a day of the years 1000 to 2999, such as 2026-11-23';
+const monthSentence = 'Please enter a month of the years 1000 to 2999, such as 2026-11';
 /** Calendar date such as 2026-11-23. */
 export const localDay = z.string(daySentence).check(z.refine(isLocalDate, daySentence), z.meta({ format: 'date' }));
 /** Month such as 2026-11. */

@@ -137,6 +137,8 @@ export const ownRows: Record<string, Row> = {
   // The first word has none before it.
   'GET /words/:id': { keys: `${wordKeys}, shownOn, summary, shareImage, previous, ${nested('next', 'id, title')}`, invalidStatuses: '404' },
 
+  'GET /search':             { keys: 'kind, id, label, path, title, title.text, title.hit, snippet, snippet.text, snippet.hit', invalidStatuses: '400', query: () => ({ q: 'text' }) },
+
   'GET /home/posts':         { keys: 'id, title, excerpt, image', invalidStatuses: '' },
   'GET /home/word':          { keys: 'title, subtitle, fromArchive', invalidStatuses: '404' },
 

@@ -7,10 +7,12 @@ import { blogFeature } from './blog.feature.ts';
 import { countPublicPosts, postDates, sitemapStarts } from './blog.queries.server.ts';
 import { blogHandlers } from './blog.server.ts';
 import { blogFeed } from './blog-feed.server.ts';
+import { postSearch } from './post-search.server.ts';
 import { forgetPostAuthor, publishOverdue, publishPosts } from './publish.jobs.server.ts';
 
 export const blogServer = defineServerFeature(blogFeature, {
   handlers: blogHandlers,
+  search: [postSearch],
   feeds: { '/blog/feed': { tag: postsTag, load: blogFeed } },
   // Imported for an empty database only: the drawings are large.
   prepareSeed: async () => (await import('./seed/seed-posts.server.ts')).prepareSeedPosts(),

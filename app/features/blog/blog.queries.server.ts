@@ -76,6 +76,11 @@ export function publicPostById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** The public ones of some posts. */
+export function publicPostsByIds(db: Db, ids: number[]): Promise<PostRow[]> {
+  return publicPosts(db).selectAll().where('id', 'in', ids).execute();
+}
+
 /** The public posts before and after a public one. */
 export async function neighbours(db: Db, { published_at, id }: Place) {
   const posts = publicPosts(db).select(['id', 'title']).limit(1);

@@ -5,6 +5,8 @@ import { enqueue } from '#app/jobs/define-job.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
 import { lockMedia, type MediaOwner, replaceOwnerMedia } from '#app/media/media-store.server.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
@@ -26,6 +28,7 @@ import {
   updatePost,
 } from './blog.queries.server.ts';
 import { type SanitizedBody, sanitizePostBody } from './html-sanitizer.server.ts';
+import { postSearch } from './post-search.server.ts';
 import { checkNewPublication, checkPublication, newPublication, type Publication, publicationChange, publishedAt } from './publication.server.ts';
 import { publishPosts } from './publish.jobs.server.ts';
 import { tagOf, toAdminPost, toEditedPost, toPost, toSummary } from './to-post.server.ts';
@@ -69,12 +72,13 @@ const toPostChange = ({ title, subtitle, body, image, imageAlt, description, can
 });
 
 /** Inserts a post and its images in the caller's transaction. */
-export async function createPost(tx: Db, post: NewPost, now: number): Promise<PostRow> {
+export async function createPost(tx: Db, post: NewPost, { now, timeZone }: LocalTime): Promise<PostRow> {
   const { body, image } = post;
   await lockMedia(tx);
   const row = await insertPost(tx, toPostChange(post, now), now);
   await replaceOwnerMedia(tx, ownerOf(row.id), body.hashes, [image, ...body.images]);
   await queuePublication(tx, row, now);
+  await indexRows(tx, postSearch, [row.id], timeZone);
   return row;
 }
 
@@ -153,7 +157,7 @@ export const blogHandlers: Handlers<typeof blog> = {
       const duplicate = await findDuplicatePost(tx, toPostChange(post, time.now), time.now - retryWindowMs);
       if (duplicate) await audit([]);
       else checkNewPublication(publication, time.now);
-      const row = duplicate ?? (await createPost(tx, post, time.now));
+      const row = duplicate ?? (await createPost(tx, post, time));
       if (!duplicate) {
         await audit(row, tx);
         log('post_created', { post: row.id, account: principal.id });
@@ -195,19 +199,21 @@ export const blogHandlers: Handlers<typeof blog> = {
       const added = [...(image ? [image] : []), ...(body?.images ?? [])];
       invalidate(...(await replaceOwnerMedia(tx, ownerOf(updated.id), [updated.image_hash, ...bodyHashes], added)));
       if (publication.publish_at !== stored.publish_at) await queuePublication(tx, publication, now());
+      await indexRows(tx, postSearch, [updated.id], config.timeZone);
       await audit(updated, tx);
       log('post_updated', { post: updated.id, account: principal.id });
       return { blog: await readSaved(tx, updated.id, config), message };
     });
   },
 
-  remove: async ({ db, params, principal, log, audit, invalidate }) => {
+  remove: async ({ db, params, config, principal, log, audit, invalidate }) => {
     invalidate(postsTag, tagOf(params.id));
     await db.transaction().execute(async (tx) => {
       await lockMedia(tx);
       const { id, title } = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);
       invalidate(...(await replaceOwnerMedia(tx, ownerOf(id), [])));
       await deleteTarget(tx, postTarget, id);
+      await indexRows(tx, postSearch, [id], config.timeZone);
       await audit({ id, title }, tx);
     });
     log('post_deleted', { post: params.id, account: principal.id });

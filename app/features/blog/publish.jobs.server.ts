@@ -3,8 +3,10 @@ import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
 import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { duePosts, forgetAuthor, publishDuePost } from './admin-posts.queries.server.ts';
 import { postsTag } from './blog.cache-tags.ts';
+import { postSearch } from './post-search.server.ts';
 import { tagOf } from './to-post.server.ts';
 
 interface Publishing {
@@ -12,13 +14,19 @@ interface Publishing {
   now(): number;
   log: Log;
   invalidate(...tags: CacheTag[]): void;
+  config: { timeZone: string };
 }
 
 /** Publishes what is due. A run that finds nothing does nothing, so it may be late, repeated, or run beside another one. */
-async function publishDue({ db, now, log, invalidate }: Publishing): Promise<void> {
+async function publishDue({ db, now, log, invalidate, config }: Publishing): Promise<void> {
   for (const id of await duePosts(db, now())) {
     invalidate(postsTag, tagOf(id));
-    if (await publishDuePost(db, id, now())) log('post_published', { post: id });
+    const isPublished = await db.transaction().execute(async (tx) => {
+      const isDue = await publishDuePost(tx, id, now());
+      if (isDue) await indexRows(tx, postSearch, [id], config.timeZone);
+      return isDue;
+    });
+    if (isPublished) log('post_published', { post: id });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/forms/use-form.ts';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import css from './word.module.css';
 

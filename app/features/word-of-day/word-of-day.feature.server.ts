@@ -8,8 +8,9 @@ import { seedWords } from './seed-words.ts';
 import { wordFeed } from './word-feed.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import { wordOfDayFeature } from './word-of-day.feature.ts';
-import { insertWord, listHeadwords } from './word-of-day.queries.server.ts';
-import { wordOfDayHandlers } from './word-of-day.server.ts';
+import { listHeadwords } from './word-of-day.queries.server.ts';
+import { createWord, wordOfDayHandlers } from './word-of-day.server.ts';
+import { wordSearch } from './word-search.server.ts';
 
 export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
   handlers: { ...wordOfDayHandlers, ...wordScheduleHandlers },
@@ -17,10 +18,11 @@ export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
     const today = localToday(time);
     for (const [index, word] of seedWords.entries()) {
       const daysAgo = seedWords.length - 1 - index;
-      await insertWord(tx, word, addDays(today, -daysAgo), time.now - daysAgo * unitMs.day);
+      await createWord(tx, word, addDays(today, -daysAgo), { ...time, now: time.now - daysAgo * unitMs.day });
     }
   },
   headwords: listHeadwords,
+  search: [wordSearch],
   feeds: { '/word-of-day/feed': { tag: wordsTag, load: wordFeed } },
   calendars: { '/words/calendar.ics': { tag: wordsTag, load: wordCalendar } },
   dailyTags: [wordsTag],

@@ -20,7 +20,16 @@ export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
   return db.selectFrom('words_of_day').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-interface WordText {
+const datedWords = (db: Db) => db.selectFrom('words_of_day').select(lastShown.$notNull().as('date')).where(lastShown, 'is not', null);
+
+/** The words among these ids that are no drafts, with their dates. */
+export const datedWordsByIds = (db: Db, ids: number[]) => datedWords(db).selectAll().where('id', 'in', ids).execute();
+
+/** Versions of the words that are no drafts, after the id `after`. */
+export const datedWordVersions = (db: Db, after: number, limit: number) =>
+  datedWords(db).select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+export interface WordText {
   title: string;
   subtitle: string | null;
   body: string;

@@ -4,6 +4,7 @@ import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { dateToUtc, type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
@@ -12,7 +13,8 @@ import { currentWord, releaseToday, type WordRow } from './schedule/word-days.qu
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import type { Shown, Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
-import { insertWord, updateWord, wordById } from './word-of-day.queries.server.ts';
+import { insertWord, updateWord, type WordText, wordById } from './word-of-day.queries.server.ts';
+import { wordSearch } from './word-search.server.ts';
 
 const { notFoundMessage } = wordTarget;
 const conflictMessage = 'Somebody else has saved this word since you opened it';
@@ -53,6 +55,13 @@ export function shownNow(word: WordRow, time: LocalTime, { ekeDate }: { ekeDate:
   return { date, dateText: dateText.format(dateToUtc(date)), marketDay: marketDayOf(date, ekeDate), fromArchive };
 }
 
+/** Inserts a word in the caller's transaction. @param day null for a draft */
+export async function createWord(tx: Db, word: WordText, day: LocalDate | null, { now, timeZone }: LocalTime): Promise<WordRow> {
+  const row = await insertWord(tx, word, day, now);
+  await indexRows(tx, wordSearch, [row.id], timeZone);
+  return row;
+}
+
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db, cacheTags, ...context }) => {
     cacheTags(wordsTag);
@@ -73,7 +82,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       // A client that lost the response repeats the request.
       const isRepeated = current && now() - current.created_at < retryWindowMs && hasSameText(current, text);
       if (!isRepeated) await releaseToday(tx, time);
-      const word = isRepeated ? current : await insertWord(tx, text, localToday(time), now());
+      const word = isRepeated ? current : await createWord(tx, text, localToday(time), time);
       await audit(isRepeated ? [] : word, tx);
       return word;
     });
@@ -81,7 +90,7 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { wordOfDay: toWord(row), message: 'Word of the Day created successfully!' };
   },
 
-  update: async ({ db, params, input, now, principal, log, audit, invalidate }) => {
+  update: async ({ db, params, input, config, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag);
     const { basedOn, draft, ...change } = omitUndefined(input);
     const row = await db.transaction().execute(async (tx) => {
@@ -93,17 +102,20 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
       if (isUnchanged) return stored;
       if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at) reject(409, conflictMessage);
       // Strictly increasing, so that two updates within one millisecond have different versions.
-      return updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      const updated = await updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      await indexRows(tx, wordSearch, [updated.id], config.timeZone);
+      return updated;
     });
     log('word_updated', { word: row.id, account: principal.id });
     return { wordOfDay: toWord(row), message: 'Word of the Day updated successfully!' };
   },
 
-  remove: async ({ db, params, principal, log, audit, invalidate }) => {
+  remove: async ({ db, params, config, principal, log, audit, invalidate }) => {
     invalidate(wordsTag, targetTag(wordTarget.name, params.id));
     await db.transaction().execute(async (tx) => {
       const word = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       if (!(await deleteTarget(tx, wordTarget, word.id))) reject(404, notFoundMessage);
+      await indexRows(tx, wordSearch, [word.id], config.timeZone);
       await audit(word, tx);
     });
     log('word_deleted', { word: params.id, account: principal.id });

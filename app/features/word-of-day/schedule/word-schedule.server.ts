@@ -5,8 +5,10 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { addDays, dateToUtc, type LocalDate, type LocalTime, localTimeOf, localToday, monthOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { wordsTag } from '../word-of-day.cache-tags.ts';
 import { insertWord, wordById } from '../word-of-day.queries.server.ts';
+import { wordSearch } from '../word-search.server.ts';
 import { hasSameText, retryWindowMs, toWord } from '../word-of-day.server.ts';
 import { marketDayOf } from './market-days.ts';
 import { currentWord, type WordRow } from './word-days.queries.server.ts';
@@ -109,9 +111,10 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
       await audit(isUnchanged ? [] : stored, tx);
       if (isUnchanged) return { word: stored, moved: null };
       if (stateOf(stored, time) === 'public') reject(409, `“${stored.title}” is public already, so it keeps its day.`);
-      if (day === null) return { word: await setDay(tx, stored.id, null), moved: null };
-      if (day < localToday(time)) rejectFields({ day: `${inWords(day)} is over. Please choose today or a later day.` });
-      return place(tx, time, { word: stored, day, displace });
+      if (day !== null && day < localToday(time)) rejectFields({ day: `${inWords(day)} is over. Please choose today or a later day.` });
+      const placed = day === null ? { word: await setDay(tx, stored.id, null), moved: null } : await place(tx, time, { word: stored, day, displace });
+      await indexRows(tx, wordSearch, [placed.word.id, ...(placed.moved ? [placed.moved.id] : [])], config.timeZone);
+      return placed;
     });
     log('word_day_changed', { word: word.id, day: word.day ?? undefined, account: principal.id });
     const message = `${titled(word)}${moved ? `, and ${titled(moved)}` : ''}.`;
@@ -131,6 +134,8 @@ export const wordScheduleHandlers: Handlers<typeof wordSchedule> = {
         await setDay(tx, id, day);
         rows.push({ day, id, title });
       }
+      const ids = rows.map(({ id }) => id);
+      await indexRows(tx, wordSearch, ids, config.timeZone);
       await audit(rows, tx);
       return rows;
     });

@@ -39,12 +39,12 @@ test('a day that is over, no date, and a year that is none are refused with a se
   expect([over.status, over.body.error]).toEqual([400, 'Wednesday, 14 January 2026 is over. Please choose today or a later day.']);
   for (const day of ['2026-02-30', 'tomorrow', '9999-12-01', '0999-12-31', '3000-01-01', '', 5]) {
     const response = await setDay(app, draft, { day });
-    expect([day, response.status, response.body.error]).toEqual([day, 400, 'Please choose a day of the years 1000 to 2999, such as 2026-11-23']);
+    expect([day, response.status, response.body.error]).toEqual([day, 400, 'Please enter a day of the years 1000 to 2999, such as 2026-11-23']);
   }
   for (const month of ['9999-12-01', '9999-12', '3000-01', '0999-12', '2026-13', 'x']) {
     const response = await app.call('GET', `/admin/word-days?month=${month}`, { token: adminToken });
     expect([month, response.status]).toEqual([month, 400]);
-    expect(response.body.error).toBe('Please choose a month of the years 1000 to 2999, such as 2026-11');
+    expect(response.body.error).toBe('Please enter a month of the years 1000 to 2999, such as 2026-11');
   }
   for (const month of ['1000-01', '2999-12'])
     expect((await app.call('GET', `/admin/word-days?month=${month}`, { token: adminToken })).body.days).toHaveLength(31);
