@@ -110,7 +110,18 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   Keyed<F, 'retentionDays', 'retention', Purge> &
   Pick<
     ServerFeature,
-    'sitemap' | 'search' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails' | 'sharePictures' | 'dailyTags' | 'headwords' | 'calendars'
+    | 'sitemap'
+    | 'search'
+    | 'erase'
+    | 'jobs'
+    | 'schedule'
+    | 'prepareSeed'
+    | 'mails'
+    | 'deferredMails'
+    | 'sharePictures'
+    | 'dailyTags'
+    | 'headwords'
+    | 'calendars'
   >;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({

@@ -16,7 +16,7 @@ export interface Page {
   robots?: 'index' | 'disallow';
   /** True when the route module exports an action: the page takes POST. */
   form?: true;
-  /** Address of the page where its path has parameters. */
+  /** Address of the page where its path has parameters; missing when an empty database has none. */
   example?: `/${string}`;
   /** Public pages prefetch its scripts after load; a page with parameters by an address that has no data. */
   prefetch?: true | `/${string}`;

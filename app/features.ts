@@ -26,7 +26,7 @@ import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts'
 import { writingHintsFeature } from './features/writing-hints/writing-hints.feature.ts';
 
 /** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
-const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, wordArchiveFeature, contactFeature, aboutFeature, homeFeature] as const;
+const contentFeatures = [wordOfDayFeature, blogFeature, wordArchiveFeature, newsletterFeature, contactFeature, aboutFeature, homeFeature] as const;
 /** Features that may hold personal data. */
 const dataFeatures = [
   adminFeature,

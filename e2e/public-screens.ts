@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#app/navigation.ts';
 import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, password, postApi } from './accounts.ts';
+import { archiveScreens } from './newsletter-archive.ts';
 import { delayRequests, mockApiError, newEmail, newPage, openPage } from './page.ts';
 import { newPost } from './posts.ts';
 import {
@@ -363,6 +364,7 @@ const screens: PublicScreen[] = [
     },
     [400],
   ),
+  ...archiveScreens,
   screenAt('a page that does not exist', '*', '/no-such-page', [404]),
 ];
 

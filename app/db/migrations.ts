@@ -33,6 +33,7 @@ import { up as publications } from './migrations/0040-publications.ts';
 import { up as wordDays } from './migrations/0041-word-days.ts';
 import { up as wordArchive } from './migrations/0042-word-archive.ts';
 import { up as searchIndex } from './migrations/0043-search-index.ts';
+import { up as newsletterArchive } from './migrations/0045-newsletter-archive.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -71,4 +72,5 @@ export const migrations = {
   '0041-word-days': wordDays,
   '0042-word-archive': wordArchive,
   '0043-search-index': searchIndex,
+  '0045-newsletter-archive': newsletterArchive,
 };

@@ -26,7 +26,7 @@ import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 const test = withAppPerFile({ RATE_LIMITS: 'on' });
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
-const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'backups', 'word_turns'];
+const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'backups', 'word_turns', 'scheduled_newsletters'];
 
 test.beforeAll(async ({ app }) => {
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
@@ -155,6 +155,13 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await admin.newsletter.test({ subject: 'A', message: 'B' });
   const { id: newsletterId } = await admin.newsletter.send({ subject: 'A', message: 'B' });
   await admin.newsletter.progress();
+  for (const nth of [1, 2]) await admin.newsletter.schedule({ subject: 'A', message: `B ${nth}`, sendAt: '2026-06-01T10:00' });
+  const [first, second] = (await admin.newsletter.scheduled()).newsletters;
+  await admin.newsletter.sendScheduled({ id: first?.id ?? 0 });
+  await admin.newsletter.takeBack({ id: second?.id ?? 0 });
+  await admin.newsletter.setArchived({ id: newsletterId, inArchive: true });
+  await api().newsletter.archive({ limit: 11, before: 100 });
+  await api().newsletter.archived({ id: newsletterId });
   await admin.newsletter.resume({ id: newsletterId });
   await admin.newsletter.stop({ id: newsletterId });
   await api().newsletter.unsubscribe({ token: link, email: 'new@example.com' });
@@ -323,6 +330,7 @@ const allowedScans = {
   'oldest rows by key, one batch of deletions':
     /from "(registrations|contact_messages|mails|comment_reports|audit_log|reply_notices)" order by "id" limit/,
   'failed jobs: a partial index holds them alone': /from "jobs" where "state" = 'dead'/,
+  'archive of newsletters: a partial index holds it alone': /from "newsletters" where "archived_at" is not null/,
   'reported comments: a partial index holds them alone': /from "comments" where reports > 0/,
   'cards of tutors: a search by town reads all of them, one for each tutor': /from "tutor_cards" where "tutor_cards"."account_id" = "accounts"."id"/,
   'size of all drafts: only staff have some, and at most 100 each': /^select sum\("bytes"\) as "bytes" from "drafts"$/,

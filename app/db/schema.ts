@@ -301,6 +301,8 @@ interface Newsletters {
   /** Time at which too many failures paused it; an administrator resumes or stops it. */
   paused_at: ColumnType<number | null, undefined, number | null>;
   stopped_at: ColumnType<number | null, undefined, number | null>;
+  /** Time at which it was put into the public archive; null while it is not there. */
+  archived_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Completed mails since the start or the last resume, and failures among them. */
   recent_completed: ColumnType<number, undefined, number>;
   recent_failed: ColumnType<number, undefined, number>;

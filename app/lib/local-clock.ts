@@ -2,6 +2,7 @@
 export type ClockTime = string;
 
 const minuteMs = 60_000;
+const clockTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Formats cost more to create than to use. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -17,6 +18,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The clock time as if it were UTC, in ms since 1970. */
 const asUtc = (time: ClockTime) => Date.parse(`${time}:00Z`);
+
+/** False for the 30th of February, too. */
+export const isClockTime = (text: string): boolean =>
+  clockTime.test(text) && !Number.isNaN(asUtc(text)) && new Date(asUtc(text)).toISOString().slice(0, 16) === text;
 
 /**
  * Clock time in a time zone of the tz database.

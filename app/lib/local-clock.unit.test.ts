@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromClockTime, toClockTime } from './local-clock.ts';
+import { fromClockTime, isClockTime, toClockTime } from './local-clock.ts';
 
 test.each([
   ['Africa/Lagos', '2026-12-01T08:00', '2026-12-01T07:00:00Z'],
@@ -15,4 +15,9 @@ test.each([
 
 test('takes a time that a clock put forward leaves out as the time after the change', () => {
   expect(new Date(fromClockTime('2026-03-29T02:30', 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+});
+
+test('rejects what is no time of the calendar', () => {
+  expect(['2026-02-30T10:00', '2026-01-01T24:00', '2026-01-01', 'tomorrow', ''].filter(isClockTime)).toEqual([]);
+  expect(isClockTime('2028-02-29T23:59')).toBe(true);
 });

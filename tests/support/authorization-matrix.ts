@@ -54,6 +54,10 @@ interface Row {
 
 const registration = ({ nth }: MatrixFixtures) => ({ ...person, email: `walker${nth}@example.com` });
 const newsletter = () => ({ subject: 'Akụkọ', message: 'Ndewo!' });
+/** Within a year of the clock of the tests, and another minute for each call. */
+export const scheduledFor = (nth: number) => ({
+  sendAt: `2026-06-01T${String(10 + (Math.floor(nth / 60) % 14)).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}`,
+});
 const word = ({ nth }: MatrixFixtures) => ({ title: `Okwu ${nth}`, subtitle: 'A word', body: 'What it means' });
 const post = ({ nth, image }: MatrixFixtures) => ({ title: `Akụkọ ${nth}`, subtitle: 'A story', body: '<p>Once upon a time</p>', image });
 const comment = ({ nth }: MatrixFixtures) => ({ text: `Said by caller ${nth}`, fullName: 'A caller', email: `caller${nth}@example.com` });
@@ -149,9 +153,10 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
   'POST /admin/send-newsletter':  { keys: 'id, recipients, message', invalidStatuses: '400 413 415', json: newsletter },
   'POST /admin/newsletters/test': { keys: 'message', invalidStatuses: '400 413 415', json: newsletter },
-  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, stoppedAt', invalidStatuses: '400' },
+  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, stoppedAt, inArchive', invalidStatuses: '400' },
   'POST /admin/newsletters/:id/go-on': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/newsletters/:id/stop':  { keys: 'message', invalidStatuses: '404' },
+  'POST /admin/scheduled-newsletters': { keys: 'id, message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ ...newsletter(), ...scheduledFor(nth) }) },
 
   'PUT /admin/staff/:id/roles':           { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ roles: ['administrator'] }) },
   'POST /admin/staff/:id/reset-second-factor': { keys: 'message', invalidStatuses: '404 409' },

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, isRoleActor } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
-import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows } from './authorization-matrix.ts';
+import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows, scheduledFor } from './authorization-matrix.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { insertBan } from './factories/bans.ts';
 import { insertEmailChanges } from './factories/email-changes.ts';
@@ -189,7 +189,11 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(tokenOf.get('learner')).discussion.report({ id: 3, reason: 'spam' });
   const offToken = await insertReplyThread(db, 3, emailOf('learner'));
   for (const name of ['reader', 'bystander', 'learner']) await app.api().newsletter.subscribe({ email: emailOf(name) });
-  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
+  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!', inArchive: 'on' });
+  // The archive holds what was sent, also after a stop.
+  await app.mails();
+  for (const nth of resources)
+    await app.api(administrator).newsletter.schedule({ subject: 'A later letter', message: 'Ndewo!', inArchive: 'on', ...scheduledFor(nth) });
   for (const nth of resources) await insertBan(db, app.clock.ms, nth);
   // A ban that has ended, for the data export.
   const ban = await app.api(administrator).moderation.ban({ comment: 1, on: 'email', days: 1 });

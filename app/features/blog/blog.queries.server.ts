@@ -3,7 +3,7 @@ import type { Db, PostState, Schema } from '#app/db/schema.ts';
 
 export type PostRow = Selectable<Schema['posts']>;
 
-const summaryColumns = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
+const summaryColumns = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'published_at', 'updated_at'] as const;
 
 /** Literal, not a parameter: SQLite chooses a partial index by the text of the statement. */
 const published = sql.lit<PostState>('published');

@@ -54,6 +54,9 @@ const blocks = (
       <Link to="/tutors" className={css.link}>
         Our tutors
       </Link>
+      <Link to="/newsletters" className={css.link}>
+        Newsletters
+      </Link>
       <Link to="/privacy" className={css.link}>
         Privacy
       </Link>

@@ -27,7 +27,8 @@ export const searchHandlers = (sources: readonly SearchSource[]): Handlers<typeo
     for (const source of sources) {
       const ids = found.filter(({ kind }) => kind === source.kind).map(({ row_id }) => row_id);
       if (ids.length === 0) continue;
-      for (const row of await source.rows(db, ids, config.timeZone)) if (row.publicFrom <= time) loaded.set(keyOf(source.kind, row.id), { source, row });
+      for (const row of await source.rows(db, ids, config.timeZone))
+        if (row.publicFrom <= time) loaded.set(keyOf(source.kind, row.id), { source, row });
     }
     const results = found.flatMap(({ kind, row_id }) => loaded.get(keyOf(kind, row_id)) ?? []);
     return { rows: results.map(({ source, row }) => toResult(source, row, query)), total };

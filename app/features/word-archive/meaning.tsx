@@ -1,5 +1,5 @@
+import { paragraphs } from '#app/lib/paragraphs.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
-import { paragraphs } from '../newsletter/paragraphs.ts';
 import css from './word.module.css';
 
 /** Longest line of an example, in UTF-16 units: longer ones are prose with a line break. */

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import css from './word.module.css';
 
 /** Shares the page through the device, or copies its address where the browser cannot. */

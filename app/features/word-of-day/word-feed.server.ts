@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.ts';
 import { escapeMarkup, type Feed } from '#app/http/feed.server.ts';
 import type { LocalTime } from '#app/lib/local-date.ts';
+import { paragraphs } from '#app/lib/paragraphs.ts';
 import { brandName } from '#app/ui/brand.ts';
-import { paragraphs } from '../newsletter/paragraphs.ts';
 import type { WordRow } from './schedule/word-days.queries.server.ts';
 import { listWords } from './word-of-day.queries.server.ts';
 import { wordPath } from './word-path.ts';

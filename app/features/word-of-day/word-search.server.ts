@@ -1,7 +1,7 @@
 import { startOfDate } from '#app/lib/weeks.ts';
 import type { SearchSource } from '#app/search/search-source.server.ts';
 import { wordTarget } from './word-of-day.feature.ts';
-import { datedWordVersions, datedWordsByIds } from './word-of-day.queries.server.ts';
+import { datedWordsByIds, datedWordVersions } from './word-of-day.queries.server.ts';
 
 /** Drafts have no date. A coming word is in the index, and found from the midnight that begins its day. */
 export const wordSearch: SearchSource = {

@@ -15,6 +15,7 @@ import { AdminPostCard } from './admin-post-card.tsx';
 import { deleteFailureMessage } from './error-messages.ts';
 import { PostForm } from './post-form.tsx';
 import { stateNames } from './state-names.ts';
+import { useLetterOfPost } from './use-letter-of-post.ts';
 
 const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
 
@@ -30,6 +31,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   const { revalidate } = useRevalidator();
   const { showResult, discardDraft } = useAdmin();
+  const { canSend, writeLetter } = useLetterOfPost();
 
   async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
@@ -41,6 +43,12 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
 
   const actions: RowAction<AdminPost>[] = [
     { label: 'Update', onClick: ({ id }) => open(id) },
+    {
+      label: 'Send this post',
+      variant: 'secondary',
+      isFor: ({ state }) => canSend && state === 'published',
+      onClick: ({ id }) => void writeLetter(id),
+    },
     {
       label: 'Delete',
       variant: 'danger-secondary',
