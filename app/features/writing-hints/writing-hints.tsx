@@ -23,7 +23,7 @@ export function WritingHints({ disabled = false }: { disabled?: boolean }) {
   }
 
   return (
-    <div ref={place}>
+    <div ref={place} className={css.place}>
       <p role="status" className="visually-hidden">
         {hints.length > 0 && `${pluralize(hints.length, 'writing hint')}`}
       </p>
