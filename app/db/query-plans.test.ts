@@ -327,7 +327,7 @@ async function callRemaining(client: AnyClient, called: Set<string>): Promise<vo
 /** Allowed scans: they stop after a page of rows, or need all rows. */
 const allowedScans = {
   'newest rows by key, with a limit': /from "\w+" order by "id" desc limit/,
-  'page of all posts by key, from the nearer end': /from "posts" order by "posts"\."id" (asc|desc) limit/,
+  'page of all posts by key, from the nearer end': /from "posts" order by "id" asc limit/,
   'newest posts back to the first one that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
   'index of active subscribers: a newsletter and the total need all of them, a page of the list some':
     /"unsubscribed_at" is null and "suppressed_at" is null/,
