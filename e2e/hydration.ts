@@ -56,11 +56,12 @@ export function awaitHydrationAfterLoads(page: Page): void {
   };
 }
 
-/** Waits until React has hydrated the end of `main`: the content of a page has a Suspense boundary of its own. */
+/** Waits until React has hydrated all parts of `main`: some have a Suspense boundary of their own, and their buttons are disabled before. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const last = document.querySelector('main > :last-child') ?? document;
-    return !document.querySelector('script[type=module]') || Object.keys(last).some((key) => key.startsWith('__react'));
+    if (!document.querySelector('script[type=module]')) return true;
+    const parts = [document.querySelector('main > :last-child') ?? document, ...document.querySelectorAll('main :is(button, input, textarea)')];
+    return parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')));
   });
 }
 
