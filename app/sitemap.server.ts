@@ -1,6 +1,7 @@
 import type { Db } from './db/schema.ts';
 import { serverFeatures } from './features.server.ts';
 import { element, xmlDeclaration } from './http/feed.server.ts';
+import type { LocalTime } from './lib/local-date.ts';
 import { disallowedPaths, indexedPaths } from './navigation.ts';
 
 /** Sitemaps may hold 50,000 URLs (sitemaps.org), but each is built in one piece: 10,000 block the event loop for 60 ms. */
@@ -23,13 +24,13 @@ interface Slice {
  * `/sitemap.xml`: the indexed pages and the entries of all sources. With more than 1,000 entries in a source it is an index of
  * sitemaps of one source each.
  */
-export async function sitemap(db: Db, publicUrl: string, { after, of }: Slice): Promise<string> {
-  const counts = await Promise.all(sources.map(({ count }) => count(db)));
+export async function sitemap(db: Db, publicUrl: string, time: LocalTime, { after, of }: Slice): Promise<string> {
+  const counts = await Promise.all(sources.map(({ count }) => count(db, time)));
   const isIndex = after === undefined && counts.some((count) => count > urlsPerSitemap);
   if (isIndex) {
     const maps = await Promise.all(
       sources.map(async ({ name, starts }, nth) =>
-        [0, ...(await starts(db, urlsPerSitemap))].map((start) => `${publicUrl}/sitemap.xml?after=${start}${nth === 0 ? '' : `&of=${name}`}`),
+        [0, ...(await starts(db, urlsPerSitemap, time))].map((start) => `${publicUrl}/sitemap.xml?after=${start}${nth === 0 ? '' : `&of=${name}`}`),
       ),
     );
     return xmlDocument(
@@ -39,7 +40,7 @@ export async function sitemap(db: Db, publicUrl: string, { after, of }: Slice): 
   }
   const shown = after === undefined ? sources : sources.filter(({ name }, nth) => (of === undefined ? nth === 0 : name === of));
   const pages = after || of !== undefined ? [] : indexedPaths.map((path) => `<url>${element('loc', publicUrl + path)}</url>`);
-  const entries = await Promise.all(shown.map((source) => source.entries(db, after ?? 0, urlsPerSitemap)));
+  const entries = await Promise.all(shown.map((source) => source.entries(db, after ?? 0, urlsPerSitemap, time)));
   return xmlDocument('urlset', [
     ...pages,
     ...entries

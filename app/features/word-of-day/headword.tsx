@@ -6,20 +6,23 @@ import { ToneLadder } from './tone-ladder.tsx';
 interface HeadwordProps {
   children: string;
   id?: string;
+  /** Heading of the page instead of a part of it. */
+  isTitle?: boolean;
 }
 
 /**
  * Heading of a word of the day as plain text, with its marked tones drawn above each syllable.
  * The card sets the line width in `--room` and the maximum font size in `--largest`.
  */
-export function Headword({ children, id }: HeadwordProps) {
+export function Headword({ children, id, isTitle = false }: HeadwordProps) {
+  const Heading = isTitle ? 'h1' : 'h2';
   const words = spell(children);
   const drawn = canBeDrawn(words);
   return (
     <div className={`${css.frame} ${css[headlineSize(words)]} ${drawn ? css.toned : ''}`}>
-      <h2 id={id} lang="ig">
+      <Heading id={id} lang="ig">
         {children}
-      </h2>
+      </Heading>
       {drawn && <ToneLadder words={words} />}
     </div>
   );

@@ -1,0 +1,3 @@
+export const resultsPerPage = 10;
+export const maxQueryLength = 200;
+export const maxQueryWords = 12;

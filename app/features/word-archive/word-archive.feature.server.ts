@@ -1,0 +1,20 @@
+import { defineServerFeature } from '#app/feature.server.ts';
+import { publicWordVersions } from '../word-of-day/schedule/word-days.queries.server.ts';
+import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
+import { wordPath } from '../word-of-day/word-path.ts';
+import { wordPictures } from './share/word-pictures.server.ts';
+import { wordArchiveFeature } from './word-archive.feature.ts';
+import { countPublicWords, sitemapStarts } from './word-archive.queries.server.ts';
+import { wordArchiveHandlers } from './word-archive.server.ts';
+
+export const wordArchiveServer = defineServerFeature(wordArchiveFeature, {
+  handlers: wordArchiveHandlers,
+  sharePictures: { word: wordPictures },
+  sitemap: {
+    tag: wordsTag,
+    count: countPublicWords,
+    starts: sitemapStarts,
+    entries: async (db, after, limit, time) =>
+      (await publicWordVersions(db, time, { after, limit })).map((word) => ({ path: wordPath(word), updatedAt: word.updated_at })),
+  },
+});
