@@ -17,16 +17,14 @@ import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { replyNoticesFeature } from './features/reply-notices/reply-notices.feature.ts';
-import { searchFeature } from './features/search/search.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
-import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
 import { writingHintsFeature } from './features/writing-hints/writing-hints.feature.ts';
 
 /** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
-const contentFeatures = [wordOfDayFeature, blogFeature, wordArchiveFeature, newsletterFeature, contactFeature, aboutFeature, homeFeature] as const;
+const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, contactFeature, aboutFeature, homeFeature] as const;
 /** Features that may hold personal data. */
 const dataFeatures = [
   adminFeature,
@@ -45,7 +43,6 @@ const dataFeatures = [
   moderationFeature,
   ...contentFeatures,
   replyNoticesFeature,
-  searchFeature,
 ] as const;
 
 /** Features in layer order: a feature imports only those before it. */

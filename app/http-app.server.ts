@@ -25,7 +25,6 @@ import { createAuthenticate } from './features/accounts/authenticate.server.ts';
 import { handlers } from './features.server.ts';
 import { apiContext, logContext, onRenderedContext, publicUrlContext } from './load-context.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
-import { createSharePictures } from './share-pictures.server.ts';
 
 /** Renders a page: the built router in production, the module that Vite reloads in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -92,7 +91,6 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
 
   app.route('/', createMediaRoutes(appContext));
   app.route('/', createSeoRoutes(appContext));
-  app.route('/', createSharePictures(appContext));
 
   // Files that exist are served before this application.
   app.get('/assets/*', (context) => context.text('No such file', 404));

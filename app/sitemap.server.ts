@@ -1,7 +1,6 @@
 import type { Db } from './db/schema.ts';
 import { serverFeatures } from './features.server.ts';
 import { element, xmlDeclaration } from './http/feed.server.ts';
-import type { LocalTime } from './lib/local-date.ts';
 import { disallowedPaths, indexedPaths } from './navigation.ts';
 
 /** Sitemaps may hold 50,000 URLs (sitemaps.org), but each is built in one piece: 10,000 block the event loop for 60 ms. */
@@ -24,13 +23,13 @@ interface Slice {
  * `/sitemap.xml`: the indexed pages and the entries of all sources. With more than 1,000 entries in a source it is an index of
  * sitemaps of one source each.
  */
-export async function sitemap(db: Db, publicUrl: string, time: LocalTime, { after, of }: Slice): Promise<string> {
-  const counts = await Promise.all(sources.map(({ count }) => count(db, time)));
+export async function sitemap(db: Db, publicUrl: string, { after, of }: Slice): Promise<string> {
+  const counts = await Promise.all(sources.map(({ count }) => count(db)));
   const isIndex = after === undefined && counts.some((count) => count > urlsPerSitemap);
   if (isIndex) {
     const maps = await Promise.all(
       sources.map(async ({ name, starts }, nth) =>
-        [0, ...(await starts(db, urlsPerSitemap, time))].map((start) => `${publicUrl}/sitemap.xml?after=${start}${nth === 0 ? '' : `&of=${name}`}`),
+        [0, ...(await starts(db, urlsPerSitemap))].map((start) => `${publicUrl}/sitemap.xml?after=${start}${nth === 0 ? '' : `&of=${name}`}`),
       ),
     );
     return xmlDocument(
@@ -40,7 +39,7 @@ export async function sitemap(db: Db, publicUrl: string, time: LocalTime, { afte
   }
   const shown = after === undefined ? sources : sources.filter(({ name }, nth) => (of === undefined ? nth === 0 : name === of));
   const pages = after || of !== undefined ? [] : indexedPaths.map((path) => `<url>${element('loc', publicUrl + path)}</url>`);
-  const entries = await Promise.all(shown.map((source) => source.entries(db, after ?? 0, urlsPerSitemap, time)));
+  const entries = await Promise.all(shown.map((source) => source.entries(db, after ?? 0, urlsPerSitemap)));
   return xmlDocument('urlset', [
     ...pages,
     ...entries

@@ -17,7 +17,6 @@ import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
 import { measureProxy } from './proxy.ts';
 import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
-import { measureSearch } from './search.ts';
 import { closeServers } from './seeded-servers.ts';
 import { measureSpam } from './spam.ts';
 import { measureStartup } from './startup.ts';
@@ -43,7 +42,6 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   lists: measureLists,
   moderation: measureModeration,
   dashboard: measureDashboard,
-  search: measureSearch,
   spam: measureSpam,
 };
 

@@ -103,11 +103,11 @@ test('the open menu keeps the focus in the header', async () => {
   await page.keyboard.press('Enter');
   const links = navItems.map(({ label }) => label);
   const passed: string[] = [];
-  for (const _ of ['the field of the search', ...links]) {
+  for (const _ of links) {
     await page.keyboard.press('Tab');
     passed.push((await focusedName(page)) ?? '');
   }
-  expect(passed).toEqual(['q', ...links]);
+  expect(passed).toEqual(links);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
 });
@@ -121,7 +121,7 @@ test('navigation sets the title of the new page before it moves the focus', asyn
   expect(await titleAtFocus).toMatch(/^Contact/);
 });
 
-const visited = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1', '/words', '/word/1-osisi'];
+const visited = ['/', '/about', '/contact', '/register', '/tutor-registration', '/login', '/verify', '/blog', '/blog/1'];
 
 describe.each([
   // Forms look the same on both.

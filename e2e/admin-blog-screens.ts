@@ -22,31 +22,14 @@ const writePost = (page: Page) => runSteps(page, openForm, (form) => fillPost(fo
 /** Screens of the post list, the post form and its editor, with their dialogs. */
 export const blogScreens: AdminScreen[] = [
   { name: 'blog', path: '/admin/blog', visible: text(/^Showing 1 to /) },
-  { name: 'blog, none', path: '/admin/blog', setup: mockEmptyList('**/api/admin/blogs?*'), visible: text('There are no posts yet.') },
-  {
-    name: 'blog, failed',
-    path: '/admin/blog',
-    ...mockFailure('**/api/admin/blogs?*'),
-    visible: alert('We could not fetch the posts. The fault is ours.'),
-  },
+  { name: 'blog, none', path: '/admin/blog', setup: mockEmptyList('**/api/blog?*'), visible: text('There are no posts yet.') },
+  { name: 'blog, failed', path: '/admin/blog', ...mockFailure('**/api/blog?*'), visible: alert('We could not fetch the posts. The fault is ours.') },
   { name: 'new post', path: '/admin/blog', steps: openForm, visible: dialog('Create Blog') },
   {
     name: 'new post, empty',
     path: '/admin/blog',
     steps: (page) => runSteps(page, openForm, (form) => saveButton(form).click()),
     visible: alert('All fields (title, body, and image) are required.'),
-  },
-  {
-    name: 'new post, scheduled',
-    path: '/admin/blog',
-    steps: (page) =>
-      runSteps(page, openForm, (form) =>
-        form
-          .getByLabel('Publication')
-          .selectOption('Publish it at a time')
-          .then(() => undefined),
-      ),
-    visible: (page) => page.getByLabel('Date and time'),
   },
   {
     name: 'new post, restored draft',

@@ -66,7 +66,7 @@ test.each([
 
 test('a post that loads on the second attempt moves the focus to its title', async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
-  await mockApiError(page, '**/api/admin/blogs/1', 500);
+  await mockApiError(page, '**/api/blog/1', 500);
   await page.goto('/admin/blog?edit=1');
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();

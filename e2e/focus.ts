@@ -71,10 +71,7 @@ async function examineFocus(themes: readonly string[]): Promise<Stop | 'end'> {
     if (before && after) throw new Error(`Behind the end of the page came ${after.outerHTML.slice(0, 80)}`);
     return 'end';
   }
-  // Day, month, year, hour and minute of one field are stops of their own.
-  const hasParts = focused.matches('[type="datetime-local"]');
-  if (visitedStops.has(focused) && !hasParts)
-    throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
+  if (visitedStops.has(focused)) throw new Error(`The Tab key comes back to ${focused.outerHTML.slice(0, 80)} before the end of the page`);
   visitedStops.add(focused);
 
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });

@@ -50,8 +50,6 @@ describe('with any content', () => {
     { path: '/contact' },
     { path: '/contact?sent=1' },
     { path: '/register' },
-    { path: '/words' },
-    { path: '/word/1-osisi' },
     { path: '/login' },
     { path: '/verify' },
     { path: '/tutor-registration' },

@@ -157,16 +157,6 @@ function faults(): string[] {
     return undefined;
   };
 
-  /** The part of a control that its scroll containers show, but for those that contain the other control, too. */
-  const shownPart = (control: Element, { left, right, top, bottom }: DOMRect, other: Element) => {
-    const part = { left, right, top, bottom };
-    for (let ancestor = control.parentElement; ancestor && !ancestor.contains(other); ancestor = ancestor.parentElement) {
-      const { overflowY, frame } = frameOf(ancestor);
-      if (scrolls.test(overflowY)) Object.assign(part, { top: Math.max(part.top, frame.top), bottom: Math.min(part.bottom, frame.bottom) });
-    }
-    return part;
-  };
-
   const controls = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role="textbox"]')].filter(isSeen);
   for (const control of controls) edges(control, control.getBoundingClientRect(), 'a control');
   const places = controls.flatMap((control) => [...control.getClientRects()].map((rect) => ({ control, rect })));
@@ -174,9 +164,8 @@ function faults(): string[] {
   for (const [index, { control, rect }] of places.entries())
     for (const other of places.slice(index + 1)) {
       if (other.rect.top >= rect.bottom - tolerance) break;
-      const [one, two] = [shownPart(control, rect, other.control), shownPart(other.control, other.rect, control)];
-      const sharedWidth = Math.min(one.right, two.right) - Math.max(one.left, two.left);
-      const sharedHeight = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+      const sharedWidth = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
+      const sharedHeight = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
       const related =
         control === other.control ||
         fixedAncestor(control) !== fixedAncestor(other.control) ||

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#app/navigation.ts';
 import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, password, postApi } from './accounts.ts';
-import { archiveScreens } from './newsletter-archive.ts';
 import { delayRequests, mockApiError, newEmail, newPage, openPage } from './page.ts';
 import { newPost } from './posts.ts';
 import {
@@ -91,8 +90,6 @@ const screens: PublicScreen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   screenAt('the about page', 'about', '/about'),
-  screenAt('the results of a search', 'search', '/search?q=igbo'),
-  screenAt('a search that finds nothing', 'search', '/search?q=xyzzy'),
   {
     ...screenAfter('the newsletter form, subscribed', 'about', '/about', async (page) => {
       const footer = page.getByRole('contentinfo');
@@ -236,13 +233,6 @@ const screens: PublicScreen[] = [
     await expectMessage(page, 'status', 'Comment added successfully');
   }),
   screenAt('a post that does not exist', 'blog/:id', '/blog/999999', [404]),
-  screenAt('the archive of words', 'words', '/words'),
-  screenAfter('the archive without words', 'words', '/about', async (page) => {
-    await mockResponse(page, '**/api/words?*', { words: [], hasMore: false });
-    await mockResponse(page, '**/api/words/contents', { letters: [], months: [] });
-    await followFooterLink(page, 'All words');
-    await page.getByText('The first Word of the Day has not been shown yet.').waitFor();
-  }),
   screenAt('mails about replies, stopped', 'reply-notices/off', '/reply-notices/off?done=thread'),
   screenAfter(
     'mails about replies, a link that is not whole',
@@ -364,7 +354,6 @@ const screens: PublicScreen[] = [
     },
     [400],
   ),
-  ...archiveScreens,
   screenAt('a page that does not exist', '*', '/no-such-page', [404]),
 ];
 

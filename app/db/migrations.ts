@@ -29,11 +29,6 @@ import { up as tutors } from './migrations/0032-tutors.ts';
 import { up as drafts } from './migrations/0033-drafts.ts';
 import { up as dashboard } from './migrations/0034-dashboard.ts';
 import { up as earlierEmails } from './migrations/0039-earlier-emails.ts';
-import { up as publications } from './migrations/0040-publications.ts';
-import { up as wordDays } from './migrations/0041-word-days.ts';
-import { up as wordArchive } from './migrations/0042-word-archive.ts';
-import { up as searchIndex } from './migrations/0043-search-index.ts';
-import { up as newsletterArchive } from './migrations/0045-newsletter-archive.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -68,9 +63,4 @@ export const migrations = {
   '0033-drafts': drafts,
   '0034-dashboard': dashboard,
   '0039-earlier-emails': earlierEmails,
-  '0040-publications': publications,
-  '0041-word-days': wordDays,
-  '0042-word-archive': wordArchive,
-  '0043-search-index': searchIndex,
-  '0045-newsletter-archive': newsletterArchive,
 };

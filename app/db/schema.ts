@@ -40,8 +40,6 @@ export type TargetTable = {
 
 /** An e-mail is unique within a kind. Permissions come from roles, not from the kind. */
 export type AccountKind = 'learner' | 'tutor' | 'admin';
-/** A published post can be unpublished; a draft and a scheduled one never were public. */
-export type PostState = 'draft' | 'scheduled' | 'published' | 'unpublished';
 export type Level = 'beginner' | 'intermediate' | 'advanced';
 export type TutorState = 'applied' | 'approved' | 'declined' | 'paused';
 /** Stored states: an applicant has none. */
@@ -180,19 +178,6 @@ interface Posts {
   comments: Counter;
   created_at: number;
   updated_at: number;
-  state: ColumnType<PostState, PostState | undefined, PostState>;
-  /** Time since which it is, or was, public; null before. */
-  published_at: number | null;
-  /** Time that was chosen for its publication. */
-  publish_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Account without a foreign key: the name is left out once the account is gone. */
-  author_id: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What the picture shows; '' when it is decorative. */
-  image_alt: ColumnType<string, string | undefined, string>;
-  /** Sentence for search engines. */
-  description: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Address at which the post was published first, on another site. */
-  canonical: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Pictures and recordings, a row per variant (media/media-store.server.ts). */
@@ -223,14 +208,6 @@ interface WordsOfDay {
   comments: Counter;
   created_at: number;
   updated_at: number;
-  /** Local date on which it is the Word of the Day: one word per date. */
-  day: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Local date on which it was last shown without having that day: it returned from the archive, or a newer word took its day. */
-  shown_on: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Order in an Igbo dictionary (lib/igbo-order.ts). */
-  sort_key: ColumnType<string, string | undefined, string>;
-  /** Letter of the index that lists it. */
-  initial: ColumnType<string, string | undefined, string>;
 }
 
 interface Likes {
@@ -301,8 +278,6 @@ interface Newsletters {
   /** Time at which too many failures paused it; an administrator resumes or stops it. */
   paused_at: ColumnType<number | null, undefined, number | null>;
   stopped_at: ColumnType<number | null, undefined, number | null>;
-  /** Time at which it was put into the public archive; null while it is not there. */
-  archived_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Completed mails since the start or the last resume, and failures among them. */
   recent_completed: ColumnType<number, undefined, number>;
   recent_failed: ColumnType<number, undefined, number>;

@@ -8,9 +8,8 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSc
 /** A valid value of a schema: its first choice, or a short sample. */
 function sampleOf(schema: JsonSchema): unknown {
   if (typeof schema === 'boolean') return 'A sample';
-  const { anyOf, enum: choices, examples, format, items, minimum, pattern, properties, required = [], type } = schema;
+  const { anyOf, enum: choices, format, items, minimum, pattern, properties, required = [], type } = schema;
   if (choices) return choices[0];
-  if (examples) return examples[0];
   if (anyOf) return sampleOf(anyOf.find((each) => typeof each === 'object' && each.type !== 'null') ?? true);
   if (properties) return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? true)]));
   if (type === 'array') return [sampleOf(Array.isArray(items) ? (items[0] ?? true) : (items ?? true))];

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, isRoleActor } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
-import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows, scheduledFor } from './authorization-matrix.ts';
+import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows } from './authorization-matrix.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { insertBan } from './factories/bans.ts';
 import { insertEmailChanges } from './factories/email-changes.ts';
@@ -17,7 +17,6 @@ import { insertAuthenticator, issueSecondSteps, knownCode } from './factories/se
 import { createSession } from './factories/sessions.ts';
 import { insertStaff } from './factories/staff.ts';
 import { cardText } from './factories/tutors.ts';
-import { insertComingWord, insertDraftWord } from './factories/words.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { targetPaths } from './targets.ts';
 import { person, pinIn, type TestApp } from './test-app.ts';
@@ -163,10 +162,6 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     await app.api(administrator).blog.create({ title: `Post ${nth}`, body: '<p>Text</p>', image });
     await app.api(administrator).wordOfDay.create({ title: `Word ${nth}`, body: 'Text' });
   }
-  // One that stays a draft, one that gets the day of the last one.
-  await insertDraftWord(db);
-  const draftWord = await insertDraftWord(db);
-  await insertComingWord(db, '2026-02-01');
   // Features without rows of their own: resources for the endpoints with an id in their path.
   const creators = endpointsOf(contract).flatMap((endpoint) =>
     ownRows[`${endpoint.method} ${endpoint.path}`] ? [] : (creatorOf(contract, endpoint) ?? []),
@@ -189,11 +184,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(tokenOf.get('learner')).discussion.report({ id: 3, reason: 'spam' });
   const offToken = await insertReplyThread(db, 3, emailOf('learner'));
   for (const name of ['reader', 'bystander', 'learner']) await app.api().newsletter.subscribe({ email: emailOf(name) });
-  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!', inArchive: 'on' });
-  // The archive holds what was sent, also after a stop.
-  await app.mails();
-  for (const nth of resources)
-    await app.api(administrator).newsletter.schedule({ subject: 'A later letter', message: 'Ndewo!', inArchive: 'on', ...scheduledFor(nth) });
+  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
   for (const nth of resources) await insertBan(db, app.clock.ms, nth);
   // A ban that has ended, for the data export.
   const ban = await app.api(administrator).moderation.ban({ comment: 1, on: 'email', days: 1 });
@@ -255,7 +246,6 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       ...emailChanges,
       openMessage,
       ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
-      draftWord,
       image,
     };
   };

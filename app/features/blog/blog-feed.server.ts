@@ -8,7 +8,7 @@ const feedSize = 20;
 
 /** Feed of the newest posts with their whole bodies. */
 export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
-  const toItem = ({ id, title, subtitle, body, excerpt, image_hash, image_alt, created_at, published_at, updated_at }: PostRow) => {
+  const toItem = ({ id, title, subtitle, body, excerpt, image_hash, created_at, updated_at }: PostRow) => {
     const page = `${publicUrl}/blog/${id}`;
     const image = publicUrl + imageUrl(image_hash, 1600);
     return {
@@ -16,9 +16,9 @@ export async function blogFeed(db: Db, publicUrl: string): Promise<Feed> {
       page,
       title,
       summary: subtitle ?? excerpt,
-      html: `<p><img src="${image}" alt="${image_alt.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)}"></p>${absoluteHtml(body, page)}`,
+      html: `<p><img src="${image}" alt=""></p>${absoluteHtml(body, page)}`,
       image,
-      createdAt: published_at ?? created_at,
+      createdAt: created_at,
       updatedAt: updated_at,
     };
   };

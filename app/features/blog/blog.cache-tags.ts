@@ -1,4 +1,4 @@
 import { cacheTag } from '#app/cache/cache-tag.ts';
 
-/** Existence, state and content of all posts; likes and comments of a post invalidate its target tag instead. */
+/** Existence and content of all posts; likes and comments of a post invalidate its target tag instead. */
 export const postsTag = cacheTag('posts');

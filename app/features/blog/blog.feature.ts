@@ -4,7 +4,6 @@ import { blog } from './blog.contract.ts';
 export const postTarget = defineTarget({
   name: 'post',
   table: 'posts',
-  publicWhen: { column: 'state', value: 'published' },
   page: ({ id }) => `/blog/${id}`,
   notFoundMessage: 'Blog post not found',
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { type Api, api } from '#app/api-client.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
@@ -12,8 +12,7 @@ import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
-import { commentsPerPage } from '../discussion/comments-api.ts';
-import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
+import { commentsPerPage, Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { Route } from './+types/post.page';
 import type { Post } from './blog.contract.ts';
@@ -34,15 +33,13 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => awaitAll(loa
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || 'errorStatus' in loaderData.post)
     return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
-  const { id, title, subtitle, image, imageAlt, description, canonical, author, publishedAt, updatedAt } = loaderData.post.data;
+  const { id, title, subtitle, image, createdAt, updatedAt } = loaderData.post.data;
   return pageMeta({
     title,
-    description: description ?? subtitle ?? `${title}: a post for everybody who learns Igbo.`,
+    description: subtitle ?? `${title}: a post for everybody who learns Igbo.`,
     path: `/blog/${id}`,
     image: image.replace('-800.webp', '-share.jpg'),
-    imageAlt,
-    canonical,
-    article: { createdAt: publishedAt, updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt, author },
+    article: { createdAt, updatedAt },
     parent: { title: 'Blog', path: '/blog' },
     matches,
   });
@@ -103,11 +100,10 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
             <IgboText>{post.subtitle}</IgboText>
           </p>
         )}
-        <Byline post={post} />
         <p className={css.meta}>
           {pluralize(likes, 'like')} · <a href="#comments">{pluralize(count, 'comment')}</a>
         </p>
-        <PostPicture image={post.image} alt={post.imageAlt} sizes="(width <= 44rem) 100vw, 42rem" eager />
+        <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
         <PostBody html={post.body} />
         <div className={css.row}>
           <LikeButton
@@ -120,7 +116,6 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
           />
         </div>
       </article>
-      <Neighbours post={post} />
       <h2 id="comments" tabIndex={-1}>
         {pluralize(count, 'comment')}
       </h2>
@@ -135,36 +130,3 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
     </div>
   );
 }
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Author, date and reading time. Each has a line that fits in any font, so that a late font moves nothing. */
-const Byline = ({ post: { author, publishedOn, readingMinutes } }: { post: Post }) => (
-  <>
-    {author && (
-      <p className={css.author}>
-        By <bdi className={css.name}>{author}</bdi>
-      </p>
-    )}
-    <p className={css.date}>
-      <time dateTime={publishedOn}>{date.format(new Date(publishedOn))}</time> · {readingMinutes} min read
-    </p>
-  </>
-);
-
-const Neighbours = ({ post: { previous, next } }: { post: Post }) =>
-  (previous || next) && (
-    <nav aria-label="Posts before and after" className={css.around}>
-      {previous && <Neighbour label="Previous post" {...previous} />}
-      {next && <Neighbour label="Next post" {...next} />}
-    </nav>
-  );
-
-const Neighbour = ({ label, id, title }: { label: string; id: number; title: string }) => (
-  <Link to={`/blog/${id}`} className={css.neighbour} rel={label === 'Next post' ? 'next' : 'prev'}>
-    <span className={css.direction}>{label}</span>
-    <span>
-      <IgboText>{title}</IgboText>
-    </span>
-  </Link>
-);

@@ -10,11 +10,11 @@ export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Resul
   return (
     <div className={css.strip}>
       <AsyncSection result={word} loading="Loading Word of the Day..." errorMessage="Failed to fetch the current Word of the Day" notFound={null}>
-        {({ title, subtitle, fromArchive }) => (
+        {({ title, subtitle }) => (
           <section className={css.card} aria-labelledby="today">
             <Headword id="today">{title}</Headword>
             <div className={css.about}>
-              <p className={css.kicker}>Word of the Day{fromArchive && ' · From the archive'}</p>
+              <p className={css.kicker}>Word of the Day</p>
               {subtitle && (
                 <p>
                   <IgboText>{subtitle}</IgboText>

@@ -18,11 +18,6 @@ export function Header() {
           <CloseIcon />
         </button>
         <nav id="menu" className={css.menu} aria-label="Main">
-          <search className={css.search}>
-            <form method="get" action="/search">
-              <input type="search" name="q" aria-label="Search" placeholder="Search" aria-keyshortcuts="/" />
-            </form>
-          </search>
           <ul role="list">
             {navItems.map(({ to, label }) => (
               <li key={to}>

@@ -18,12 +18,12 @@ export function findDuplicateNewsletter(tx: Db, { subject, message }: { subject:
 /** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. */
 export async function insertNewsletter(
   tx: Db,
-  { inArchive, ...content }: { subject: string; message: string; inArchive: boolean },
+  content: { subject: string; message: string },
   { now, host, kind }: { now: number; host: string /** Kind of its mails. */; kind: string },
 ) {
   const { id } = await tx
     .insertInto('newsletters')
-    .values({ ...content, recipients: 0, created_at: now, archived_at: inArchive ? now : null })
+    .values({ ...content, recipients: 0, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const messageId = sql<string>`${sql.lit(`<newsletter-${id}-`)} || cast(id as text) || ${sql.lit(`@${host}>`)}`;
@@ -52,7 +52,7 @@ export async function insertNewsletter(
 export function listNewsletters(db: Db, { limit, before }: { limit: number; before?: number | undefined }) {
   const rows = db
     .selectFrom('newsletters')
-    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at', 'archived_at'])
+    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at'])
     .orderBy('id', 'desc')
     .limit(limit);
   return (before === undefined ? rows : rows.where('id', '<', before)).execute();

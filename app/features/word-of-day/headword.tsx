@@ -6,23 +6,20 @@ import { ToneLadder } from './tone-ladder.tsx';
 interface HeadwordProps {
   children: string;
   id?: string;
-  /** Heading of the page instead of a part of it. */
-  isTitle?: boolean;
 }
 
 /**
  * Heading of a word of the day as plain text, with its marked tones drawn above each syllable.
  * The card sets the line width in `--room` and the maximum font size in `--largest`.
  */
-export function Headword({ children, id, isTitle = false }: HeadwordProps) {
-  const Heading = isTitle ? 'h1' : 'h2';
+export function Headword({ children, id }: HeadwordProps) {
   const words = spell(children);
   const drawn = canBeDrawn(words);
   return (
     <div className={`${css.frame} ${css[headlineSize(words)]} ${drawn ? css.toned : ''}`}>
-      <Heading id={id} lang="ig">
+      <h2 id={id} lang="ig">
         {children}
-      </Heading>
+      </h2>
       {drawn && <ToneLadder words={words} />}
     </div>
   );

@@ -1,11 +1,16 @@
-import type { Db } from '#app/db/schema.ts';
-import { igboSortKey, initialOf } from '#app/lib/igbo-order.ts';
-import type { LocalDate, LocalTime } from '#app/lib/local-date.ts';
-import { lastShown, publicWord, type WordRow } from './schedule/word-days.queries.server.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '#app/db/schema.ts';
 
-/** Public words, the last shown first. */
-export function listWords(db: Db, limit: number, time: LocalTime): Promise<WordRow[]> {
-  return db.selectFrom('words_of_day').selectAll().where(publicWord(time)).orderBy(lastShown, 'desc').orderBy('id', 'desc').limit(limit).execute();
+export type WordRow = Selectable<Schema['words_of_day']>;
+
+/** The current word is the newest one. */
+export function currentWord(db: Db): Promise<WordRow | undefined> {
+  return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Words, newest first. */
+export function listWords(db: Db, limit: number): Promise<WordRow[]> {
+  return db.selectFrom('words_of_day').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** Upper limit of the words that are compared with a text. */
@@ -20,29 +25,16 @@ export function wordById(db: Db, id: number): Promise<WordRow | undefined> {
   return db.selectFrom('words_of_day').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-const datedWords = (db: Db) => db.selectFrom('words_of_day').select(lastShown.$notNull().as('date')).where(lastShown, 'is not', null);
-
-/** The words among these ids that are no drafts, with their dates. */
-export const datedWordsByIds = (db: Db, ids: number[]) => datedWords(db).selectAll().where('id', 'in', ids).execute();
-
-/** Versions of the words that are no drafts, after the id `after`. */
-export const datedWordVersions = (db: Db, after: number, limit: number) =>
-  datedWords(db).select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
-
-export interface WordText {
+interface WordText {
   title: string;
   subtitle: string | null;
   body: string;
 }
 
-/** Place in the archive. */
-const orderOf = (title: string) => ({ sort_key: igboSortKey(title), initial: initialOf(title) });
-
-/** @param day null for a draft */
-export function insertWord(db: Db, word: WordText, day: LocalDate | null, now: number): Promise<WordRow> {
+export function insertWord(db: Db, word: WordText, now: number): Promise<WordRow> {
   return db
     .insertInto('words_of_day')
-    .values({ ...word, ...orderOf(word.title), day, created_at: now, updated_at: now })
+    .values({ ...word, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -50,7 +42,7 @@ export function insertWord(db: Db, word: WordText, day: LocalDate | null, now: n
 export function updateWord(tx: Db, id: number, change: Partial<WordText>, now: number): Promise<WordRow> {
   return tx
     .updateTable('words_of_day')
-    .set({ ...change, ...(change.title === undefined ? {} : orderOf(change.title)), updated_at: now })
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

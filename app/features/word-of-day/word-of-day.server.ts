@@ -3,34 +3,29 @@ import type { Db } from '#app/db/schema.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
-import { dateToUtc, type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
-import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
-import { marketDayOf } from './schedule/market-days.ts';
-import { currentWord, releaseToday, type WordRow } from './schedule/word-days.queries.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
-import type { Shown, Word, wordOfDay } from './word-of-day.contract.ts';
+import type { Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
-import { insertWord, updateWord, type WordText, wordById } from './word-of-day.queries.server.ts';
-import { wordSearch } from './word-search.server.ts';
+import { currentWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
 
 const { notFoundMessage } = wordTarget;
 const conflictMessage = 'Somebody else has saved this word since you opened it';
-export const retryWindowMs = 10 * 60_000;
+const retryWindowMs = 10 * 60_000;
 
 type TextFields = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
 
 /** True when each given text equals the stored one. */
-export const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
+const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
   (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
 /** Copies the fields that were sent. */
 const omitUndefined = <T extends object>(input: T) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
 
-export const toWord = (row: WordRow): Word => ({
+const toWord = (row: WordRow): Word => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -42,47 +37,26 @@ export const toWord = (row: WordRow): Word => ({
 });
 
 /** Returns the current word, or rejects with 404 when there is none. */
-export const requireCurrentWord = async (db: Db, time: LocalTime): Promise<WordRow> =>
-  (await currentWord(db, time)) ?? reject(404, 'No Word of the Day found');
-
-/** Text of a date: 'Monday, 23 November 2026'. */
-const dateText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** A word that a newer one of the same day had replaced has not been in the archive. */
-export function shownNow(word: WordRow, time: LocalTime, { ekeDate }: { ekeDate: LocalDate }): Shown {
-  const date = localToday(time);
-  const fromArchive = word.day !== date && localDate(word.created_at, time.timeZone) !== date;
-  return { date, dateText: dateText.format(dateToUtc(date)), marketDay: marketDayOf(date, ekeDate), fromArchive };
-}
-
-/** Inserts a word in the caller's transaction. @param day null for a draft */
-export async function createWord(tx: Db, word: WordText, day: LocalDate | null, { now, timeZone }: LocalTime): Promise<WordRow> {
-  const row = await insertWord(tx, word, day, now);
-  await indexRows(tx, wordSearch, [row.id], timeZone);
-  return row;
-}
+export const requireCurrentWord = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? reject(404, 'No Word of the Day found');
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
-  current: async ({ db, cacheTags, ...context }) => {
+  current: async ({ db, cacheTags }) => {
     cacheTags(wordsTag);
-    const time = localTimeOf(context);
-    const word = await requireCurrentWord(db, time);
+    const word = await requireCurrentWord(db);
     cacheTags(targetTag(wordTarget.name, word.id));
-    return { ...toWord(word), shown: shownNow(word, time, context.config) };
+    return toWord(word);
   },
 
-  create: async ({ db, input: { draft, ...input }, config, now, principal, log, audit, invalidate }) => {
+  create: async ({ db, input: { draft, ...input }, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag);
-    const time = localTimeOf({ now, config });
     const text = { ...input, subtitle: input.subtitle ?? null };
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
       await deleteSavedDraft(tx, principal.id, 'word', draft);
-      const current = await currentWord(tx, time);
+      const current = await currentWord(tx);
       // A client that lost the response repeats the request.
       const isRepeated = current && now() - current.created_at < retryWindowMs && hasSameText(current, text);
-      if (!isRepeated) await releaseToday(tx, time);
-      const word = isRepeated ? current : await createWord(tx, text, localToday(time), time);
+      const word = isRepeated ? current : await insertWord(tx, text, now());
       await audit(isRepeated ? [] : word, tx);
       return word;
     });
@@ -90,32 +64,29 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { wordOfDay: toWord(row), message: 'Word of the Day created successfully!' };
   },
 
-  update: async ({ db, params, input, config, now, principal, log, audit, invalidate }) => {
+  update: async ({ db, params, input, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag);
     const { basedOn, draft, ...change } = omitUndefined(input);
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
-      for (const form of ['word', 'scheduled-word']) await deleteSavedDraft(tx, principal.id, form, draft);
+      await deleteSavedDraft(tx, principal.id, 'word', draft);
       const stored = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       const isUnchanged = hasSameText(stored, change);
       await audit(isUnchanged ? [] : { ...stored, ...change }, tx);
       if (isUnchanged) return stored;
       if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at) reject(409, conflictMessage);
       // Strictly increasing, so that two updates within one millisecond have different versions.
-      const updated = await updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
-      await indexRows(tx, wordSearch, [updated.id], config.timeZone);
-      return updated;
+      return updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
     });
     log('word_updated', { word: row.id, account: principal.id });
     return { wordOfDay: toWord(row), message: 'Word of the Day updated successfully!' };
   },
 
-  remove: async ({ db, params, config, principal, log, audit, invalidate }) => {
+  remove: async ({ db, params, principal, log, audit, invalidate }) => {
     invalidate(wordsTag, targetTag(wordTarget.name, params.id));
     await db.transaction().execute(async (tx) => {
       const word = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       if (!(await deleteTarget(tx, wordTarget, word.id))) reject(404, notFoundMessage);
-      await indexRows(tx, wordSearch, [word.id], config.timeZone);
       await audit(word, tx);
     });
     log('word_deleted', { word: params.id, account: principal.id });

@@ -10,12 +10,8 @@ export interface PageMeta {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
   /** Share image of 1200 by 630 px; the default is that of the brand. */
   image?: string;
-  /** What the share image shows. */
-  imageAlt?: string;
-  /** Address at which the content was published first, on another site. */
-  canonical?: string | null;
-  /** Publication dates and author, for pages that are articles. */
-  article?: { createdAt: string; updatedAt: string; author?: string | null };
+  /** Publication dates, for pages that are articles. */
+  article?: { createdAt: string; updatedAt: string };
   /** Parent page in the breadcrumb. */
   parent?: { title: string; path: string };
   /** What the page shows, as further objects of schema.org. */
@@ -24,7 +20,7 @@ export interface PageMeta {
 
 /** Meta tags of a page: title, description, canonical link, Open Graph, Twitter card and structured data. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, matches, image, imageAlt, canonical, article } = page;
+  const { title, description, path, matches, image, article } = page;
   const { publicUrl = '' } = (matches[0]?.loaderData ?? {}) as { publicUrl?: string };
   const tagline = `${brandName} · Learn Igbo with Ease`;
   const metaTags = (values: object, attribute: 'name' | 'property' = 'property') =>
@@ -34,7 +30,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const shareTags = { title: title ?? tagline, description, image: publicUrl + (image ?? '/share.png') };
   return [
     ...baseTags,
-    { tagName: 'link', rel: 'canonical', href: canonical ?? publicUrl + path },
+    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
     ...metaTags({
       'og:title': shareTags.title,
       'og:description': description,
@@ -45,7 +41,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'og:image': shareTags.image,
       'og:image:width': 1200,
       'og:image:height': 630,
-      'og:image:alt': imageAlt || (image ? `The picture of “${title}”` : tagline),
+      'og:image:alt': image ? `The picture of “${title}”` : tagline,
       ...(article ? { 'article:published_time': article.createdAt, 'article:modified_time': article.updatedAt } : {}),
     }),
     ...metaTags({ 'twitter:card': 'summary_large_image' }, 'name'),
@@ -89,7 +85,7 @@ function structuredData({ title, description, image, article, parent, graph }: P
             datePublished: article.createdAt,
             dateModified: article.updatedAt,
             inLanguage: 'en',
-            author: article.author ? { '@type': 'Person', name: article.author } : organization,
+            author: organization,
             publisher: organization,
             mainEntityOfPage: publicUrl + path,
           },

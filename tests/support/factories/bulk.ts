@@ -35,16 +35,7 @@ export async function insertPosts(db: Db, count: number, now: number): Promise<v
     const { title, subtitle, body } = nthOf(texts, nth);
     const index = now - (count - nth) * 60_000;
     const excerpt = body.replace(/<[^>]*>/g, ' ').slice(0, 200);
-    return {
-      title: `${title} (${nth + 1})`,
-      subtitle,
-      body,
-      excerpt,
-      image_hash: image.hash,
-      created_at: index,
-      updated_at: index,
-      published_at: index,
-    };
+    return { title: `${title} (${nth + 1})`, subtitle, body, excerpt, image_hash: image.hash, created_at: index, updated_at: index };
   };
   await inBatches(count, post, async (rows) => {
     const inserted = await db.insertInto('posts').values(rows).returning('id').execute();

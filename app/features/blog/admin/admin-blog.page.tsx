@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
-import type { AdminPost } from '#app/features/blog/blog.contract.ts';
+import type { PostSummary } from '#app/features/blog/blog.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { type RecordId, revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
@@ -14,13 +14,9 @@ import css from './admin-post-card.module.css';
 import { AdminPostCard } from './admin-post-card.tsx';
 import { deleteFailureMessage } from './error-messages.ts';
 import { PostForm } from './post-form.tsx';
-import { stateNames } from './state-names.ts';
-import { useLetterOfPost } from './use-letter-of-post.ts';
-
-const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  list: await loadList(request, api.blog.all, filter),
+  list: await loadList(request, (query) => api.blog.list({ ...query, view: 'card' }), {}),
 });
 export const HydrateFallback = PageSkeleton;
 export const shouldRevalidate = revalidateUnlessOnlyForm;
@@ -31,7 +27,6 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   const { revalidate } = useRevalidator();
   const { showResult, discardDraft } = useAdmin();
-  const { canSend, writeLetter } = useLetterOfPost();
 
   async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
@@ -41,14 +36,8 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
     showResult({ title: 'Done', paragraphs: [message] });
   }
 
-  const actions: RowAction<AdminPost>[] = [
+  const actions: RowAction<PostSummary>[] = [
     { label: 'Update', onClick: ({ id }) => open(id) },
-    {
-      label: 'Send this post',
-      variant: 'secondary',
-      isFor: ({ state }) => canSend && state === 'published',
-      onClick: ({ id }) => void writeLetter(id),
-    },
     {
       label: 'Delete',
       variant: 'danger-secondary',
@@ -69,7 +58,6 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
         title="Blog"
         noun="posts"
         list={list}
-        filter={filter}
         card={(post, buttons, index) => <AdminPostCard post={post} buttons={buttons} eager={index < 3} />}
         cardsClassName={css.grid}
         actions={actions}

@@ -61,7 +61,7 @@ export const repliesMail = defineMail({
     },
     many: {
       title: 'Akwa',
-      path: '/word/7-akwa#comments',
+      path: '/blog#comments',
       comment: 'Which of the four is the cloth?\nI never hear it.',
       count: 12,
       replies: [
