@@ -1,26 +1,33 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { inlineClassNames, shortClassName } from './vite/class-names.plugin.ts';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|my-account/|tutors/|[^/]+/(?:admin|editor)/).*\.css$`,
+  String.raw`features/(?!admin/|course/|my-account/|tutors/|word-archive/|[^/]+/(?:admin|editor)/).*\.css$`,
   'features/(?:layout|newsletter/newsletter-form|contact/contact-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|images/|deferred\.|fonts/|theme\.css|dialogs/.*tsx|forms/(?:form-card|password-field|posted-form)\.ts|hooks/use-(?:download|roving-tabindex|url-secret)\.|layout/centered-page\.tsx|igbo/igbo-keyboard\.)`,
+  String.raw`ui/(?!admin/|images/|deferred\.|fonts/|theme\.css|dialogs/.*tsx|forms/(?:field|form-card|password-field|posted-form|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|url-secret)\.|layout/(?:centered-page\.tsx|facts-list\.tsx|neighbours\.)|igbo/(?:igbo-keyboard\.|(?:headline-size|headword|syllables|tone-ladder)\.ts))`,
   String.raw`http/(?:client|error-messages|session-cookie|memoize-per-session)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
 
-/** Zod loads when a form gets focus; styles of the admin area load only there; the card and the password field with pages of forms. */
+/** Zod loads when a form gets focus; styles of the admin area load only there; fields and their validation with the first form that has some. */
 const manualChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
-  { name: 'forms', test: /app\/ui\/forms\/(?:form-card|password-field)\.tsx$/ },
+  { name: 'forms', test: /app\/ui\/forms\/(?:field|use-form)\.tsx?$/ },
 ];
+
+/** Class names stand where they are used; warnings of the router for its developers are left out. */
+const fewerBytes = {
+  optimization: { inlineConst: { mode: 'all' as const } },
+  treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+};
 
 /** Bundles the dependencies of the server: hundreds of small files cost memory and time at every start. */
 const bundleDependencies = {
@@ -29,13 +36,14 @@ const bundleDependencies = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [manifestModules(), svgImages(), reactRouter()],
+  css: { modules: { generateScopedName: shortClassName } },
+  plugins: [...inlineClassNames(), manifestModules(), svgImages(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: {
       // `npm run dev` bundles the dependencies of all pages at its start. One that it finds later would reload the page.
       optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/features/**/*.page.tsx', 'app/features/**/*.panel.tsx'] },
-      build: { rolldownOptions: { output: { codeSplitting: { groups: manualChunks } } } },
+      build: { rolldownOptions: { ...fewerBytes, output: { codeSplitting: { groups: manualChunks } } } },
     },
     ssr: { build: { rolldownOptions: { input: './app/main.ts' } }, ...(command === 'build' && bundleDependencies) },
   },

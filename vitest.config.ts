@@ -18,7 +18,8 @@ export default defineConfig({
   plugins: [manifestModules(), svgImages()],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
-    maxWorkers: availableParallelism(),
+    // Tests wait for time limits, databases and ends of processes (decision 0071). With more processes those of a busy machine would meet time limits.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // On a busy machine the end of a process may take longer than the default of 10 s.
     teardownTimeout: 60_000,
     // Data and API tests run on both engines; tests without a database run once.

@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest files, longest first. They start first: at the end of a run one process would perform such a file alone. */
-const longFiles = ['admin-a11y', 'a11y', 'admin-overflow', 'a11y-keyboard', 'overflow', 'injection-texts', 'layout-shift', 'theme', 'injection'];
+const longFiles = [
+  ...[4, 3, 1, 2].map((nth) => `admin-screens-${nth}`),
+  'overflow-full',
+  ...[1, 3, 2].map((nth) => `public-screens-${nth}`),
+  'overflow-empty',
+  ...['injection-texts', 'layout-shift', 'theme', 'injection'],
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

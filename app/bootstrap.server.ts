@@ -9,7 +9,7 @@ import { createMailWorkers, type MailWorkers } from '#app/mail/mail-workers.serv
 import { createMailer } from '#app/mail/mailer.server.ts';
 import type { AppContext } from './app-context.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
-import { createDeferredMails, jobRegistry } from './features.server.ts';
+import { createDeferredMails, dailyTags, jobRegistry } from './features.server.ts';
 import { seedContent } from './seed-content.server.ts';
 
 export interface RunningApp {
@@ -33,7 +33,7 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
   const context: AppContext = {
     config,
     db: database.db,
-    cache: createTagVersions(invalidationBus),
+    cache: createTagVersions(invalidationBus, { tags: dailyTags, now, timeZone: config.timeZone }),
     now,
     log,
     notifyMailWorker: () => mailWorkers.notify(),

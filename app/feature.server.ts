@@ -2,31 +2,49 @@ import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Purge } from '#app/db/purge.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import type { CalendarFile } from '#app/http/calendar.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { Feed } from '#app/http/feed.server.ts';
 import type { Job, PeriodicJob } from '#app/jobs/define-job.server.ts';
+import type { Config } from '#app/lib/config.server.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import type { MailTemplate } from '#app/mail/mail-template.server.ts';
+import type { SearchSource } from '#app/search/search-source.server.ts';
 import type { Feature } from './feature.ts';
 
 /** Sitemap entries that are rows of a table. */
 interface SitemapSource {
   tag: CacheTag;
-  count(db: Db): Promise<number>;
+  count(db: Db, time: LocalTime): Promise<number>;
   /** Ids after which the second and later sitemaps start, `every` entries apart. */
-  starts(db: Db, every: number): Promise<number[]>;
+  starts(db: Db, every: number, time: LocalTime): Promise<number[]>;
+  /** Addresses of lists of these rows, such as those of a month. */
+  lists?(db: Db, time: LocalTime): Promise<string[]>;
   /** Entries with an id greater than `after`, by id. */
-  entries(db: Db, after: number, limit: number): Promise<{ path: string; updatedAt: number }[]>;
+  entries(db: Db, after: number, limit: number, time: LocalTime): Promise<{ path: string; updatedAt: number }[]>;
 }
 
 interface FeedSource {
   tag: CacheTag;
-  load(db: Db, publicUrl: string): Promise<Feed>;
+  load(db: Db, publicUrl: string, time: LocalTime): Promise<Feed>;
+}
+
+interface CalendarSource {
+  tag: CacheTag;
+  load(db: Db, publicUrl: string, time: LocalTime, config: Config): Promise<CalendarFile>;
+}
+
+/** Pictures for link previews, drawn on request. */
+interface SharePictures {
+  tag: CacheTag;
+  /** Version and drawing of a row that is public. A row without a drawing has the picture of the site. */
+  load(db: Db, id: number, time: LocalTime): Promise<{ version: string; svg: string | undefined } | undefined>;
 }
 
 /** Returns a section of the data export; rows may be yielded while they are sent. `publicUrl` starts the addresses of pages. */
-type ExportSection = (db: Db, owner: DataOwner, publicUrl: string) => unknown;
+type ExportSection = (db: Db, owner: DataOwner, publicUrl: string, time: LocalTime) => unknown;
 
 /** An account that is being deleted, inside the transaction. */
 export interface Erasure {
@@ -46,7 +64,7 @@ interface Erase {
 }
 
 /** Inserts seed content, inside the transaction. */
-export type InsertSeed = (tx: Db, now: number) => Promise<void>;
+export type InsertSeed = (tx: Db, time: LocalTime) => Promise<void>;
 
 /** The parts of a feature that only the server has. */
 export interface ServerFeature {
@@ -56,12 +74,20 @@ export interface ServerFeature {
   feeds?: Record<string, FeedSource>;
   sitemap?: SitemapSource;
   /** Words that the feature knows, for hints about spelling. */
-  headwords?: (db: Db) => Promise<{ title: string; meaning: string | null }[]>;
+  headwords?: (db: Db, time: LocalTime) => Promise<{ title: string; meaning: string | null }[]>;
+  /** Calendars that can be subscribed to, by their path. */
+  calendars?: Record<`/${string}.ics`, CalendarSource>;
+  /** By the first part of their addresses (`lib/share-address.ts`). */
+  sharePictures?: Record<string, SharePictures>;
+  /** Tags of responses that are different on the next day: the academy's midnight invalidates them. */
+  dailyTags?: readonly CacheTag[];
   /** Sections of the data export by their name in the manifest. */
   exportData?: Record<string, ExportSection>;
   erase?: Erase;
   /** Purges by the kind of data in `retentionDays` of the manifest. */
   retention?: Record<string, Purge>;
+  /** Rows that the search finds; the handlers that write them call `indexRows`. */
+  search?: readonly SearchSource[];
   /** Background jobs that the feature queues. */
   jobs?: Job[];
   /** Background jobs that repeat by themselves. */
@@ -84,7 +110,21 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
   (F extends { feeds: readonly { path: infer P extends string }[] } ? { feeds: Record<P, FeedSource> } : { feeds?: never }) &
   Keyed<F, 'personalData', 'exportData', ExportSection> &
   Keyed<F, 'retentionDays', 'retention', Purge> &
-  Pick<ServerFeature, 'sitemap' | 'headwords' | 'erase' | 'jobs' | 'schedule' | 'prepareSeed' | 'mails' | 'deferredMails'>;
+  Pick<
+    ServerFeature,
+    | 'sitemap'
+    | 'search'
+    | 'erase'
+    | 'jobs'
+    | 'schedule'
+    | 'prepareSeed'
+    | 'mails'
+    | 'deferredMails'
+    | 'sharePictures'
+    | 'dailyTags'
+    | 'headwords'
+    | 'calendars'
+  >;
 
 export const defineServerFeature = <const F extends Feature>(feature: F, parts: ServerParts<F>): ServerParts<F> & { name: F['name'] } => ({
   ...parts,

@@ -16,7 +16,7 @@ export interface Page {
   robots?: 'index' | 'disallow';
   /** True when the route module exports an action: the page takes POST. */
   form?: true;
-  /** Address of the page where its path has parameters. */
+  /** Address of the page where its path has parameters; missing when an empty database has none. */
   example?: `/${string}`;
   /** Public pages prefetch its scripts after load; a page with parameters by an address that has no data. */
   prefetch?: true | `/${string}`;
@@ -90,6 +90,8 @@ export interface Target {
   /** Value of the column `target` of likes and comments: it never changes. */
   name: string;
   table: TargetTable;
+  /** Rows that are public, where not all are: those with this value, or whose first given local date has come. Readers find no others. */
+  publicWhen?: { column: 'state'; value: string } | { firstOf: readonly ('shown_on' | 'day')[] };
   /** Path of the page that shows the comments of a row. */
   page(row: { id: number; title: string }): `/${string}`;
   /** Message of the 404 for a row that does not exist. */

@@ -12,6 +12,8 @@ import { auditLogServer } from './features/audit-log/audit-log.feature.server.ts
 import { backupsServer } from './features/backups/backups.feature.server.ts';
 import { blogServer } from './features/blog/blog.feature.server.ts';
 import { contactServer } from './features/contact/contact.feature.server.ts';
+import { contentTransferServer } from './features/content-transfer/content-transfer.feature.server.ts';
+import { courseServer } from './features/course/course.feature.server.ts';
 import { discussionServer } from './features/discussion/discussion.feature.server.ts';
 import { draftsServer } from './features/drafts/drafts.feature.server.ts';
 import { homeServer } from './features/home/home.feature.server.ts';
@@ -23,16 +25,20 @@ import { passkeysServer } from './features/passkeys/passkeys.feature.server.ts';
 import { passwordResetServer } from './features/password-reset/password-reset.feature.server.ts';
 import { privacyServer } from './features/privacy/privacy.feature.server.ts';
 import { replyNoticesServer } from './features/reply-notices/reply-notices.feature.server.ts';
+import { searchServer } from './features/search/search.feature.server.ts';
 import { secondFactorServer } from './features/second-factor/second-factor.feature.server.ts';
 import { staffServer } from './features/staff/staff.feature.server.ts';
+import { tagsServer } from './features/tags/tags.feature.server.ts';
 import { tutorsServer } from './features/tutors/tutors.feature.server.ts';
+import { wordArchiveServer } from './features/word-archive/word-archive.feature.server.ts';
 import { wordOfDayServer } from './features/word-of-day/word-of-day.feature.server.ts';
 import { writingHintsServer } from './features/writing-hints/writing-hints.feature.server.ts';
 import { features } from './features.ts';
 
 /** Insert a new one after the last feature that it imports. */
+const contentServers: readonly ServerFeature[] = [courseServer, wordOfDayServer, blogServer];
 const dataServerFeatures: readonly ServerFeature[] = [
-  writingHintsServer([wordOfDayServer]),
+  writingHintsServer([courseServer, wordOfDayServer]),
   backupsServer,
   draftsServer(features),
   jobsServer,
@@ -45,12 +51,15 @@ const dataServerFeatures: readonly ServerFeature[] = [
   tutorsServer,
   discussionServer(features),
   moderationServer(features),
+  ...contentServers,
+  tagsServer,
+  wordArchiveServer,
   newsletterServer,
-  wordOfDayServer,
-  blogServer,
   contactServer,
   homeServer,
   replyNoticesServer(features),
+  searchServer(contentServers),
+  contentTransferServer,
 ];
 
 /** Server parts of the features, in the order of `features`. A feature without one has no server part. */
@@ -70,6 +79,9 @@ const days: Record<string, number> = retentionDaysOf(features);
 export const retentionRules: RetentionRule[] = serverFeatures.flatMap(({ retention = {} }) =>
   Object.entries(retention).map(([kind, purge]) => ({ kind, days: days[kind] ?? Number.POSITIVE_INFINITY, purge })),
 );
+
+/** Tags that the academy's midnight invalidates. */
+export const dailyTags = serverFeatures.flatMap(({ dailyTags = [] }) => dailyTags);
 
 /** All mails, in the order of the features. */
 export const mailTemplates: readonly MailTemplate[] = serverFeatures.flatMap(({ mails = [] }) => mails);

@@ -5,6 +5,8 @@ import { auditLogFeature } from './features/audit-log/audit-log.feature.ts';
 import { backupsFeature } from './features/backups/backups.feature.ts';
 import { blogFeature } from './features/blog/blog.feature.ts';
 import { contactFeature } from './features/contact/contact.feature.ts';
+import { contentTransferFeature } from './features/content-transfer/content-transfer.feature.ts';
+import { courseFeature } from './features/course/course.feature.ts';
 import { discussionFeature } from './features/discussion/discussion.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
@@ -17,14 +19,27 @@ import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { privacyFeature } from './features/privacy/privacy.feature.ts';
 import { replyNoticesFeature } from './features/reply-notices/reply-notices.feature.ts';
+import { searchFeature } from './features/search/search.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
+import { tagsFeature } from './features/tags/tags.feature.ts';
 import { tutorsFeature } from './features/tutors/tutors.feature.ts';
+import { wordArchiveFeature } from './features/word-archive/word-archive.feature.ts';
 import { wordOfDayFeature } from './features/word-of-day/word-of-day.feature.ts';
 import { writingHintsFeature } from './features/writing-hints/writing-hints.feature.ts';
 
 /** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
-const contentFeatures = [newsletterFeature, wordOfDayFeature, blogFeature, contactFeature, aboutFeature, homeFeature] as const;
+const contentFeatures = [
+  courseFeature,
+  wordOfDayFeature,
+  blogFeature,
+  tagsFeature,
+  wordArchiveFeature,
+  newsletterFeature,
+  contactFeature,
+  aboutFeature,
+  homeFeature,
+] as const;
 /** Features that may hold personal data. */
 const dataFeatures = [
   adminFeature,
@@ -43,6 +58,8 @@ const dataFeatures = [
   moderationFeature,
   ...contentFeatures,
   replyNoticesFeature,
+  searchFeature,
+  contentTransferFeature,
 ] as const;
 
 /** Features in layer order: a feature imports only those before it. */

@@ -23,8 +23,9 @@ import type { AppContext } from './app-context.server.ts';
 import { contract } from './contract.ts';
 import { createAuthenticate } from './features/accounts/authenticate.server.ts';
 import { handlers } from './features.server.ts';
-import { apiContext, logContext, onRenderedContext, publicUrlContext } from './load-context.ts';
+import { apiContext, logContext, onRenderedContext, publicUrlContext, timeZoneContext } from './load-context.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
+import { createSharePictures } from './share-pictures.server.ts';
 
 /** Renders a page: the built router in production, the module that Vite reloads in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -91,6 +92,7 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
 
   app.route('/', createMediaRoutes(appContext));
   app.route('/', createSeoRoutes(appContext));
+  app.route('/', createSharePictures(appContext));
 
   // Files that exist are served before this application.
   app.get('/assets/*', (context) => context.text('No such file', 404));
@@ -102,6 +104,7 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
     const loadContext = new RouterContextProvider();
     loadContext.set(apiContext, createInProcess({ address: clientIp(context), tagCollector }));
     loadContext.set(publicUrlContext, appContext.config.publicUrl);
+    loadContext.set(timeZoneContext, appContext.config.timeZone);
     loadContext.set(logContext, appContext.log);
     loadContext.set(onRenderedContext, context.get('onRendered'));
     // A shared render has no abort signal of one client. The cache has already counted it against the render limit.

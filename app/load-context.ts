@@ -12,5 +12,8 @@ export const onRenderedContext = createContext<OnRendered | undefined>(undefined
 /** PUBLIC_URL, for canonical links. */
 export const publicUrlContext = createContext<string>();
 
+/** ACADEMY_TIME_ZONE, for forms with times. */
+export const timeZoneContext = createContext<string>();
+
 /** Log of the app, for errors of a render. */
 export const logContext = createContext<Log>();

@@ -58,7 +58,9 @@ export const indexedPaths = pages
 
 export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow').map(({ path }) => path);
 
-/** An address of every public page; the last one is of a page that does not exist. */
-export const publicPages: string[] = pages.filter(({ layout }) => layout === undefined).map(({ path, example }) => example ?? path);
+/** An address of every public page that an empty database has; the last one is of a page that does not exist. */
+export const publicPages: string[] = pages
+  .filter(({ path, layout, example }) => layout === undefined && (example !== undefined || !path.includes(':')))
+  .map(({ path, example }) => example ?? path);
 
 export const adminPages = pages.filter(({ layout, path }) => layout === 'admin' && !path.includes('*')).map(({ path, example }) => example ?? path);

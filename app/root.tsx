@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { createMenuScript } from '#app/features/layout/menu-script.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
-import { publicUrlContext } from './load-context.ts';
+import { publicUrlContext, timeZoneContext } from './load-context.ts';
 import './ui/fonts/faces.css';
 import { ScriptNonce } from './script-nonce.ts';
 import lateFaces from './ui/fonts/late-faces.css?url';
@@ -22,8 +22,8 @@ const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
 const inlineScript = import.meta.env.SSR ? `${themeInitScript};${createMenuScript()}` : '';
 
-/** Public URL for canonical links. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext) });
+/** Public URL for canonical links, time zone for forms. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext), timeZone: context.get(timeZoneContext) });
 export const shouldRevalidate = () => false;
 
 /** True after the first paint, for resources that it does not need. */

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { CacheEnv } from '#app/cache/cache-middleware.server.ts';
 import { type CacheTag, immutableTag } from '#app/cache/cache-tag.ts';
+import { calendarText } from '#app/http/calendar.server.ts';
 import { jsonFeed, rss } from '#app/http/feed.server.ts';
 import type { ReadLimitEnv } from '#app/http/read-limit.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import type { AppContext } from './app-context.server.ts';
 import { serverFeatures } from './features.server.ts';
@@ -15,9 +17,12 @@ interface SeoRoute {
   render(context: Context): string | Promise<string>;
 }
 
-/** robots.txt, the sitemap, and the feeds of all features. */
-export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono<CacheEnv & ReadLimitEnv> {
+/** robots.txt, the sitemap, and the feeds and calendars of all features. */
+export function createSeoRoutes(appContext: AppContext): Hono<CacheEnv & ReadLimitEnv> {
+  const { db, config } = appContext;
+  const { publicUrl } = config;
   const feeds = serverFeatures.flatMap(({ feeds = {} }) => Object.entries(feeds));
+  const calendars = serverFeatures.flatMap(({ calendars = {} }) => Object.entries(calendars));
   const routes: SeoRoute[] = [
     { path: '/robots.txt', type: 'text/plain', tags: [immutableTag], render: () => robots(publicUrl) },
     {
@@ -26,13 +31,27 @@ export function createSeoRoutes({ db, config: { publicUrl } }: AppContext): Hono
       tags: sitemapTags,
       render({ req }) {
         const after = req.query('after');
-        return sitemap(db, publicUrl, { after: after === undefined ? undefined : parseIdParam(after) || 0, of: req.query('of') });
+        return sitemap(db, publicUrl, localTimeOf(appContext), {
+          after: after === undefined ? undefined : parseIdParam(after) || 0,
+          of: req.query('of'),
+        });
       },
     },
     ...feeds.flatMap(([path, { tag, load }]) => [
-      { path: `${path}.xml`, type: 'application/rss+xml', tags: [tag], render: async () => rss(await load(db, publicUrl)) },
-      { path: `${path}.json`, type: 'application/feed+json', tags: [tag], render: async () => jsonFeed(await load(db, publicUrl)) },
+      { path: `${path}.xml`, type: 'application/rss+xml', tags: [tag], render: async () => rss(await load(db, publicUrl, localTimeOf(appContext))) },
+      {
+        path: `${path}.json`,
+        type: 'application/feed+json',
+        tags: [tag],
+        render: async () => jsonFeed(await load(db, publicUrl, localTimeOf(appContext))),
+      },
     ]),
+    ...calendars.map(([path, { tag, load }]) => ({
+      path,
+      type: 'text/calendar',
+      tags: [tag],
+      render: async () => calendarText(await load(db, publicUrl, localTimeOf(appContext), config)),
+    })),
   ];
   const app = new Hono<CacheEnv & ReadLimitEnv>();
   for (const { path, type, tags, render } of routes) {

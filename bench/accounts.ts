@@ -3,10 +3,9 @@ import type { Browser } from 'playwright';
 import { openDatabase } from '#app/db/database.server.ts';
 import { launchChromium } from '#tests/support/browsers.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { median } from './median.ts';
-import { createDatabase, vacuum } from './postgres-databases.ts';
+import { createDatabase, vacuum, withPostgres } from './postgres-databases.ts';
 import type { BenchProfile } from './profiles.ts';
 import { ms, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
@@ -24,12 +23,9 @@ export async function measureAccounts({ accounts: many }: BenchProfile): Promise
   const browser = await launchChromium();
   const sqliteMedians = [await measureWith(few, undefined, browser), await measureWith(many, undefined, browser)] as const;
   await browser.close();
-  const postgres = await startPostgres();
-  const postgresMedians = [
-    await measureWith(few, `${postgres.address}/few`, undefined),
-    await measureWith(many, `${postgres.address}/many`, undefined),
-  ] as const;
-  await postgres.stop();
+  const postgresMedians = await withPostgres(
+    async (address) => [await measureWith(few, `${address}/few`, undefined), await measureWith(many, `${address}/many`, undefined)] as const,
+  );
   return {
     title: 'Administrator lists',
     description: `Median milliseconds with ${wholeNumber(few)} and with ${wholeNumber(many)} learners.`,

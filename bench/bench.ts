@@ -6,6 +6,7 @@ import { measureCacheMisses } from './cache-miss.ts';
 import { measureCpuProfile } from './cpu-profile.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFloods } from './floods.ts';
+import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
 import { closeGenerators } from './load.ts';
 import { machine } from './machine.ts';
@@ -16,7 +17,9 @@ import { measureModeration } from './moderation.ts';
 import { measurePages } from './pages.ts';
 import { type BenchProfile, full, quick } from './profiles.ts';
 import { measureProxy } from './proxy.ts';
+import { measurePublications } from './publications.ts';
 import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
+import { measureSearch } from './search.ts';
 import { closeServers } from './seeded-servers.ts';
 import { measureSpam } from './spam.ts';
 import { measureStartup } from './startup.ts';
@@ -42,6 +45,9 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   lists: measureLists,
   moderation: measureModeration,
   dashboard: measureDashboard,
+  publications: measurePublications,
+  search: measureSearch,
+  import: measureImports,
   spam: measureSpam,
 };
 

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { median } from './median.ts';
-import { createDatabase, vacuum } from './postgres-databases.ts';
+import { createDatabase, vacuum, withPostgres } from './postgres-databases.ts';
 import type { BenchProfile } from './profiles.ts';
 import { ms, type ReportSection, wholeNumber } from './report.ts';
 import { newFolder } from './seeded-servers.ts';
@@ -37,9 +36,7 @@ export async function measureDashboard({ accounts }: BenchProfile): Promise<Repo
     for (const name of Object.keys(before)) rows.push([name, engine, ms(before[name] ?? 0), ms(after[name] ?? 0)]);
   };
   await measure('SQLite', () => undefined);
-  const postgres = await startPostgres();
-  await measure('PostgreSQL', (size) => `${postgres.address}/people_${size}`);
-  await postgres.stop();
+  await withPostgres((address) => measure('PostgreSQL', (size) => `${address}/people_${size}`));
   return {
     title: 'Dashboard',
     description: `Median milliseconds of ${calls} sequential requests with ${wholeNumber(few)} and with ${wholeNumber(many)} learners and as many subscribers, who joined evenly within two years: a quarter of them within the weeks of the chart.`,

@@ -50,7 +50,7 @@ async function writeNewsletter(env: Record<string, string>, subscribers: number)
   await migrate();
   const now = Date.now();
   await insertSubscribers(db, subscribers, now);
-  await insertNewsletter(db, newsletter, { now, host: 'academy.example', kind: 'newsletter.issue' });
+  await insertNewsletter(db, { ...newsletter, inArchive: false }, { now, host: 'academy.example', kind: 'newsletter.issue' });
   const context: WorkerContext = { config, db, now: () => now, log: () => undefined };
   const row = await db.selectFrom('mails').selectAll().limit(1).executeTakeFirstOrThrow();
   const mail = await createNewsletterSource().render(context, row);

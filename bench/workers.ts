@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
-import pg from 'pg';
-import { startPostgres } from '#tests/support/postgres.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { startBaseline } from './baseline.ts';
 import { compare, medianRatio, runLoad, toFigures } from './load.ts';
 import { readAndWrite, readPaths } from './mixed.ts';
+import { createDatabase, withPostgres } from './postgres-databases.ts';
 import { rssMiB, waitForProcesses } from './processes.ts';
 import type { BenchProfile } from './profiles.ts';
 import { atLeast, type BenchTarget, ms, type ReportSection, wholeNumber } from './report.ts';
@@ -15,20 +14,20 @@ const path = '/blog';
 /** Several processes on one port, compared with as many baseline processes: reads only, then reads and writes. SQLite has one process. */
 export async function measureWorkers(profile: BenchProfile): Promise<ReportSection> {
   const cores = availableParallelism();
-  const postgres = await startPostgres();
-  const onPostgres = { DATABASE_URL: `${postgres.address}/bench` };
-  await createDatabase(postgres.address);
-  const seeded = await seed(newFolder(), 100, 1000, onPostgres);
   const counts = [...new Set([1, 2, cores])];
   const rows: (string | number)[][] = [];
   const targets: BenchTarget[] = [];
-  for (const count of counts) {
-    const { row, ratio } = await measure(seeded, { ...onPostgres, WORKERS: String(count) }, count, profile);
-    rows.push([count, ...row]);
-    if (count === cores)
-      targets.push(atLeast(`\`${path}\` from ${count} processes on PostgreSQL, compared with ${count} baseline processes`, 0.85, ratio));
-  }
-  await postgres.stop();
+  await withPostgres(async (address) => {
+    const onPostgres = { DATABASE_URL: `${address}/bench` };
+    await createDatabase(onPostgres.DATABASE_URL);
+    const seeded = await seed(newFolder(), 100, 1000, onPostgres);
+    for (const count of counts) {
+      const { row, ratio } = await measure(seeded, { ...onPostgres, WORKERS: String(count) }, count, profile);
+      rows.push([count, ...row]);
+      if (count === cores)
+        targets.push(atLeast(`\`${path}\` from ${count} processes on PostgreSQL, compared with ${count} baseline processes`, 0.85, ratio));
+    }
+  });
   return {
     title: 'Several processes',
     description: `\`${path}\` on PostgreSQL, then the load of [Reads during writes](#reads-during-writes) with one write in twenty ("mixed"). The clients run on the same ${cores} cores, so the rate does not grow in proportion to the processes.`,
@@ -68,11 +67,4 @@ async function measure({ dataDir, newest }: SeededServer, env: Record<string, st
       serverErrors,
     ],
   };
-}
-
-async function createDatabase(address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${address}/postgres` });
-  await client.connect();
-  await client.query('create database bench');
-  await client.end();
 }

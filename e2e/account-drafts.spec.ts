@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#app/auth/passwords.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { login } from './accounts.ts';
 import { expectAccessible, focusedName, openPage } from './page.ts';
-import { bodyField, chooseImage, openForm, saveButton, titleField, unsentDrafts } from './posts.ts';
+import { bodyField, chooseImage, openForm, pictureWords, saveButton, titleField, unsentDrafts } from './posts.ts';
+import { startWithContent } from './starter-content.ts';
 
 const password = 'the secret of the staff';
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 
 beforeAll(async () => {
-  server = await startServer({}, { fill: insertAccounts });
+  server = await startWithContent({}, { fill: insertAccounts });
 });
 afterAll(() => server?.stop());
 
@@ -80,6 +80,7 @@ test('another device finds a draft with its image, and saving it there deletes i
   await bodyField(desktop).click();
   await desktop.keyboard.type('Its text.');
   await chooseImage(desktop);
+  await pictureWords(desktop).fill('A plain picture');
   await desktop.getByText('picture.png').waitFor();
   await desktop.keyboard.press('Escape');
   await untilSent(token, 'Begun on the desktop');

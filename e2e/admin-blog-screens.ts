@@ -22,14 +22,31 @@ const writePost = (page: Page) => runSteps(page, openForm, (form) => fillPost(fo
 /** Screens of the post list, the post form and its editor, with their dialogs. */
 export const blogScreens: AdminScreen[] = [
   { name: 'blog', path: '/admin/blog', visible: text(/^Showing 1 to /) },
-  { name: 'blog, none', path: '/admin/blog', setup: mockEmptyList('**/api/blog?*'), visible: text('There are no posts yet.') },
-  { name: 'blog, failed', path: '/admin/blog', ...mockFailure('**/api/blog?*'), visible: alert('We could not fetch the posts. The fault is ours.') },
+  { name: 'blog, none', path: '/admin/blog', setup: mockEmptyList('**/api/admin/blogs?*'), visible: text('There are no posts yet.') },
+  {
+    name: 'blog, failed',
+    path: '/admin/blog',
+    ...mockFailure('**/api/admin/blogs?*'),
+    visible: alert('We could not fetch the posts. The fault is ours.'),
+  },
   { name: 'new post', path: '/admin/blog', steps: openForm, visible: dialog('Create Blog') },
   {
     name: 'new post, empty',
     path: '/admin/blog',
     steps: (page) => runSteps(page, openForm, (form) => saveButton(form).click()),
     visible: alert('All fields (title, body, and image) are required.'),
+  },
+  {
+    name: 'new post, scheduled',
+    path: '/admin/blog',
+    steps: (page) =>
+      runSteps(page, openForm, (form) =>
+        form
+          .getByLabel('Publication')
+          .selectOption('Publish it at a time')
+          .then(() => undefined),
+      ),
+    visible: (page) => page.getByLabel('Date and time'),
   },
   {
     name: 'new post, restored draft',
@@ -100,7 +117,45 @@ export const blogScreens: AdminScreen[] = [
       await saveAsOtherAdmin(id, { title: 'Theirs' });
       await saveButton(page).click();
     },
-    visible: alertDialog('Somebody else has saved this post since you opened it.'),
+    visible: alertDialog('This post was saved elsewhere since you opened it.'),
+  },
+  {
+    name: 'post, preview link',
+    path: '/admin/blog',
+    async setup() {
+      await newPost({ title: 'To preview', state: 'draft' });
+    },
+    steps: (page) => runSteps(page, clickButton(/^Preview link: /), clickButton('Make a preview link')),
+    visible: (page) => page.getByRole('button', { name: 'Copy the link' }),
+  },
+  {
+    name: 'post, versions',
+    path: '/admin/blog',
+    steps: async (page) => {
+      const { id } = await newPost({ title: 'Ọ́jị́', body: '<h2>Ọjị</h2><p>The kola nut comes first.</p><p>It is broken.</p>' });
+      await saveAsOtherAdmin(id, {
+        title: 'Ọ́jị́ and its prayer',
+        body: '<h2>Ọjị</h2><p>The kola nut comes before words.</p><p><strong>It</strong> is broken.</p>',
+      });
+      await page.goto(`/admin/blog/${id}/versions`);
+    },
+    visible: (page) => page.getByRole('heading', { name: 'Body' }),
+  },
+  {
+    name: 'post, no version',
+    path: '/admin/blog/1/versions',
+    visible: text('There is no earlier version yet.'),
+  },
+  {
+    name: 'post, version restored',
+    path: '/admin/blog',
+    steps: async (page) => {
+      const { id } = await newPost({ title: 'Before' });
+      await saveAsOtherAdmin(id, { title: 'After' });
+      await page.goto(`/admin/blog/${id}/versions`);
+      await page.getByRole('button', { name: 'Restore this version' }).click();
+    },
+    visible: (page) => page.getByRole('button', { name: 'Undo' }),
   },
   {
     name: 'post, delete dialog',

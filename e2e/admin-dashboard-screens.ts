@@ -17,6 +17,7 @@ const newsletter = {
   skipped: 67,
   pausedAt: '2026-01-12T09:00:00.000Z',
   stoppedAt: null,
+  inArchive: false,
 };
 
 /** Replies of all parts by the end of their path. */

@@ -157,7 +157,7 @@ test('the second of two administrators who edit a post gets an edit conflict, co
   await titleField(page).fill('Mine');
   await saveAsOtherAdmin(post.id, { title: 'Theirs', subtitle: 'Theirs too' });
   await saveButton(page).click();
-  const confirmation = resultDialog(page, 'Somebody else has saved this post since you opened it');
+  const confirmation = resultDialog(page, 'This post was saved elsewhere since you opened it');
   await confirmation.waitFor();
   await confirmation.getByText('They changed: Title, Subtitle.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('Cancel');
@@ -185,7 +185,7 @@ test('a draft stores its base version and does not overwrite later changes witho
   expect(await titleField(page).inputValue()).toBe('Theirs');
   expect(await subtitleField(page).inputValue()).toBe('Mine');
   await saveButton(page).click();
-  await resultDialog(page, 'Somebody else has saved this post since you opened it').waitFor();
+  await resultDialog(page, 'This post was saved elsewhere since you opened it').waitFor();
 });
 
 test('the form keeps its content when another administrator deletes the post', async () => {
@@ -199,10 +199,10 @@ test('the form keeps its content when another administrator deletes the post', a
   expect(await titleField(page).inputValue()).toBe('Mine');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Update: Gone' }).click();
-  await page.getByRole('alert').getByText('Somebody has deleted it in the meantime.').waitFor();
+  await page.getByRole('alert').getByText('It was deleted in the meantime.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete: Gone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await dismissDialog(page, 'Somebody else had deleted this blog post already.');
+  await dismissDialog(page, 'This blog post was deleted already.');
   expect(await card(page, 'Gone').count()).toBe(0);
 });

@@ -183,3 +183,22 @@ test('an image gets an alternative text when it is inserted, another when it is 
   expect(await sources(page)).toEqual([]);
   expect(await bodyField(page).innerText()).toMatch(/^Before\s+After\s*$/);
 });
+
+test('an image gets a caption below it; Enter goes on behind the figure, and Backspace in an empty caption removes it', async () => {
+  const page = await write('Before');
+  await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
+  await page.getByRole('button', { name: 'Add a caption' }).click();
+  await page.keyboard.type('A market at dawn');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('After');
+  const caption = bodyField(page).locator('figure > img + figcaption');
+  expect(await caption.innerText()).toBe('A market at dawn');
+  expect(await bodyField(page).innerText()).toMatch(/^Before\s+A market at dawn\s+After\s*$/);
+  await bodyField(page).locator('figure img').click();
+  expect(await page.getByRole('button', { name: 'Add a caption' }).count()).toBe(0);
+  await caption.click();
+  await page.keyboard.press('End');
+  for (let presses = 'A market at dawn'.length; presses >= 0; presses -= 1) await page.keyboard.press('Backspace');
+  expect(await bodyField(page).locator('figure').count()).toBe(0);
+  expect(await sources(page)).toHaveLength(1);
+});

@@ -66,7 +66,7 @@ test.each([
 
 test('a post that loads on the second attempt moves the focus to its title', async () => {
   const page = await newPage({ token: await asAdmin(), expectedErrors: [500] });
-  await mockApiError(page, '**/api/blog/1', 500);
+  await mockApiError(page, '**/api/admin/blogs/1', 500);
   await page.goto('/admin/blog?edit=1');
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
@@ -104,15 +104,22 @@ test('deleting the last word moves the focus to the button that creates one', as
   await focused(page, 'Create Word of the Day');
 });
 
-test('Tab moves from the subject to the message, Send and Cancel; Escape returns to the button that opened the form', async () => {
+test('Tab moves from the subject to the message, the time, the archive, Send and Cancel; Escape returns to the button that opened the form', async () => {
   const page = await openPage('/admin/newsletter', { token: await asAdmin() });
   await page.getByRole('button', { name: 'Send Newsletters' }).press('Enter');
   const letter = page.getByRole('dialog', { name: 'Send Newsletters' });
   await letter.getByText(/^It will go to \d+ readers?\.$/).waitFor();
   await letter.getByLabel('Subject').focus();
-  for (const nextStop of ['message', 'Send', 'Cancel', 'Preview']) {
+  for (const nextStop of [
+    letter.getByLabel('Message'),
+    letter.getByLabel('When'),
+    letter.getByLabel('Put it into the public archive'),
+    letter.getByRole('button', { name: 'Send', exact: true }),
+    letter.getByRole('button', { name: 'Cancel' }),
+    letter.getByRole('button', { name: 'Preview' }),
+  ]) {
     await page.keyboard.press('Tab');
-    expect(await focusedName(page)).toBe(nextStop);
+    expect(await nextStop.evaluate((element) => element === document.activeElement)).toBe(true);
   }
   await page.keyboard.press('Escape');
   await focused(page, 'Send Newsletters');

@@ -89,6 +89,8 @@ test('a post is written, published, updated and deleted by keyboard alone, from 
   await focusByKey(page, 'image');
   await choosePicture(page, () => keyboard.press('Enter'));
   await page.getByRole('status').getByText('picture.png').waitFor();
+  await focusByKey(page, 'imageAlt');
+  await keyboard.type('A wall');
   await pressWhenFocused(page, 'Create');
   await resultDialog(page, created).waitFor();
   await focused(page, 'OK');

@@ -196,7 +196,7 @@ test('a page has ten posts, and an emptied page redirects to the previous one', 
 
 test('an empty list shows a message and a button to write the first post', async () => {
   const page = await openPage('/admin/login');
-  await page.route('**/api/blog?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
+  await page.route('**/api/admin/blogs?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.context().addCookies([{ name: 'token', value: await asAdmin(), url: page.url() }]);
   await page.goto('/admin/blog');
   await page.getByText('There are no posts yet. The first one is yours to write.').waitFor();

@@ -11,6 +11,7 @@ import {
   listPosts,
   newPost,
   openForm,
+  pictureWords,
   readPost,
   restorePosts,
   resultDialog,
@@ -104,7 +105,7 @@ test('a post that is deleted during editing can be saved as a new one with all i
   await titleField(page).fill('Mine');
   await deleteMeanwhile(page, post.id);
   await saveButton(page).click();
-  await resultDialog(page, 'Somebody has deleted it in the meantime.').waitFor();
+  await resultDialog(page, 'It was deleted in the meantime.').waitFor();
   await expectAccessible(page);
   await asNewPost(page).click();
   await page.getByRole('heading', { name: 'Create Blog' }).waitFor();
@@ -134,6 +135,7 @@ test('the same after a reload, with the selected image', async () => {
   await titleField(page).waitFor();
   expect(await titleField(page).inputValue()).toBe('Mine');
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
+  await pictureWords(page).fill('A plain picture');
   await saveButton(page).click();
   await dismissDialog(page, created);
   expect((await listPosts())[0]).toMatchObject({ title: 'Mine' });

@@ -5,16 +5,16 @@ import { hashPassword } from '#app/auth/passwords.server.ts';
 import type { Role } from '#app/auth/roles.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import { insertStaff } from '#tests/support/factories/staff.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { login } from './accounts.ts';
 import { expectAccessible, horizontalOverflow, openPage } from './page.ts';
+import { startWithContent } from './starter-content.ts';
 
 const password = 'the secret of the staff';
 const staff: Role[] = ['editor', 'moderator'];
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 
 beforeAll(async () => {
-  server = await startServer({}, { fill: insertAccounts });
+  server = await startWithContent({}, { fill: insertAccounts });
 });
 afterAll(() => server?.stop());
 

@@ -24,7 +24,7 @@ export interface AdminScreen {
 
 export const title = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 export const text = (content: string | RegExp) => (page: Page) => page.getByText(content).first();
-export const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
+export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
 export const alertDialog = (content: string) => (page: Page) => page.getByRole('alertdialog').filter({ hasText: content });
 export const alert = (content: string) => (page: Page) => page.getByRole('alert').getByText(content).first();
 export const clickButton = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();

@@ -4,6 +4,7 @@ import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
 import { dashboardScreens } from './admin-dashboard-screens.ts';
 import { draftScreens } from './admin-draft-screens.ts';
+import { importScreens } from './admin-import-screens.ts';
 import { messageScreens } from './admin-message-screens.ts';
 import {
   type AdminScreen,
@@ -22,6 +23,7 @@ import { secondFactorScreens } from './admin-second-factor-screens.ts';
 import { auditLogScreens, staffScreens } from './admin-staff-screens.ts';
 import { tutorScreens } from './admin-tutor-screens.ts';
 import { mockApiError } from './page.ts';
+import { adminTagScreens } from './tag-screens.ts';
 
 const loginScreens: AdminScreen[] = [
   { name: 'login', path: '/admin/login', isLoggedOut: true, visible: title('Administrator login') },
@@ -118,6 +120,13 @@ const wordScreens: AdminScreen[] = [
     ...mockFailure(currentWord),
     visible: alert('We could not fetch the Word of the Day.'),
   },
+  { name: 'calendar of words', path: '/admin/word-of-day/calendar?month=2029-02', visible: text('February 2029') },
+  {
+    name: 'calendar of words, empty day',
+    path: '/admin/word-of-day/calendar?month=2029-02',
+    steps: clickButton(/^Thursday, 1 February 2029/),
+    visible: dialog(/^Thursday, 1 February 2029/),
+  },
   { name: 'new word', path: '/admin/word-of-day', steps: clickButton('Create Word of the Day'), visible: dialog('Create Word of the Day') },
   {
     name: 'new word, empty',
@@ -151,7 +160,7 @@ const wordScreens: AdminScreen[] = [
     expectedErrors: [409],
     setup: (page) => mockApiError(page, '**/api/word-of-day/*', 409, /PUT/),
     steps: (page) => runSteps(page, clickButton(/^Update: /), mockTheirWord, clickInDialog('Update')),
-    visible: alertDialog('Somebody else has saved this word since you opened it.'),
+    visible: alertDialog('This word was saved elsewhere since you opened it.'),
   },
   {
     name: 'word, deleted during editing',
@@ -159,7 +168,7 @@ const wordScreens: AdminScreen[] = [
     expectedErrors: [404],
     setup: (page) => mockApiError(page, '**/api/word-of-day/*', 404, /PUT/),
     steps: (page) => runSteps(page, clickButton(/^Update: /), clickInDialog('Update')),
-    visible: alertDialog('Somebody has deleted it in the meantime.'),
+    visible: alertDialog('It was deleted in the meantime.'),
   },
   {
     name: 'word, delete dialog',
@@ -188,6 +197,24 @@ const mockSend: Pick<AdminScreen, 'path' | 'setup'> = {
       route.fulfill({ status: 202, json: { id: 1, recipients: 2, message: 'On its way to 2 readers' } }),
     ),
 };
+const mockScheduled = (page: Page) =>
+  page.route('**/api/admin/scheduled-newsletters', (route) =>
+    route.fulfill({
+      json: {
+        timeZone: 'Africa/Lagos',
+        now: '2026-11-23T15:05',
+        newsletters: [
+          {
+            id: 1,
+            subject: 'Akụkọ ọnwa a: a story for each evening of the week',
+            sendAt: '2026-12-01T08:00',
+            dueAt: '2099-12-01T07:00:00.000Z',
+            inArchive: true,
+          },
+        ],
+      },
+    }),
+  );
 /** Response with one newsletter to 1,000 subscribers and its progress. */
 const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
   path: '/admin/newsletter',
@@ -207,6 +234,7 @@ const mockNewsletter = (state: { pausedAt?: string; stoppedAt?: string }) => ({
             skipped: 0,
             pausedAt: null,
             stoppedAt: null,
+            inArchive: true,
             ...state,
           },
         ],
@@ -236,7 +264,19 @@ const newsletterScreens: AdminScreen[] = [
     visible: alertDialog('Are you sure you want to stop this newsletter?'),
   },
   { name: 'newsletter, stopped', ...mockNewsletter({ stoppedAt: '2026-11-01T18:06:00.000Z' }), visible: text(/^Stopped · 560 of 1,000 sent/) },
+  { name: 'newsletter, scheduled', path: '/admin/newsletter', setup: mockScheduled, visible: text(/^Scheduled for Dec 1, 2026/) },
   { name: 'compose form', path: '/admin/newsletter', steps: clickButton('Send Newsletters'), visible: dialog('Send Newsletters') },
+  {
+    name: 'compose form, at a time',
+    path: '/admin/newsletter',
+    setup: mockScheduled,
+    steps: async (page) => {
+      await clickButton('Send Newsletters')(page);
+      await field(page, 'When').selectOption('At a date and time');
+      await clickInDialog('Schedule')(page);
+    },
+    visible: text('Please enter a date and a time'),
+  },
   {
     name: 'compose form, empty',
     path: '/admin/newsletter',
@@ -398,6 +438,7 @@ const screens: AdminScreen[] = [
   ...dashboardScreens,
   ...accountScreens,
   ...blogScreens,
+  ...adminTagScreens,
   ...draftScreens,
   ...wordScreens,
   ...newsletterScreens,
@@ -406,6 +447,7 @@ const screens: AdminScreen[] = [
   ...staffScreens,
   ...auditLogScreens,
   ...commentScreens,
+  ...importScreens,
   ...messageScreens,
   ...secondFactorScreens,
   ...tutorScreens,

@@ -86,12 +86,12 @@ export const staffScreens: AdminScreen[] = [
       await page.route('**/api/admin/staff/*/roles', (route) =>
         route.fulfill({
           status: 409,
-          json: { error: 'Somebody else has changed these roles since you opened the page. Please look at them again.' },
+          json: { error: 'These roles were changed since you opened the page. Please look at them again.' },
         }),
       );
     },
     steps: (page) => runSteps(page, changeRoles, clickInDialog('Save the roles')),
-    visible: alert('Somebody else has changed these roles'),
+    visible: alert('These roles were changed'),
   },
   {
     name: 'staff, withdraw dialog',

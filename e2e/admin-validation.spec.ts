@@ -111,7 +111,7 @@ test('a lost network loses no input on create, update and delete', async () => {
 test('a list that fails to load shows an error message and reloads on demand', async () => {
   const page = await openPage('/admin', { token: await asAdmin(), expectedErrors: [500] });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await mockApiError(page, '**/api/blog?*', 500);
+  await mockApiError(page, '**/api/admin/blogs?*', 500);
   await page.getByRole('link', { name: 'Blog', exact: true }).click();
   await page.getByRole('alert').getByText('We could not fetch the posts.').waitFor();
   await page.unrouteAll();

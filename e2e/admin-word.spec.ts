@@ -105,7 +105,7 @@ test('missing fields get an error message; server errors and a lost network keep
   await form.getByRole('button', { name: 'Start afresh' }).click();
   await expect.poll(() => form.getByLabel('Body').inputValue()).toBe('');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  expect(await focusedName(page)).toBe('Create Word of the Day');
+  await expect.poll(() => focusedName(page)).toBe('Create Word of the Day');
 });
 
 test('a session that expires during writing loses no input', async () => {
@@ -140,7 +140,7 @@ test('a word that another administrator deleted cannot be saved or deleted, but 
   await page.getByLabel('Body').fill('Fire');
   await dialog(page, 'Update Word of the Day').getByRole('button', { name: 'Update' }).click();
   const gone = alert(page, 'This word is gone');
-  await gone.getByText('Word of the Day not found. Somebody has deleted it in the meantime.').waitFor();
+  await gone.getByText('Word of the Day not found. It was deleted in the meantime.').waitFor();
   await expectAccessible(page);
   await gone.getByRole('button', { name: 'Save as a new word' }).click();
   const form = dialog(page, 'Create Word of the Day');
@@ -182,7 +182,7 @@ test('the second of two administrators who edit a word gets an edit conflict and
   });
   await form.getByRole('button', { name: 'Update' }).click();
   const conflict = alert(page, 'Two people are changing this word');
-  await conflict.getByText('Somebody else has saved this word since you opened it.').waitFor();
+  await conflict.getByText('This word was saved elsewhere since you opened it.').waitFor();
   expect(await conflict.getByRole('definition').allTextContents()).toEqual(['Theirs']);
   expect(await focusedName(page)).toBe('Cancel');
   await expectAccessible(page);

@@ -1,14 +1,14 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '#tests/support/server-process.ts';
 import { fillRegistration } from './accounts.ts';
 import { openPage } from './page.ts';
+import { startWithContent } from './starter-content.ts';
 
 const message = 'The academy cannot reach its database at this moment. Please keep what you wrote, and try again in a minute.';
 
 test('during a database outage forms keep their input and show a message, and pages respond with Retry-After', async () => {
-  const { address, dataDir, stop } = await startServer();
+  const { address, dataDir, stop } = await startWithContent();
   onTestFinished(stop);
   const file = join(dataDir, 'academy.db');
   const finished = await fetch(`${address}/about`);

@@ -5,14 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { openSqlite } from '#app/db/sqlite/connection.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
+import { periodicKey } from '#app/jobs/job-registry.server.ts';
 import { launchChromium } from '#tests/support/browsers.ts';
 import { dumpDatabase } from '#tests/support/dump-database.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { startWithContent } from './starter-content.ts';
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 /** Port of the attacker's site: an empty page that runs the attacker's scripts. */
 let port: number;
 /** Cookie header of the request to `/cookie`. */
@@ -25,6 +26,10 @@ let browser: Browser;
 let database: ReturnType<typeof openSqlite>;
 const victimTokens: Record<string, string> = {};
 
+interface Dump extends Record<string, unknown> {
+  jobs: { unique_key: string | null }[];
+}
+
 interface Attack {
   method: string;
   path: string;
@@ -32,7 +37,7 @@ interface Attack {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), launchChromium()]);
+  [server, browser] = await Promise.all([startWithContent(), launchChromium()]);
   port = await freePort();
   await new Promise<void>((resolve) => site.listen(port, resolve));
   database = openSqlite(join(server.dataDir, 'academy.db'));
@@ -62,10 +67,10 @@ const calls: Attack[] = [
   ...['/contact', '/unsubscribe', '/confirm-subscription'].map((path) => ({ method: 'POST', path, fields })),
 ];
 
-/** All rows except those of background jobs. */
+/** All rows except those that periodic jobs write. */
 async function state(): Promise<Record<string, unknown>> {
-  const { leases: _, ...rest } = JSON.parse(await dumpDatabase(database.db)) as Record<string, unknown>;
-  return rest;
+  const { leases: _, named_locks: __, word_turns: ___, jobs, ...rest } = JSON.parse(await dumpDatabase(database.db)) as Dump;
+  return { ...rest, jobs: jobs.filter(({ unique_key }) => unique_key !== periodicKey) };
 }
 
 const tryReading = (address: string) => fetch(address, { mode: 'no-cors', credentials: 'include' }).then(() => undefined);

@@ -6,14 +6,14 @@ import type { CallOptions, TestResponse } from '#tests/support/api-client.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { openPage } from './page.ts';
 import { expectFilled, fillPost, openForm, saveButton } from './posts.ts';
+import { startWithContent } from './starter-content.ts';
 
 const admin = { email: 'admin@example.com', password: 'an even longer secret' };
 const waitText = /That was too often\. Please try again in \d+ (seconds|minutes|hours)\./;
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 let headAdmin: string;
 let learner: string;
 /** Tokens of disposable sessions. */
@@ -23,7 +23,7 @@ let messageText: unknown;
 const addresses = new Set<string>();
 
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' });
+  server = await startWithContent({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1/32' });
   const { db } = openSqlite(join(server.dataDir, 'academy.db'));
   await insertAccounts(db, 1);
   const now = Date.now();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicPages } from '#app/navigation.ts';
 import { observatoryScore } from '#tests/support/observatory-score.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { startWithContent } from './starter-content.ts';
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 let login: Record<string, string>;
 let image: string;
 const json = { 'Content-Type': 'application/json' };
@@ -11,7 +11,7 @@ const request = (path: string, init: RequestInit = {}) => fetch(server.address +
 const post = (path: string, body: BodyInit, headers: Record<string, string> = json) => request(path, { method: 'POST', headers, body });
 
 beforeAll(async () => {
-  server = await startServer({ PUBLIC_URL: 'https://academy.test', RATE_LIMITS: 'on' });
+  server = await startWithContent({ PUBLIC_URL: 'https://academy.test', RATE_LIMITS: 'on' });
   login = { Authorization: `Bearer ${await server.adminToken()}` };
   image = ((await (await request('/api/blog/1')).json()) as { image: string }).image;
 });

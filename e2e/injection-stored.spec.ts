@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '#tests/support/browsers.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { allAttacks } from './attack-lists.ts';
+import { startWithContent } from './starter-content.ts';
 import { createSandbox, observeContext, type Sandbox, type SandboxDocument, type SandboxEvent, triggerEvents } from './xss-sandbox.ts';
 
 /** Time limit of a test in milliseconds: every payload is loaded as a page. */
 const timeoutMs = 180_000 + allAttacks.length * 400;
 vi.setConfig({ testTimeout: timeoutMs });
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 let sandbox: Sandbox;
 let database: DatabaseSync;
 beforeAll(async () => {
-  [server, sandbox] = await Promise.all([startServer(), createSandbox()]);
+  [server, sandbox] = await Promise.all([startWithContent(), createSandbox()]);
   database = new DatabaseSync(join(server.dataDir, 'academy.db'), { timeout: 10_000 });
 });
 afterAll(async () => {

@@ -7,8 +7,8 @@ import { adminPages, feeds } from '#app/navigation.ts';
 import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
 import { asStored, naughtyStrings } from '#tests/support/naughty-strings.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { allAttacks } from './attack-lists.ts';
+import { startWithContent } from './starter-content.ts';
 import { createSandbox, observeContext, triggerEvents } from './xss-sandbox.ts';
 
 /** Payloads that fields accept; hostile-texts.test.ts covers those that fields reject. */
@@ -34,11 +34,11 @@ const subtitles = packPayloads(300);
 const long = packPayloads(4_900, '\n').map((text) => text.split('\n').slice(0, 100).join('\n'));
 const bodies = packPayloads(9_900, '\n');
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startWithContent();
   token = await server.adminToken();
 });
 afterAll(() => server.stop());

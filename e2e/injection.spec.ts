@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '#tests/support/browsers.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { allAttacks } from './attack-lists.ts';
+import { startWithContent } from './starter-content.ts';
 import { createSandbox, observeContext, type Sandbox, type SandboxEvent, triggerEvents } from './xss-sandbox.ts';
 
 /** Time limit in milliseconds; each payload takes some time. */
 const timeoutMs = 180_000 + allAttacks.length * 200;
 vi.setConfig({ testTimeout: timeoutMs });
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 let sandbox: Sandbox;
 let token: string;
 /** Payloads after they were sent as the body of a post. */
 let sanitizedBodies: string[];
 
 beforeAll(async () => {
-  [server, sandbox] = await Promise.all([startServer(), createSandbox()]);
+  [server, sandbox] = await Promise.all([startWithContent(), createSandbox()]);
   token = await server.adminToken();
   const bodies = new Set<string>();
   for (const payload of allAttacks) bodies.add(await bodyOf('PUT', '/blog/1', { body: payload }));

@@ -33,6 +33,8 @@ describe.each(sizes)('on $on nothing shifts', ({ on, viewport }) => {
     { path: '/blog' },
     { path: '/blog/1' },
     { path: '/blog/6' },
+    { path: '/words' },
+    { path: '/word/1-osisi' },
     { path: '/unsubscribe?token=x&email=x', expectedErrors: [400] },
     { path: '/nowhere', expectedErrors: [404] },
   ];

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '#tests/support/server-process.ts';
 import { expectAccessible, focusedName, horizontalOverflow, openPage } from './page.ts';
+import { startWithContent } from './starter-content.ts';
 
 const threeLinks = 'https://a.example https://b.example https://c.example';
 
 /** Starts a server with comments on its first post: `held` ones that wait, and one that is shown. */
 async function startWithComments(held: number) {
-  const server = await startServer();
+  const server = await startWithContent();
   onTestFinished(server.stop);
   const post = async (path: string, json: object) => (await server.call('POST', path, { json })).body;
   await post('/blog/1/comment', { text: 'A kind word', fullName: 'Ọlụchị', email: 'oluchi@example.com' });

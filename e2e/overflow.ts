@@ -57,10 +57,12 @@ function faults(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[inert], .visually-hidden, svg, option, noscript') &&
     !isHiddenFromEyes(element);
-  const isHiddenFromEyes = (element: Element): boolean => {
-    for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
-      if (getComputedStyle(ancestor).clipPath !== 'none') return true;
-    return false;
+  const hidden = new Map<Element, boolean>();
+  const isHiddenFromEyes = (element: Element | null): boolean => {
+    if (!element) return false;
+    const known = hidden.get(element) ?? (getComputedStyle(element).clipPath !== 'none' || isHiddenFromEyes(element.parentElement));
+    hidden.set(element, known);
+    return known;
   };
 
   /** What each ancestor clips: asked once, since every line of a long text has the same ancestors. */
@@ -95,11 +97,25 @@ function faults(): string[] {
   };
 
   const canvas = document.createElement('canvas').getContext('2d');
+  const loadedFonts = [...document.fonts].filter(({ status }) => status === 'loaded').length;
+  /** Measured texts by font and text, also for the next screens, until another font is loaded: the size of the window changes none. */
+  const { measuredTexts } = window as Window & { measuredTexts?: { loadedFonts: number; metrics: Map<string, TextMetrics> } };
+  const metrics = measuredTexts?.loadedFonts === loadedFonts ? measuredTexts.metrics : new Map<string, TextMetrics>();
+  Object.assign(window, { measuredTexts: { loadedFonts, metrics } });
+  const measure = (font: string, text: string): TextMetrics => {
+    const key = `${font}\n${text}`;
+    const known = metrics.get(key);
+    if (known) return known;
+    if (!canvas) throw new Error('No canvas');
+    canvas.font = font;
+    const measured = canvas.measureText(text);
+    metrics.set(key, measured);
+    return measured;
+  };
   /** Ink of a text above and below its line box and its font metrics, in px. Measured at a large size, since measureText rounds. */
   const inkExtent = (text: string, { fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {
-    if (!canvas) throw new Error('No canvas');
-    canvas.font = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
-    const { actualBoundingBoxAscent, actualBoundingBoxDescent, fontBoundingBoxAscent, fontBoundingBoxDescent } = canvas.measureText(text);
+    const font = `${fontStyle} ${fontWeight} 1000px ${fontFamily}`;
+    const { actualBoundingBoxAscent, actualBoundingBoxDescent, fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(font, text);
     const scale = Number.parseFloat(fontSize) / 1000;
     return {
       height: (actualBoundingBoxAscent + actualBoundingBoxDescent) * scale,
@@ -157,6 +173,16 @@ function faults(): string[] {
     return undefined;
   };
 
+  /** The part of a control that its scroll containers show, but for those that contain the other control, too. */
+  const shownPart = (control: Element, { left, right, top, bottom }: DOMRect, other: Element) => {
+    const part = { left, right, top, bottom };
+    for (let ancestor = control.parentElement; ancestor && !ancestor.contains(other); ancestor = ancestor.parentElement) {
+      const { overflowY, frame } = frameOf(ancestor);
+      if (scrolls.test(overflowY)) Object.assign(part, { top: Math.max(part.top, frame.top), bottom: Math.min(part.bottom, frame.bottom) });
+    }
+    return part;
+  };
+
   const controls = [...scope.querySelectorAll('a[href], button, input, select, textarea, summary, [role="textbox"]')].filter(isSeen);
   for (const control of controls) edges(control, control.getBoundingClientRect(), 'a control');
   const places = controls.flatMap((control) => [...control.getClientRects()].map((rect) => ({ control, rect })));
@@ -164,8 +190,11 @@ function faults(): string[] {
   for (const [index, { control, rect }] of places.entries())
     for (const other of places.slice(index + 1)) {
       if (other.rect.top >= rect.bottom - tolerance) break;
-      const sharedWidth = Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left);
-      const sharedHeight = Math.min(rect.bottom, other.rect.bottom) - Math.max(rect.top, other.rect.top);
+      // Scroll containers can only make the parts that are shown smaller.
+      if (Math.min(rect.right, other.rect.right) - Math.max(rect.left, other.rect.left) <= tolerance) continue;
+      const [one, two] = [shownPart(control, rect, other.control), shownPart(other.control, other.rect, control)];
+      const sharedWidth = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+      const sharedHeight = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
       const related =
         control === other.control ||
         fixedAncestor(control) !== fixedAncestor(other.control) ||

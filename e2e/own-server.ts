@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type ApiAccess, serverApi } from '#tests/support/api-client.ts';
-import { startServer } from '#tests/support/server-process.ts';
 import { ensureBuilt } from '../scripts/setup.mjs';
 import { resultsFolder, serverLogFile } from './failures.ts';
+import { startOnCopy, writeStarterContent } from './starter-content.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,19 +14,23 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the built server on an empty database with the seed content, once per worker process of Vitest. */
+/** Starts the built server with the starter content, once per worker process of Vitest. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt();
   const { maxWorkers } = project.config;
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder, { recursive: true });
-  const servers = await Promise.all(Array.from({ length: maxWorkers }, (_, nth) => startServer({}, { logFile: serverLogFile(nth + 1) })));
+  const content = await writeStarterContent();
+  project.provide('starterContent', content);
+  const logs = Array.from({ length: maxWorkers }, (_, nth) => serverLogFile(nth + 1));
+  const servers = await Promise.all(logs.map((logFile) => startOnCopy(content, {}, { logFile })));
   project.provide(
     'servers',
     servers.map(({ address, dataDir }) => ({ address, dataDir })),
   );
   return async () => {
     await Promise.all(servers.map(({ stop }) => stop()));
+    rmSync(content, { recursive: true, force: true });
   };
 }
 

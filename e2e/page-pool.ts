@@ -107,11 +107,13 @@ async function clean(page: Page, { context, origin, devtools, endApiMocks }: Poo
     await page.unrouteAll();
     await endApiMocks();
     // Ends what the page is doing, and stays in its process, because the site is the same.
-    await page.goto(`${origin}/robots.txt`, { timeout: 10_000 });
+    await page.goto(`${origin}/robots.txt`, { timeout: 10_000, waitUntil: 'commit' });
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
+    // Where the test before has left the pointer it would hover over the next page.
+    await page.mouse.move(0, 0);
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
     await context.clearCookies();
     return true;

@@ -210,11 +210,19 @@ export async function waitForMails(count: number, matches: (mail: Email) => bool
   }
 }
 
+/** Parsed mails by file, which the server writes once. */
+const parsedMails = new Map<string, Promise<Email>>();
+
 async function allMails(): Promise<Email[]> {
   if (!existsSync(server.outbox)) return [];
   const names = readdirSync(server.outbox).filter((name) => name.endsWith('.eml'));
   const number = (name: string) => Number(name.match(/-(\d+)\.eml$/)?.[1]);
-  return Promise.all(names.sort((a, b) => number(a) - number(b)).map((name) => PostalMime.parse(readFileSync(join(server.outbox, name)))));
+  const parse = (name: string) => {
+    const mail = parsedMails.get(name) ?? PostalMime.parse(readFileSync(join(server.outbox, name)));
+    parsedMails.set(name, mail);
+    return mail;
+  };
+  return Promise.all(names.sort((a, b) => number(a) - number(b)).map(parse));
 }
 
 /** Creates a unique e-mail address. */

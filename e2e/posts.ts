@@ -22,9 +22,8 @@ const afterPagesClose = (cleanup: () => Promise<void>) => beforeEach(() => onTes
 export function restorePosts(after = afterPagesClose): void {
   const seedPosts = 6;
   after(async () => {
-    const added = (await listPosts()).filter(({ id }) => id > seedPosts);
-    if (added.length === 0) return;
     const token = await asAdmin();
+    const added = (await server.call('GET', '/admin/blogs', { token })).rows.filter(({ id }) => Number(id) > seedPosts);
     for (const { id } of added) await server.call('DELETE', `/blog/${id}`, { token });
   });
 }
@@ -33,6 +32,13 @@ export function restorePosts(after = afterPagesClose): void {
 export async function newPost(overrides: Record<string, string> = {}): Promise<Post> {
   const fields = { title: 'A post', subtitle: 'Its subtitle', body: '<p>Its body</p>', ...overrides };
   return savePost('POST', '/blog', postForm({ ...fields, image: await imageFile() }));
+}
+
+/** Makes a preview link of a post that is not public. */
+export async function previewPath(id: number): Promise<string> {
+  const { body } = await server.call('POST', `/admin/blogs/${id}/previews`, { token: await asAdmin() });
+  const { pathname, search } = new URL(String(body.url));
+  return pathname + search;
 }
 
 /** Saves the post as another administrator. */
@@ -70,13 +76,17 @@ export async function chooseImage(page: Page, file?: File): Promise<void> {
   await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await toFileInput(file ?? (await imageFile('png', 640, 360))));
 }
 
-/** Fills title, body and image, the required fields of a post. */
+export const pictureWords = (page: Page) => page.getByLabel('The picture in words');
+
+/** Fills title, body, image and what it shows, the required fields of a post. */
 export async function fillPost(page: Page, title: string, body = 'What it says.'): Promise<void> {
   await titleField(page).fill(title);
   await bodyField(page).click();
   await page.keyboard.type(body);
   await chooseImage(page);
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
+  // Hidden in the form of a post whose picture is decorative.
+  if (await pictureWords(page).isVisible()) await pictureWords(page).fill('A plain picture');
 }
 
 export const created = 'Blog post created successfully!';

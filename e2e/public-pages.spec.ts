@@ -10,6 +10,9 @@ const pages = [
   { path: '/contact', isIndexed: true },
   { path: '/blog', isIndexed: true },
   { path: '/blog/1', isIndexed: true },
+  { path: '/words', isIndexed: true },
+  { path: '/word/1-osisi', isIndexed: true },
+  { path: '/learn/tones', isIndexed: true },
   { path: '/register', isIndexed: true },
   { path: '/tutor-registration', isIndexed: true },
   { path: '/login', isIndexed: true },
@@ -18,6 +21,7 @@ const pages = [
   { path: '/confirm-subscription', isIndexed: false, expectedErrors: [400] },
   { path: '/no-such-page', isIndexed: false, status: 404, expectedErrors: [404] },
   { path: '/blog/999999', isIndexed: false, status: 404, expectedErrors: [404] },
+  { path: '/word/999999', isIndexed: false, status: 404, expectedErrors: [404] },
   { path: '/blog/abc', isIndexed: false, status: 404, expectedErrors: [404] },
 ];
 

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { pages } from '#app/navigation.ts';
 import { asAdmin, field, fillRegistration, learnerWithToken, newLearner, password, postApi } from './accounts.ts';
+import { courseScreens } from './course-screens.ts';
+import { archiveScreens } from './newsletter-archive.ts';
 import { delayRequests, mockApiError, newEmail, newPage, openPage } from './page.ts';
-import { newPost } from './posts.ts';
+import { newPost, previewPath } from './posts.ts';
 import {
   clickInMain,
   expectMessage,
@@ -16,6 +18,7 @@ import {
   submitEmpty,
 } from './public-screen.ts';
 import { waitForCarousel } from './slides.ts';
+import { publicTagScreens } from './tag-screens.ts';
 import { tutorScreens } from './tutor-screens.ts';
 
 const discussedPost: PublicScreen = {
@@ -90,6 +93,8 @@ const screens: PublicScreen[] = [
     await page.getByRole('dialog').waitFor();
   }),
   screenAt('the about page', 'about', '/about'),
+  screenAt('the results of a search', 'search', '/search?q=igbo'),
+  screenAt('a search that finds nothing', 'search', '/search?q=xyzzy'),
   {
     ...screenAfter('the newsletter form, subscribed', 'about', '/about', async (page) => {
       const footer = page.getByRole('contentinfo');
@@ -233,6 +238,14 @@ const screens: PublicScreen[] = [
     await expectMessage(page, 'status', 'Comment added successfully');
   }),
   screenAt('a post that does not exist', 'blog/:id', '/blog/999999', [404]),
+  screenAt('the archive of words', 'words', '/words'),
+  screenAt('the melodies of Igbo', 'learn/tones', '/learn/tones'),
+  screenAfter('the archive without words', 'words', '/about', async (page) => {
+    await mockResponse(page, '**/api/words?*', { words: [], hasMore: false });
+    await mockResponse(page, '**/api/words/contents', { letters: [], months: [] });
+    await followFooterLink(page, 'All words');
+    await page.getByText('The first Word of the Day has not been shown yet.').waitFor();
+  }),
   screenAt('mails about replies, stopped', 'reply-notices/off', '/reply-notices/off?done=thread'),
   screenAfter(
     'mails about replies, a link that is not whole',
@@ -280,6 +293,7 @@ const screens: PublicScreen[] = [
   ),
   screenAt('the privacy page', 'privacy', '/privacy'),
   ...tutorScreens,
+  ...publicTagScreens,
   screenAfter('the account page, logged out', 'account', '/account', (page) => page.getByText('You are not logged in.').waitFor()),
   accountScreen('the account page', async () => undefined),
   accountScreen('the account page, data exported', async (page) => {
@@ -354,6 +368,14 @@ const screens: PublicScreen[] = [
     },
     [400],
   ),
+  ...courseScreens,
+  ...archiveScreens,
+  {
+    name: 'the preview of a post',
+    route: 'blog/preview',
+    open: async (options) => openPage(await previewPath((await newPost({ state: 'draft', title: 'Ọ́jị́, not yet published' })).id), options),
+  },
+  screenAt('a preview that has ended', 'blog/preview', '/blog/preview?token=x', [404]),
   screenAt('a page that does not exist', '*', '/no-such-page', [404]),
 ];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminPages, publicPages } from '#app/navigation.ts';
-import { startServer } from '#tests/support/server-process.ts';
+import { startWithContent } from './starter-content.ts';
 
 const learner = {
   first_name: 'Ada',
@@ -17,7 +17,7 @@ const secrets = [learner.last_name, learner.email, learner.phone_number, passwor
 /** Public HTML is identical for all visitors, so it must not contain data of an account. */
 const pages = [...publicPages, '/contact?sent=1'];
 
-let server: Awaited<ReturnType<typeof startServer>>;
+let server: Awaited<ReturnType<typeof startWithContent>>;
 let token: string;
 const post = (path: string, json: object) => server.call('POST', path, { json });
 const page = async (path: string, cookie: string) => {
@@ -26,7 +26,7 @@ const page = async (path: string, cookie: string) => {
 };
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startWithContent();
   expect((await post('/register', { ...learner, ...password })).status).toBe(201);
   expect((await post('/blog/1/comment', { text: 'Ndewo', email: typedEmail })).status).toBe(201);
   expect((await post('/contact', visitor)).status).toBe(201);

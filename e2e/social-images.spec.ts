@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { asAdmin } from './accounts.ts';
 import { address, openPage } from './page.ts';
 
-const pages = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/blog/1', '/blog/6'];
+const pages = ['/', '/about', '/blog', '/contact', '/register', '/tutor-registration', '/login', '/blog/1', '/blog/6', '/words', '/word/2-akwukwo'];
 
 const tagsOf = (page: Page) =>
   page.evaluate(() => ({
@@ -68,7 +68,8 @@ describe.each(pages)('%s', (path) => {
     });
     expect(await sizeOf(page, named['og:image'])).toEqual({ width: 1200, height: 630 });
     const kinds = structuredData.map((fact) => fact['@type']);
-    expect(kinds).toEqual(path === '/' ? ['Organization', 'WebSite'] : isPost ? ['BreadcrumbList', 'Article'] : ['BreadcrumbList']);
+    const term = path.startsWith('/word/') ? ['DefinedTerm'] : [];
+    expect(kinds).toEqual(path === '/' ? ['Organization', 'WebSite'] : ['BreadcrumbList', ...(isPost ? ['Article'] : term)]);
   });
 });
 

@@ -189,7 +189,7 @@ test.for(calls)('%s answers any input with a documented status', async (name, { 
   // The valid request first: an endpoint that rejects everything would pass otherwise.
   const identity = (['administrator', ...actors] as const).find((actor) => expectedStatus(name, actor) < 400) ?? 'administrator';
   await isDocumented({ ...unchanged, identity });
-  expect([...statuses][0]).toBeLessThan(300);
+  if (expectedStatus(name, identity) < 400) expect([...statuses][0]).toBeLessThan(300);
   await fc.assert(fc.asyncProperty(changes, isDocumented), { numRuns, seed: seed + crc32(name) });
   expect(app.log.filter(({ event }) => event === 'failed')).toEqual([]);
 });

@@ -43,16 +43,20 @@ const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>
     const fields = fieldsOf(endpoint.body ?? endpoint.query);
     const inBody = endpoint.body !== undefined;
     const typed = fields.filter(
-      (field) => isTyped(endpoint, field) && !notStored.test(field) && !/login|verify|subscribe\/confirm|unsubscribe|^\/drafts\//.test(endpoint.path),
+      (field) =>
+        isTyped(endpoint, field) &&
+        !notStored.test(field) &&
+        !/login|verify|subscribe\/confirm|unsubscribe|^\/drafts\/|\/chunks$|\/course\/import$/.test(endpoint.path),
     );
     return typed.map((field) => ({ call: `${feature}.${name}`, field, fields, endpoint, inBody }));
   }),
 );
 const htmlBody = ({ endpoint, field }: (typeof rows)[number]) => endpoint.encoding === 'multipart' && field === 'body';
 const textRows = rows.filter((row) => !htmlBody(row));
-/** Without those of tutors, which need one, and optional ones. */
+/** Without those of tutors, which need one, and optional ones, such as those of the course. */
 const multilineRows = textRows.filter(
-  ({ field, endpoint }) => multilineFields.includes(field) && field !== 'holdWords' && !/^\/(?:admin|auth)\/tutor/.test(endpoint.path),
+  ({ field, endpoint }) =>
+    multilineFields.includes(field) && field !== 'holdWords' && !/^\/(?:admin\/(?:tutor|course\/)|auth\/tutor)/.test(endpoint.path),
 );
 
 const test = withAppPerFile();

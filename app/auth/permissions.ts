@@ -22,6 +22,8 @@ export const permissions = [
   'audit:read',
   /** When the database was copied last. */
   'backups:read',
+  /** Imports of posts from other sites, and exports of everything public. */
+  'content:transfer',
   'recordings:write',
   'reviews:write',
 ] as const;

@@ -37,7 +37,8 @@ test('a process shows the writes of another process', async () => {
   await expect.poll(() => other.get(`/api/word-of-day/${word.id}/comments`)).toContain('Thank you');
 });
 
-test('a change of very many tags reaches another process', async ({ app }) => {
+// SQLite carries no tags: a process that sees a commit of another one drops everything.
+test.runIf(process.env.TEST_ENGINE === 'postgres')('a change of very many tags reaches another process', async ({ app }) => {
   await expect.poll(async () => [await other.get('/api/blog'), other.cache.match('/api/blog', ['identity']) !== undefined]).toEqual(['[]', true]);
   await app.context.cache.invalidate([...Array.from({ length: 2_000 }, (_, nth) => cacheTag(`a tag of some length, number ${nth}`)), postsTag]);
   await expect.poll(() => other.cache.match('/api/blog', ['identity'])).toBeUndefined();

@@ -29,6 +29,18 @@ import { up as tutors } from './migrations/0032-tutors.ts';
 import { up as drafts } from './migrations/0033-drafts.ts';
 import { up as dashboard } from './migrations/0034-dashboard.ts';
 import { up as earlierEmails } from './migrations/0039-earlier-emails.ts';
+import { up as publications } from './migrations/0040-publications.ts';
+import { up as wordDays } from './migrations/0041-word-days.ts';
+import { up as wordArchive } from './migrations/0042-word-archive.ts';
+import { up as searchIndex } from './migrations/0043-search-index.ts';
+import { up as searchTerms } from './migrations/0044-search-terms.ts';
+import { up as newsletterArchive } from './migrations/0045-newsletter-archive.ts';
+import { up as tags } from './migrations/0046-tags.ts';
+import { up as postPreviews } from './migrations/0047-post-previews.ts';
+import { up as postRevisions } from './migrations/0048-post-revisions.ts';
+import { up as imports } from './migrations/0049-imports.ts';
+import { up as course } from './migrations/0050-course.ts';
+import { up as importedRowsByPost } from './migrations/0051-imported-rows-by-post.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -63,4 +75,16 @@ export const migrations = {
   '0033-drafts': drafts,
   '0034-dashboard': dashboard,
   '0039-earlier-emails': earlierEmails,
+  '0040-publications': publications,
+  '0041-word-days': wordDays,
+  '0042-word-archive': wordArchive,
+  '0043-search-index': searchIndex,
+  '0044-search-terms': searchTerms,
+  '0045-newsletter-archive': newsletterArchive,
+  '0046-tags': tags,
+  '0047-post-previews': postPreviews,
+  '0048-post-revisions': postRevisions,
+  '0049-imports': imports,
+  '0050-course': course,
+  '0051-imported-rows-by-post': importedRowsByPost,
 };

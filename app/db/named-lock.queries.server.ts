@@ -1,6 +1,9 @@
 import type { Db } from './schema.ts';
 
-/** Serializes transactions by name: a second one waits until the first one ends. Must be the first statement of the transaction. */
+/**
+ * Serializes transactions by name: a second one waits until the first one ends. Against deadlocks, a transaction with several locks takes them in
+ * this order: media, words, newsletters, course, drafts, search. Rows are read after their lock.
+ */
 export async function lockForTransaction(tx: Db, name: string): Promise<void> {
   await tx
     .insertInto('named_locks')

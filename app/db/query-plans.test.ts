@@ -1,14 +1,17 @@
 import { expect } from 'vitest';
 import { stepAt, totpCode } from '#app/auth/totp.server.ts';
 import { contract } from '#app/contract.ts';
+import { forgetPostAuthor } from '#app/features/blog/publish.jobs.server.ts';
 import { type Client, createClient, toManifest } from '#app/http/client.ts';
 import type { Contract } from '#app/http/endpoint.ts';
 import { createHttpApp } from '#app/http-app.server.ts';
+import { enqueue } from '#app/jobs/define-job.server.ts';
 import { admin as administrator } from '#tests/support/api-client.ts';
 import { ownRows } from '#tests/support/authorization-matrix.ts';
 import { sampleBody } from '#tests/support/derived-rows.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
+import { createPublicUnit } from '#tests/support/factories/course.ts';
 import { issueInvitation } from '#tests/support/factories/invitations.ts';
 import { insertDeadJob, insertDeadMail } from '#tests/support/factories/jobs.ts';
 import { issueResets } from '#tests/support/factories/password-resets.ts';
@@ -26,7 +29,10 @@ import { person, pinIn, type TestApp } from '#tests/support/test-app.ts';
 const test = withAppPerFile({ RATE_LIMITS: 'on' });
 let plans: Plan[];
 /** Tables whose size does not depend on the number of users or posts. */
-const constantSizeTables = ['completed_tasks', 'named_locks', 'leases', 'backups'];
+const constantSizeTables = [
+  ...['completed_tasks', 'named_locks', 'leases', 'backups', 'word_turns', 'scheduled_newsletters', 'tags', 'imports'],
+  ...['units', 'lessons', 'items', 'lesson_items', 'item_forms'],
+];
 
 test.beforeAll(async ({ app }) => {
   for (const [name, count] of Object.entries({ people: 500, posts: 300, comments: 3_000, subscribers: 500 }))
@@ -97,10 +103,16 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await api().blog.list({ limit: 20, view: 'card', page: 5 });
   await api().blog.read({ id: post.id });
   await admin.blog.total();
+  for (const query of [{}, { page: 2, limit: 10 }, { page: 28, limit: 10 }, { state: 'draft' as const }]) await admin.blog.all(query);
+  await admin.blog.edit({ id: post.id });
+  await callTags(admin, post.id);
+  await callPreviewsAndRevisions(app, admin, api());
   const { wordOfDay: word } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
   await admin.wordOfDay.update({ id: word.id, body: 'a nut' });
   await api().wordOfDay.current();
+  await api().wordArchive.read({ id: word.id });
   await admin.writingHints.headwords({ keys: 'oji' });
+  for (const q of ['kola', 'ọjị “a nut” k*']) for (const page of [1, 2]) await api().search.find({ q, page });
   await api().home.posts();
   await api().home.word();
   for (const [feature, id] of [
@@ -152,6 +164,13 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await admin.newsletter.test({ subject: 'A', message: 'B' });
   const { id: newsletterId } = await admin.newsletter.send({ subject: 'A', message: 'B' });
   await admin.newsletter.progress();
+  for (const nth of [1, 2]) await admin.newsletter.schedule({ subject: 'A', message: `B ${nth}`, sendAt: '2026-06-01T10:00' });
+  const [first, second] = (await admin.newsletter.scheduled()).newsletters;
+  await admin.newsletter.sendScheduled({ id: first?.id ?? 0 });
+  await admin.newsletter.takeBack({ id: second?.id ?? 0 });
+  await admin.newsletter.setArchived({ id: newsletterId, inArchive: true });
+  await api().newsletter.archive({ limit: 11, before: 100 });
+  await api().newsletter.archived({ id: newsletterId });
   await admin.newsletter.resume({ id: newsletterId });
   await admin.newsletter.stop({ id: newsletterId });
   await api().newsletter.unsubscribe({ token: link, email: 'new@example.com' });
@@ -167,9 +186,21 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   await admin.jobs.retryMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });
   await admin.jobs.discardMail({ id: await insertDeadMail(app.context.db, app.clock.ms) });
   await callStaffAndAuditLog(app, admin, api());
+  const { id: importId } = await admin.contentTransfer.begin({ fileName: 'a.json', fileBytes: 1 });
+  await admin.contentTransfer.upload({ id: importId, part: 'file', nth: 0, chunk: new File(['{'], 'chunk') });
+  await admin.contentTransfer.check({ id: importId });
+  // Both are refused while the file is being checked.
+  for (const call of [admin.contentTransfer.start, admin.contentTransfer.remove]) await call({ id: importId }).catch(() => undefined);
+  await admin.contentTransfer.exportJson();
+  app.clock.ms += 60_000;
+  await callCourse(admin, api());
   await callDrafts(admin);
+  await scheduleWords(admin);
+  // The calls before and after come near the limit of reads.
+  app.clock.ms += 60_000;
   await callSecondFactors(app, admin, api());
-  for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', post.image]) await get(path);
+  for (const path of ['/sitemap.xml', '/blog/feed.xml', '/word-of-day/feed.xml', '/words/calendar.ics', post.image]) await get(path);
+  app.clock.ms += 60_000;
   await callRemaining(admin as unknown as AnyClient, called);
   await admin.accounts.logout();
   // Retention deletes all expired rows.
@@ -180,6 +211,22 @@ async function callEveryEndpoint(app: TestApp, db: TestApp['context']['db']): Pr
   expect(all.filter((name) => !called.has(name))).toEqual([]);
 }
 
+async function callPreviewsAndRevisions(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
+  const { blog: draft } = await admin.blog.create({ title: 'A draft', body: '<p>x</p>', image: await imageFile(), state: 'draft' });
+  const { url } = await admin.blog.makePreview({ id: draft.id });
+  await visitor.blog.preview({ token: new URL(url).searchParams.get('token') ?? '' });
+  for (const { id } of await admin.blog.previews({ id: draft.id })) await admin.blog.endPreview({ id });
+  for (const title of ['First', 'Second']) await admin.blog.update({ id: draft.id, title });
+  const [newest] = (await admin.blog.revisions({ id: draft.id })).revisions;
+  const id = newest?.id ?? 0;
+  await admin.blog.revision({ id });
+  await admin.blog.restore({ id });
+  await admin.blog.removeRevision({ id });
+  // The jobs of a publication, and of an author whose account is gone.
+  await admin.blog.update({ id: draft.id, state: 'scheduled', publishAt: '2026-01-20T10:00' });
+  await enqueue(app.context.db, forgetPostAuthor, { account: 99_999 }, { now: app.clock.ms });
+}
+
 async function callDrafts(admin: Client<typeof contract>): Promise<void> {
   const name = { form: 'post', subject: 'new-1' };
   const { id: account = 0 } = await admin.accounts.me();
@@ -188,6 +235,44 @@ async function callDrafts(admin: Client<typeof contract>): Promise<void> {
   await admin.drafts.read(name);
   await admin.drafts.discard(name);
   await admin.drafts.restore(name);
+}
+
+async function callCourse(admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
+  const { course } = admin;
+  const units: number[] = [];
+  for (const _ of [1, 2]) units.push(await createPublicUnit(admin));
+  const [unit = 0, other = 0] = units;
+  await visitor.course.levels();
+  await visitor.course.unit({ id: unit });
+  await course.units();
+  const lesson = (await course.editUnit({ id: unit })).lessons[0]?.id ?? 0;
+  await course.lessons({ unit });
+  await course.orderLesson({ id: lesson, position: 1, unit: other });
+  const { id: item } = (await course.items({ search: 'akwa cloth', page: 1, limit: 10 })).rows[0] ?? { id: 0 };
+  await course.orderItem({ id: item, lesson, position: 1 });
+  await course.reviewItem({ id: item, revision: 1, verdict: 'right', what: 'both' });
+  await course.updateItem({ id: item, english: 'cloth to wear' });
+  for (const as of ['json', 'csv'] as const) await course.importFile({ file: await course.exportFile({ as }) });
+  const added = { format: 1, items: [{ key: 'added', kind: 'word', igbo: 'oji', english: 'kola nut', forms: [{ kind: 'spelling', form: 'orji' }] }] };
+  await course.importFile({ file: new File([JSON.stringify(added)], 'course.json') });
+  await course.report();
+  const { item: unused } = await course.createItem({ kind: 'word', igbo: 'oji', english: 'kola nut' });
+  await course.removeItem({ id: unused.id });
+}
+
+async function callTags(admin: Client<typeof contract>, post: number): Promise<void> {
+  await admin.blog.update({ id: post, tags: 'One, Two, Three' });
+  await admin.blog.update({ id: post, tags: 'One, Two, Four' });
+  await admin.blog.read({ id: post });
+  for (const query of [{ view: 'card' as const }, { before: 100 }, { page: 2 }]) await admin.blog.list({ tag: 'one', limit: 20, ...query });
+  await admin.tags.read({ name: 'One' });
+  await admin.tags.suggestions({ search: 'o' });
+  const { rows } = await admin.tags.all({ search: 'o' });
+  const idOf = (slug: string) => rows.find((tag) => tag.slug === slug)?.id ?? 0;
+  await admin.tags.rename({ id: idOf('one'), name: 'Five' });
+  await admin.tags.read({ name: 'one' });
+  await admin.tags.remove({ id: idOf('two'), into: 'Five' });
+  await admin.tags.remove({ id: idOf('four') });
 }
 
 async function callSecondFactors(app: TestApp, admin: Client<typeof contract>, visitor: Client<typeof contract>): Promise<void> {
@@ -283,6 +368,16 @@ async function changeAccount(app: TestApp, api: TestApp['api'], token: string): 
   await again.myAccount.logout();
 }
 
+async function scheduleWords(admin: Client<typeof contract>): Promise<void> {
+  const ids: number[] = [];
+  for (const title of ['A', 'B', 'C']) ids.push((await admin.wordOfDay.createDraft({ title, body: 'B' })).wordOfDay.id);
+  for (const word of ids.slice(0, 2)) await admin.wordOfDay.setDay({ word, day: '2999-01-01', displace: 'other-later' });
+  await admin.wordOfDay.drafts({ limit: 10, after: 1 });
+  await admin.wordOfDay.fillDays();
+  await admin.wordOfDay.calendar({ month: '2999-01' });
+  await admin.wordOfDay.scheduled({ id: ids[0] ?? 0 });
+}
+
 type AnyClient = Record<string, Record<string, (input: object) => Promise<unknown>>>;
 
 /** Calls the endpoints of features that need no more than a sample: creating first, deleting last. */
@@ -303,15 +398,19 @@ async function callRemaining(client: AnyClient, called: Set<string>): Promise<vo
 /** Allowed scans: they stop after a page of rows, or need all rows. */
 const allowedScans = {
   'newest rows by key, with a limit': /from "\w+" order by "id" desc limit/,
+  'page of all posts by key, from the nearer end': /from "posts" order by "id" asc limit/,
   'newest posts back to the first one that is ten minutes old': /from "posts" where "created_at" < \S+ order by "id" desc limit/,
   'index of active subscribers: a newsletter and the total need all of them, a page of the list some':
     /"unsubscribed_at" is null and "suppressed_at" is null/,
   'oldest rows by key, one batch of deletions':
     /from "(registrations|contact_messages|mails|comment_reports|audit_log|reply_notices)" order by "id" limit/,
   'failed jobs: a partial index holds them alone': /from "jobs" where "state" = 'dead'/,
+  'archive of newsletters: a partial index holds it alone': /from "newsletters" where "archived_at" is not null/,
   'reported comments: a partial index holds them alone': /from "comments" where reports > 0/,
   'cards of tutors: a search by town reads all of them, one for each tutor': /from "tutor_cards" where "tutor_cards"."account_id" = "accounts"."id"/,
   'size of all drafts: only staff have some, and at most 100 each': /^select sum\("bytes"\) as "bytes" from "drafts"$/,
+  'related posts: the 20 newest of each tag': /from "post_tags" where "tag_id" = .* limit 20\) as "newest"/,
+  'full text index of SQLite: the plan of its look-ups is called a scan': /search_index match|delete from "search_index" where "rowid" = /,
   'totals: they count entries and read no row (decision 0031)': /^select count\(\*\) as "count" from "\w+"$/,
 };
 

@@ -12,6 +12,9 @@ export interface Schema {
   totp_secrets: TotpSecrets;
   recovery_codes: RecoveryCodes;
   posts: Posts;
+  tags: Tags;
+  post_tags: PostTags;
+  earlier_tag_slugs: EarlierTagSlugs;
   media: Media;
   media_links: MediaLinks;
   words_of_day: WordsOfDay;
@@ -40,6 +43,8 @@ export type TargetTable = {
 
 /** An e-mail is unique within a kind. Permissions come from roles, not from the kind. */
 export type AccountKind = 'learner' | 'tutor' | 'admin';
+/** A published post can be unpublished; a draft and a scheduled one never were public. */
+export type PostState = 'draft' | 'scheduled' | 'published' | 'unpublished';
 export type Level = 'beginner' | 'intermediate' | 'advanced';
 export type TutorState = 'applied' | 'approved' | 'declined' | 'paused';
 /** Stored states: an applicant has none. */
@@ -178,6 +183,46 @@ interface Posts {
   comments: Counter;
   created_at: number;
   updated_at: number;
+  state: ColumnType<PostState, PostState | undefined, PostState>;
+  /** Time since which it is, or was, public; null before. */
+  published_at: number | null;
+  /** Time that was chosen for its publication. */
+  publish_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Account without a foreign key: the name is left out once the account is gone. */
+  author_id: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Name of the author of an imported post without an account here. */
+  author_name: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What the picture shows; '' when it is decorative. */
+  image_alt: ColumnType<string, string | undefined, string>;
+  /** Sentence for search engines. */
+  description: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Address at which the post was published first, on another site. */
+  canonical: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Time of the last save that changed its text or pictures; null for a post that an earlier release has saved last. */
+  text_saved_at: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Account that made that save, without a foreign key. */
+  text_saved_by: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+interface Tags {
+  id: Generated<number>;
+  name: string;
+  /** The name without case and marks: unique, and the address of its page. */
+  slug: string;
+  created_at: number;
+}
+
+interface PostTags {
+  post_id: number;
+  tag_id: number;
+  /** `published_at` of the post while it is public, else null (`datePostTags`). */
+  public_at: number | null;
+}
+
+/** Addresses of tags before they were renamed or merged. */
+interface EarlierTagSlugs {
+  slug: string;
+  tag_id: number;
 }
 
 /** Pictures and recordings, a row per variant (media/media-store.server.ts). */
@@ -208,6 +253,14 @@ interface WordsOfDay {
   comments: Counter;
   created_at: number;
   updated_at: number;
+  /** Local date on which it is the Word of the Day: one word per date. */
+  day: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Local date on which it was last shown without having that day: it returned from the archive, or a newer word took its day. */
+  shown_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Order in an Igbo dictionary (lib/igbo-order.ts). */
+  sort_key: ColumnType<string, string | undefined, string>;
+  /** Letter of the index that lists it. */
+  initial: ColumnType<string, string | undefined, string>;
 }
 
 interface Likes {
@@ -278,6 +331,8 @@ interface Newsletters {
   /** Time at which too many failures paused it; an administrator resumes or stops it. */
   paused_at: ColumnType<number | null, undefined, number | null>;
   stopped_at: ColumnType<number | null, undefined, number | null>;
+  /** Time at which it was put into the public archive; null while it is not there. */
+  archived_at: ColumnType<number | null, number | null | undefined, number | null>;
   /** Completed mails since the start or the last resume, and failures among them. */
   recent_completed: ColumnType<number, undefined, number>;
   recent_failed: ColumnType<number, undefined, number>;

@@ -7,7 +7,7 @@ import type { TagCollector } from '#app/cache/tag-collector.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { mapValues } from '#app/lib/map-values.ts';
 import { csvLines } from './csv.server.ts';
-import { accessOf, type Contract, type CsvFile, type Endpoint, type Method, type PageWithTotal } from './endpoint.ts';
+import { accessOf, type Contract, type CsvFile, type Endpoint, type Method, type PageWithTotal, type TextFile } from './endpoint.ts';
 import { type BoundEndpoint, type EndpointRequest, type EndpointResult, serializeReply } from './endpoint-pipeline.server.ts';
 import { logUnexpectedError, toApiError } from './error-mapping.server.ts';
 import { hasStreamedRows, streamJsonArray, streamJsonObject } from './json-stream.server.ts';
@@ -85,7 +85,14 @@ async function respond(
   const headers = { 'Cache-Control': isPublic ? 'no-cache' : 'no-store', Vary: 'Authorization' };
   if (endpoint.csv) {
     const csvPieces = csvLines(endpoint.csv.columns, parsedRows(endpoint.reply, result as AsyncIterable<unknown>));
-    return send(context, status, await stream(csvPieces), { ...headers, ...fileHeaders(endpoint.csv, appContext.now()) });
+    return send(context, status, await stream(csvPieces), { ...headers, ...csvHeaders(endpoint.csv, appContext.now()) });
+  }
+  if (endpoint.file) {
+    const pieces = result as AsyncIterable<string>;
+    return send(context, status, await stream(pieces), {
+      ...headers,
+      ...fileHeaders(chosenFile(endpoint.file, context.req.query()), appContext.now()),
+    });
   }
   if (endpoint.withTotal) {
     const { rows, total } = result as PageWithTotal<unknown[]>;
@@ -99,10 +106,15 @@ async function respond(
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
-const fileHeaders = ({ file }: CsvFile, now: number) => ({
-  'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': `attachment; filename="${file}-${new Date(now).toISOString().slice(0, 10)}.csv"`,
+/** The file of the kind that the query chooses. */
+const chosenFile = (file: TextFile, query: Record<string, string>): TextFile => ({ ...file, ...file.others?.files[query[file.others.query] ?? ''] });
+
+const fileHeaders = ({ name, extension, type }: TextFile, now: number) => ({
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}-${new Date(now).toISOString().slice(0, 10)}.${extension}"`,
 });
+
+const csvHeaders = ({ file }: CsvFile, now: number) => fileHeaders({ name: file, extension: 'csv', type: 'text/csv; charset=utf-8' }, now);
 
 async function* parsedRows(schema: z.core.$ZodType, rows: AsyncIterable<unknown>) {
   for await (const row of rows) yield z.parse(schema, row) as Record<string, unknown>;

@@ -24,17 +24,18 @@ interface EndpointSpec {
   /** Encoding of the body; undefined when the endpoint has none. */
   body?: Encoding;
   withTotal?: boolean;
-  csv?: boolean;
+  /** The response is a file. */
+  file?: boolean;
   skipAuth?: boolean;
 }
 export type ApiManifest = Record<string, Record<string, EndpointSpec>>;
 
-const toEndpointSpec = ({ method, path, body, encoding = 'json', withTotal, csv, skipAuth }: Endpoint): EndpointSpec => ({
+const toEndpointSpec = ({ method, path, body, encoding = 'json', withTotal, csv, file, skipAuth }: Endpoint): EndpointSpec => ({
   method,
   path,
   ...(body ? { body: encoding } : {}),
   ...(withTotal ? { withTotal } : {}),
-  ...(csv ? { csv: true } : {}),
+  ...(csv || file ? { file: true } : {}),
   ...(skipAuth ? { skipAuth } : {}),
 });
 
@@ -72,7 +73,7 @@ export function createClient<C extends Contract>(manifest: ApiManifest, options:
 
 async function call(spec: EndpointSpec, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
   const response = await send(toRequest(spec, input, options), options.fetch);
-  if (spec.csv && response.ok) return toFile(response);
+  if (spec.file && response.ok) return toFile(response);
   const reply: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw toApiError(response, reply);
   // The connection broke off within the body.

@@ -24,3 +24,6 @@ function encodeCell(value: unknown, isAfterComma: boolean): string {
  * semicolons, tabs or bars ignore quotes within a line, so a cell may begin after each of these separators.
  */
 const withoutFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)([=+\-@＝＋－＠])/gu, "$1'$2");
+
+/** Text of a cell as it was before `csvLines` wrote it. */
+export const withFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)'([=+\-@＝＋－＠])/gu, '$1$2');

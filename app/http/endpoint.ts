@@ -23,6 +23,16 @@ export interface CsvFile {
   columns: Record<string, string>;
 }
 
+export interface TextFile {
+  /** File name prefix: 'academy' becomes academy-2026-01-15.xml. */
+  name: string;
+  extension: string;
+  /** Media type. */
+  type: string;
+  /** Other kinds of the file, by the value of a query parameter that chooses them. */
+  others?: { query: string; files: Record<string, { extension: string; type: string }> };
+}
+
 /** Rate limits of an endpoint; beyond them it answers 429 with Retry-After. */
 export interface RateLimits {
   /** Per IP address; IPv6 per /64. */
@@ -68,6 +78,8 @@ interface EndpointOptions {
   withTotal?: boolean;
   /** The response is a streamed CSV file: the handler yields rows of the shape of `reply`. */
   csv?: CsvFile;
+  /** The response is a streamed file of another type: the handler yields its text in pieces. */
+  file?: TextFile;
   /** The browser client sends no token. */
   skipAuth?: boolean;
   /** Note in docs/api/. */
@@ -106,16 +118,18 @@ export interface PageWithTotal<Rows> {
 }
 type Wrapped<E, Rows> = E extends { withTotal: true } ? PageWithTotal<Rows> : Rows;
 /** Result of a client call. */
-export type Reply<E extends Endpoint> = E extends { csv: CsvFile } ? File : Wrapped<E, z.output<E['reply']>>;
+export type Reply<E extends Endpoint> = E extends { csv: CsvFile } | { file: TextFile } ? File : Wrapped<E, z.output<E['reply']>>;
 /** Array, or an iterable that is streamed. */
 type Rows<T> = T extends readonly (infer Row)[] ? T | AsyncIterable<Row> : T;
 type WithRows<T> = T extends object ? { [Name in keyof T]: Rows<T[Name]> } : T;
 /** Return value of a handler. */
 export type HandlerResult<E extends Endpoint> = E extends { csv: CsvFile }
   ? AsyncIterable<z.input<E['reply']>>
-  : E extends { withTotal: true }
-    ? PageWithTotal<Rows<z.input<E['reply']>>>
-    : WithRows<z.input<E['reply']>>;
+  : E extends { file: TextFile }
+    ? AsyncIterable<string>
+    : E extends { withTotal: true }
+      ? PageWithTotal<Rows<z.input<E['reply']>>>
+      : WithRows<z.input<E['reply']>>;
 
 const kib = 1024;
 

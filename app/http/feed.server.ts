@@ -22,6 +22,7 @@ interface FeedItem {
   /** Full content with absolute URLs. */
   html: string;
   image?: string;
+  tags?: string[] | undefined;
   createdAt: number;
   updatedAt: number;
 }
@@ -61,13 +62,13 @@ ${items.length > 0 ? `${element('lastBuildDate', new Date(lastModified).toUTCStr
 `;
 }
 
-const rssItem = ({ id, page, title, summary, html, createdAt }: FeedItem) => `<item>
+const rssItem = ({ id, page, title, summary, html, tags = [], createdAt }: FeedItem) => `<item>
 ${element('title', title)}
 ${element('link', page)}
 <guid isPermaLink="${id === page}">${escapeMarkup(id)}</guid>
 ${element('pubDate', new Date(createdAt).toUTCString())}
 ${element('description', summary)}
-${element('content:encoded', html)}
+${tags.map((tag) => `${element('category', tag)}\n`).join('')}${element('content:encoded', html)}
 </item>
 `;
 
@@ -84,7 +85,7 @@ export async function jsonFeed({ title, description, page, self, items }: Feed):
   return `${head.slice(0, -1)},"items":[${(await mapYielding(items, jsonItem)).join(',')}]}`;
 }
 
-const jsonItem = ({ id, page, title, summary, html, image, createdAt, updatedAt }: FeedItem) =>
+const jsonItem = ({ id, page, title, summary, html, image, tags, createdAt, updatedAt }: FeedItem) =>
   JSON.stringify({
     id,
     url: page,
@@ -92,6 +93,7 @@ const jsonItem = ({ id, page, title, summary, html, image, createdAt, updatedAt 
     summary,
     content_html: html,
     image,
+    tags,
     date_published: new Date(createdAt).toISOString(),
     date_modified: new Date(updatedAt).toISOString(),
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { hasControlCharacters, hasStackedMarks, isBlank, normalizeLineBreaks, textBeforeForbidden } from '#app/lib/characters.ts';
+import { isLocalDate } from '#app/lib/local-date.ts';
 
 // Zod compiles schemas with eval, which the content security policy of the site forbids.
 if (typeof document !== 'undefined') z.config({ jitless: true });
@@ -96,5 +97,12 @@ export const CursorQuery = z.object({ limit: bounded, before: id('before') });
 export const CursorAfterQuery = z.object({ limit: bounded, after: id('after') });
 /** Page pagination, `page` from 1; past the end the list is empty. Without `limit` all rows, streamed, for administrators only. */
 export const PageQuery = z.object({ page: id('page'), limit: z.optional(limit) });
+
+const daySentence = 'Please enter a day of the years 1000 to 2999, such as 2026-11-23';
+const monthSentence = 'Please enter a month of the years 1000 to 2999, such as 2026-11';
+/** Calendar date such as 2026-11-23. */
+export const localDay = z.string(daySentence).check(z.refine(isLocalDate, daySentence), z.meta({ format: 'date' }));
+/** Month such as 2026-11. */
+export const localMonth = z.string(monthSentence).check(z.refine((month) => isLocalDate(`${month}-01`), monthSentence));
 
 export const MessageReply = z.object({ message: z.string() });

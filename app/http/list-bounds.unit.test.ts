@@ -17,7 +17,8 @@ const unbounded = (contract?: Contract) =>
   listEndpoints(contract)
     .filter(
       ({ endpoint, arrays }) =>
-        !(endpoint.withTotal ? isBounded(endpoint) : Object.values(arrays).every((max) => max !== undefined && max <= maxIds)),
+        !(endpoint.withTotal && isBounded(endpoint)) &&
+        !Object.values(arrays).every((max) => max !== undefined && max <= (endpoint.withTotal ? maxRows : maxIds)),
     )
     .map(({ name, endpoint: { permission } }) => ({ name, permission }));
 

@@ -1,5 +1,6 @@
 import type { Purge } from '#app/db/purge.queries.server.ts';
 import { defineJob, every, type JobContext, noArgs, type PeriodicJob } from './define-job.server.ts';
+import { forEachApart } from './for-each-apart.ts';
 import { createLeaderLease, type LeaderLease } from './leader-lease.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -24,15 +25,12 @@ export const createRetention = (rules: readonly RetentionRule[]): PeriodicJob =>
       async perform(context) {
         // Processes of the first release purge under this lease, also while others are being upgraded.
         const lease = createLeaderLease(context, 'purge');
-        const failures: unknown[] = [];
-        // A kind that cannot be purged does not keep the others.
-        for (const rule of rules)
-          await purgeAll(context, rule, lease).catch((error: unknown) => {
-            context.log('purge_failed', { what: rule.kind, reason: String(error) });
-            failures.push(error);
-          });
-        await lease.release();
-        if (failures.length > 0) throw failures[0];
+        const purging = forEachApart(rules, {
+          signal: context.signal,
+          work: (rule) => purgeAll(context, rule, lease),
+          onFailure: ({ kind }, error) => context.log('purge_failed', { what: kind, reason: String(error) }),
+        });
+        await purging.finally(() => lease.release());
       },
     }),
   );

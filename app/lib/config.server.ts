@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { isLocalDate, type LocalDate } from './local-date.ts';
 
 const flag = (byDefault: 'on' | 'off') =>
   z.pipe(
@@ -54,6 +55,7 @@ const variables = {
   NEWSLETTER_RATE: [integer(10, 100_000), 'mails a second, or 0 for no limit'],
   WORKERS: [z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d*$/)), z.transform(Number)).check(z.lte(64))), 'a number of processes from 1 to 64'],
   ACADEMY_TIME_ZONE: [z._default(z.string().check(z.refine(isTimeZone)), 'Africa/Lagos'), 'a time zone such as Africa/Lagos'],
+  MARKET_WEEK_EKE: [z._default(z.string().check(z.refine(isLocalDate)), '2025-12-31'), 'a date that is Eke, such as 2025-12-31'],
   TRUST_PROXY: [
     z.optional(z.string().check(z.refine((list) => splitList(list).every(isNetwork)))),
     'a list of networks such as 10.0.0.0/8, 127.0.0.1/32',
@@ -83,6 +85,8 @@ export interface Config {
   newsletterRate: number;
   /** Time zone whose midnight begins a day, for the Word of the Day. */
   timeZone: string;
+  /** A date that is Eke: the market days of all others follow from it. */
+  ekeDate: LocalDate;
   trustProxy: string[];
   /** Number of server processes. */
   workers: number;
@@ -119,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     newsletterDoubleOptIn: values.NEWSLETTER_DOUBLE_OPT_IN,
     newsletterRate: values.NEWSLETTER_RATE,
     timeZone: values.ACADEMY_TIME_ZONE,
+    ekeDate: values.MARKET_WEEK_EKE,
     trustProxy: splitList(values.TRUST_PROXY ?? ''),
     workers: values.WORKERS ?? (values.DATABASE_URL ? availableParallelism() : 1),
   };

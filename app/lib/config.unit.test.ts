@@ -75,6 +75,7 @@ test('reads every variable', () => {
     STAFF_SECOND_FACTOR: 'on',
     NEWSLETTER_RATE: '0',
     ACADEMY_TIME_ZONE: 'America/New_York',
+    MARKET_WEEK_EKE: '2012-02-19',
     TRUST_PROXY: '10.0.0.0/8, ::1/128,192.0.2.1,',
     WORKERS: '3',
   });
@@ -95,6 +96,7 @@ test('reads every variable', () => {
     staffSecondFactor: true,
     newsletterRate: 0,
     timeZone: 'America/New_York',
+    ekeDate: '2012-02-19',
     trustProxy: ['10.0.0.0/8', '::1/128', '192.0.2.1'],
     workers: 3,
   });

@@ -35,6 +35,10 @@ export interface MatrixFixtures {
   /** Open messages from the contact page: one that all callers change, and one that the caller alone deletes. */
   openMessage: number;
   ownMessage: number;
+  /** A word without a day. */
+  draftWord: number;
+  /** Secret of a link to a post that is not public. */
+  previewToken: string;
   image: File;
 }
 
@@ -52,8 +56,18 @@ interface Row {
 
 const registration = ({ nth }: MatrixFixtures) => ({ ...person, email: `walker${nth}@example.com` });
 const newsletter = () => ({ subject: 'Akụkọ', message: 'Ndewo!' });
+/** Within a year of the clock of the tests, and another minute for each call. */
+export const scheduledFor = (nth: number) => ({
+  sendAt: `2026-06-01T${String(10 + (Math.floor(nth / 60) % 14)).padStart(2, '0')}:${String(nth % 60).padStart(2, '0')}`,
+});
 const word = ({ nth }: MatrixFixtures) => ({ title: `Okwu ${nth}`, subtitle: 'A word', body: 'What it means' });
-const post = ({ nth, image }: MatrixFixtures) => ({ title: `Akụkọ ${nth}`, subtitle: 'A story', body: '<p>Once upon a time</p>', image });
+const post = ({ nth, image }: MatrixFixtures) => ({
+  title: `Akụkọ ${nth}`,
+  subtitle: 'A story',
+  body: '<p>Once upon a time</p>',
+  image,
+  tags: 'Shared',
+});
 const comment = ({ nth }: MatrixFixtures) => ({ text: `Said by caller ${nth}`, fullName: 'A caller', email: `caller${nth}@example.com` });
 
 /** Of a form that all staff may save. */
@@ -64,10 +78,30 @@ const withoutToken = ({ email, code }: { email: string; code: string }) => ({ em
 
 const accountKeys = 'id, first_name, last_name, email, phone_number, level';
 const csvHeader = 'First Name, Last Name, Email Address, Phone Number, Level';
-const postKeys = 'id, title, subtitle, image, excerpt, likes, comments, createdAt, updatedAt, body';
+const postKeys = 'id, title, subtitle, image, excerpt, likes, comments, createdAt, updatedAt, tags, tags.name, tags.slug, body';
+const postDetailKeys = `${postKeys}, imageAlt, description, canonical, author, publishedOn`;
+const editedPostKeys = `${postDetailKeys}, state, publishAt`;
+const publicPostKeys = `${postDetailKeys}, publishedAt, readingMinutes, previous, previous.id, previous.title, next, next.id, next.title, related, related.id, related.title, related.image`;
 const wordKeys = 'id, title, subtitle, body, likes, comments, createdAt, updatedAt';
 const commentKeys = 'id, text, fullName, email, User, User.first_name, staff, replies, createdAt, editedAt';
 const nested = (name: string, keys: string) => [name, ...keys.split(', ').map((key) => `${name}.${key}`)].join(', ');
+
+const exportedComments = nested('comments', `id, name, text, writtenAt, ${nested('replies', 'id, name, text, writtenAt')}`);
+const exportKeys = [
+  'format, version, site, exportedAt',
+  nested(
+    'posts',
+    `id, url, title, subtitle, body, description, canonical, author, ${nested('image', 'url, alt')}, tags, publishedAt, updatedAt, ${exportedComments}`,
+  ),
+  nested('words', `id, url, title, subtitle, body, shownOn, updatedAt, ${exportedComments}`),
+].join(', ');
+
+const courseUnitKeys =
+  'id, key, level, position, title, titleEnglish, can, state, lessons, items, states, states.written, states.sourced, states.agreed, states.reviewed, updatedAt';
+const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, textState, state, updatedAt';
+const courseItemKeys = `${courseItemSummaryKeys}, literal, note, wordClass, emoji, source, licence, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
+const courseReviewKeys = 'reviews.id, reviews.by, reviews.verdict, reviews.what, reviews.note, reviews.revision, reviews.at';
+const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
 
 const passkeyOptionKeys = [
   nested('rp', 'id, name'),
@@ -105,9 +139,9 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/logout':       { keys: 'message', invalidStatuses: '', endsSession: true },
 
   'GET /blog':              { keys: postKeys, invalidStatuses: '400' },
-  'GET /blog/:id':          { keys: postKeys, invalidStatuses: '404' },
-  'POST /blog':             { keys: `${nested('blog', postKeys)}, message`, invalidStatuses: '400 413 415', form: post },
-  'PUT /blog/:id':          { keys: `${nested('blog', postKeys)}, message`, invalidStatuses: '400 404 409 413 415', form: post },
+  'GET /blog/:id':          { keys: publicPostKeys, invalidStatuses: '404' },
+  'POST /blog':             { keys: `${nested('blog', editedPostKeys)}, message`, invalidStatuses: '400 413 415', form: post },
+  'PUT /blog/:id':          { keys: `${nested('blog', editedPostKeys)}, message`, invalidStatuses: '400 404 409 413 415', form: post },
   'DELETE /blog/:id':       { keys: 'message', invalidStatuses: '404' },
   'GET /admin/blogs/total': { keys: 'totalBlogs', invalidStatuses: '' },
   'POST /blog/:id/like':    { keys: 'likes, message', invalidStatuses: '404' },
@@ -117,19 +151,32 @@ export const ownRows: Record<string, Row> = {
   'GET /blog/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /blog/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
 
-  'GET /word-of-day/current':      { keys: wordKeys, invalidStatuses: '404' },
+  'POST /blog/preview': { keys: 'title, subtitle, image, imageAlt, body, author, publishedOn, readingMinutes, endsOn', invalidStatuses: '400 404 413 415', json: ({ previewToken }) => ({ token: previewToken }) },
+  'POST /admin/blogs/:id/previews': { keys: 'id, url, expiresAt, message', invalidStatuses: '404 409' },
+  'POST /admin/revisions/:id/restore': { keys: 'updatedAt, replaced, message', invalidStatuses: '400 404 409 413 415', json: () => ({}) },
+
+  'GET /word-of-day/current':      { keys: `${wordKeys}, ${nested('shown', 'date, dateText, marketDay, fromArchive, path, unit')}`, invalidStatuses: '404' },
   'POST /word-of-day':             { keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 413 415', json: word },
   'PUT /word-of-day/:id':          { keys: `${nested('wordOfDay', wordKeys)}, message`, invalidStatuses: '400 404 409 413 415', json: word },
   'DELETE /word-of-day/:id':       { keys: 'message', invalidStatuses: '404' },
+  'POST /admin/word-drafts':       { keys: `${nested('wordOfDay', `${wordKeys}, day, state`)}, message`, invalidStatuses: '400 413 415', json: word },
+  'PUT /admin/word-days':          { keys: `${nested('wordOfDay', `${wordKeys}, day, state`)}, ${nested('moved', 'id, title, day')}, message`, invalidStatuses: '400 404 409 413 415', json: ({ draftWord }) => ({ word: draftWord, day: '2026-02-01', displace: 'other-later' }) },
   'POST /word-of-day/:id/like':    { keys: 'likes, message', invalidStatuses: '404' },
   'GET /word-of-day/:id/comments': { keys: commentKeys, invalidStatuses: '400 404' },
   'GET /word-of-day/:id/comments/own': { keys: `${commentKeys}, parentId`, invalidStatuses: '404' },
   'POST /word-of-day/:id/comment': { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
   'GET /word-of-day/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /word-of-day/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
+  // The first word has none before it.
+  'GET /words/:id': { keys: `${wordKeys}, shownOn, summary, shareImage, unit, previous, ${nested('next', 'id, title')}`, invalidStatuses: '404' },
+
+  'GET /tags':              { keys: 'name, slug', invalidStatuses: '400 404', query: () => ({ name: 'SHARED' }) },
+  'PUT /admin/tags/:id':    { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ name: `Tag of ${nth}` }) },
+  'DELETE /admin/tags/:id': { keys: 'message', invalidStatuses: '400 404' },
+  'GET /search':             { keys: 'kind, id, label, path, title, title.text, title.hit, titleLang, snippet, snippet.text, snippet.hit', invalidStatuses: '400', query: () => ({ q: 'text' }) },
 
   'GET /home/posts':         { keys: 'id, title, excerpt, image', invalidStatuses: '' },
-  'GET /home/word':          { keys: 'title, subtitle', invalidStatuses: '404' },
+  'GET /home/word':          { keys: 'title, subtitle, fromArchive', invalidStatuses: '404' },
 
   'POST /subscribe':              { keys: 'message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ email: `follower${nth}@example.com` }) },
   'POST /subscribe/confirm':      { keys: 'message', invalidStatuses: '400', query: ({ reader }) => reader },
@@ -138,9 +185,10 @@ export const ownRows: Record<string, Row> = {
   'GET /admin/subscribers/total': { keys: 'totalSubscribers', invalidStatuses: '' },
   'POST /admin/send-newsletter':  { keys: 'id, recipients, message', invalidStatuses: '400 413 415', json: newsletter },
   'POST /admin/newsletters/test': { keys: 'message', invalidStatuses: '400 413 415', json: newsletter },
-  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, stoppedAt', invalidStatuses: '400' },
+  'GET /admin/newsletters':       { keys: 'id, subject, createdAt, recipients, sent, waiting, failed, skipped, pausedAt, stoppedAt, inArchive', invalidStatuses: '400' },
   'POST /admin/newsletters/:id/go-on': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/newsletters/:id/stop':  { keys: 'message', invalidStatuses: '404' },
+  'POST /admin/scheduled-newsletters': { keys: 'id, message', invalidStatuses: '400 413 415', json: ({ nth }) => ({ ...newsletter(), ...scheduledFor(nth) }) },
 
   'PUT /admin/staff/:id/roles':           { keys: 'message', invalidStatuses: '400 404 409 413 415', json: () => ({ roles: ['administrator'] }) },
   'POST /admin/staff/:id/reset-second-factor': { keys: 'message', invalidStatuses: '404 409' },
@@ -151,6 +199,23 @@ export const ownRows: Record<string, Row> = {
 
   'POST /admin/jobs/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
   'POST /admin/failed-mails/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
+
+  // The item that is read has no voice.
+  'GET /course/units/:id': { keys: [nested('unit', `id, title, titleEnglish, can, level, number, updatedAt, shareImage, ${nested('previous', 'id, title, titleEnglish')}, ${nested('next', 'id, title, titleEnglish')}`), nested('lessons', `id, kind, title, aims, ${nested('items', 'id, speaker')}`), nested('items', `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, ${nested('forms', 'kind, form, place')}, voices`)].join(', '), invalidStatuses: '404' },
+  'POST /admin/course/units':    { keys: `${nested('unit', courseUnitKeys)}, message`, invalidStatuses: '400 409 413 415', json: () => ({ level: 'advanced', title: 'Ilu', titleEnglish: 'Proverbs', can: 'understand proverbs' }) },
+  'POST /admin/course/lessons':  { keys: `${nested('lesson', 'id, key, unit, position, kind, title, aims, state, updatedAt, items')}, message`, invalidStatuses: '400 409 413 415', json: () => ({ unit: 2, kind: 'words', title: 'Words' }) },
+  'POST /admin/course/items':    { keys: `${nested('item', courseItemKeys)}, message`, invalidStatuses: '400 409 413 415', json: () => courseItem },
+  'POST /admin/course/items/:id/review': { keys: `${nested('item', `${courseItemKeys}, ${courseReviewKeys}`)}, message`, invalidStatuses: '400 404 409 413 415', json: () => ({ revision: 1, verdict: 'right', what: 'text' }) },
+
+  'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
+  'GET /admin/course/report':     { keys: `${nested('units', courseUnitKeys)}, ${nested('gaps', 'unit, lesson, item, sentence')}, ${nested('contradictions', 'unit, lesson, item, sentence')}`, invalidStatuses: '' },
+  'GET /admin/course/export':     { keys: `format, ${nested('units', `key, level, position, title, titleEnglish, can, state, ${nested('lessons', `key, kind, title, aims, state, ${nested('items', 'key, speaker')}`)}`)}, ${nested('items', `key, kind, igbo, toned, english, literal, note, wordClass, emoji, toneState, textState, source, licence, state, ${nested('forms', 'kind, form, place')}`)}`, invalidStatuses: '400' },
+
+  'POST /admin/imports/:id/chunks': { keys: 'message', invalidStatuses: '400 404 409 413 415', form: () => ({ part: 'file', nth: '0', chunk: new File(['{'], 'chunk') }) },
+  'POST /admin/imports/:id/check':  { keys: 'message', invalidStatuses: '404 409' },
+  'POST /admin/imports/:id/start':  { keys: '', invalidStatuses: '404 409' },
+  'DELETE /admin/imports/:id':      { keys: 'message', invalidStatuses: '404 409' },
+  'GET /admin/export/json':         { keys: exportKeys, invalidStatuses: '' },
 
   'POST /auth/logout':        { keys: 'message', invalidStatuses: '', endsSession: true },
   'PUT /auth/account':         { keys: 'message', invalidStatuses: '400 413 415', json: () => person },
@@ -220,6 +285,8 @@ export const deviations: Record<string, Partial<Record<Actor, number>>> = {
   // The administrator has decided, and has saved the rules before.
   'POST /admin/comments/states': { moderator: 409 },
   'PUT /admin/comments/rules': { moderator: 409 },
+  // The file is being checked, since the request before.
+  'POST /admin/imports/:id/start': { administrator: 409 },
   // Other accounts have no card.
   'PUT /auth/tutor/card': onlyTutors,
   'PUT /auth/tutor/agreement': onlyTutors,

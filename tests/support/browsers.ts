@@ -16,12 +16,12 @@ const disabledFeatures = [
   'HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning',
 ];
 
+/** Flags of a Chromium without connections of its own. */
+export const chromiumFlags = [...quietFlags, `--disable-features=${disabledFeatures.join(' ').replaceAll(' ', ',')}`];
+
 /** Starts the system's Chromium or the one of CHROMIUM, without connections of its own. */
 export const launchChromium = (...more: string[]): Promise<Browser> =>
-  chromium.launch({
-    ...executable(findChromium()),
-    args: [...quietFlags, `--disable-features=${disabledFeatures.join(' ').replaceAll(' ', ',')}`, ...more],
-  });
+  chromium.launch({ ...executable(findChromium()), args: [...chromiumFlags, ...more] });
 
 /** Without a path Playwright names the browser that it misses. */
 const executable = (executablePath: string | undefined): LaunchOptions => (executablePath === undefined ? {} : { executablePath });

@@ -8,14 +8,16 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSc
 /** A valid value of a schema: its first choice, or a short sample. */
 function sampleOf(schema: JsonSchema): unknown {
   if (typeof schema === 'boolean') return 'A sample';
-  const { anyOf, enum: choices, format, items, minimum, pattern, properties, required = [], type } = schema;
+  const { anyOf, enum: choices, examples, format, items, minimum, pattern, properties, required = [], type } = schema;
   if (choices) return choices[0];
+  if (examples) return examples[0];
   if (anyOf) return sampleOf(anyOf.find((each) => typeof each === 'object' && each.type !== 'null') ?? true);
   if (properties) return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? true)]));
   if (type === 'array') return [sampleOf(Array.isArray(items) ? (items[0] ?? true) : (items ?? true))];
   if (type === 'integer' || type === 'number') return minimum ?? 1;
   if (type === 'boolean') return true;
   if (type === 'object') return {};
+  if (format === 'date') return '2026-01-15';
   if (format === 'date-time') return '2026-01-15T12:00:00.000Z';
   // Patterns are of names such as 'contact-answer'.
   return pattern ? 'a-sample' : 'A sample';
@@ -41,7 +43,7 @@ export function textKindOf({ body, query }: Endpoint, field: string): 'typed' | 
   const choices = typeof property === 'object' ? (property.anyOf ?? [property]) : [];
   const text = choices.find((each) => typeof each === 'object' && (each.type === 'string' || each.enum));
   if (typeof text !== 'object') return undefined;
-  return text.enum || text.const !== undefined || text.format === 'date-time' ? 'fixed' : 'typed';
+  return text.enum || text.const !== undefined || text.format?.startsWith('date') ? 'fixed' : 'typed';
 }
 
 /** Row of the authorization matrix. Endpoints whose valid request needs more than a sample have their own in authorization-matrix.ts. */

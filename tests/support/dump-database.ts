@@ -1,8 +1,11 @@
 import type { Db, Schema } from '#app/db/schema.ts';
 
-/** Returns all rows of the database as text, except images. */
+/** Not dumped: images, and the full text index, whose words stand in the documents. */
+const omitted = /^(media$|search_index)/;
+
+/** Returns all rows of the database as text. */
 export async function dumpDatabase(db: Db): Promise<string> {
-  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => name !== 'media');
+  const tables = (await db.introspection.getTables()).map(({ name }) => name).filter((name) => !omitted.test(name));
   const rows = await Promise.all(
     tables.map((name) =>
       db

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statS
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { trackChild } from './child-process.ts';
 import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
@@ -53,10 +54,12 @@ export async function startPostgres({ ownSettings = ['fsync=off'], binFolder }: 
   const port = await freePort();
   const settings = [...ownSettings, 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   async function run(): Promise<ChildProcess> {
-    const child = spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const child = trackChild(
+      spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      }),
+    );
     await ready(child);
     return child;
   }

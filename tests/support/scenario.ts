@@ -1,22 +1,26 @@
 import { permissionsOf, type Role, roles } from '#app/auth/roles.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
+import { insertEntry } from '#app/features/content-transfer/import/imports.queries.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, isRoleActor } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
-import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows } from './authorization-matrix.ts';
+import { authorizationMatrix, expectedStatus, type MatrixFixtures, ownRows, scheduledFor } from './authorization-matrix.ts';
 import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { insertBan } from './factories/bans.ts';
+import { completeSecondItem, createPublicUnit } from './factories/course.ts';
 import { insertEmailChanges } from './factories/email-changes.ts';
 import { issueInvitations } from './factories/invitations.ts';
 import { insertDeadJob, insertDeadMail } from './factories/jobs.ts';
 import { addPasskey, issueNewPasskeys, issuePasskeyLogins } from './factories/passkeys.ts';
 import { issueResets } from './factories/password-resets.ts';
+import { insertPreviews } from './factories/post-previews.ts';
 import { insertReplyThread } from './factories/reply-threads.ts';
 import { insertAuthenticator, issueSecondSteps, knownCode } from './factories/second-factor.ts';
 import { createSession } from './factories/sessions.ts';
 import { insertStaff } from './factories/staff.ts';
 import { cardText } from './factories/tutors.ts';
+import { insertComingWord, insertDraftWord } from './factories/words.ts';
 import { imageFile, postForm } from './image-files.ts';
 import { targetPaths } from './targets.ts';
 import { person, pinIn, type TestApp } from './test-app.ts';
@@ -159,15 +163,30 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
 
   const parents = new Map<string, number>();
   for (const nth of resources) {
-    await app.api(administrator).blog.create({ title: `Post ${nth}`, body: '<p>Text</p>', image });
+    await app.api(administrator).blog.create({ title: `Post ${nth}`, body: '<p>Text</p>', image, tags: `Tag ${nth}` });
     await app.api(administrator).wordOfDay.create({ title: `Word ${nth}`, body: 'Text' });
   }
+  // A post that is not public, with preview links and earlier versions.
+  const { blog: draftPost } = await app.api(administrator).blog.create({ title: 'A draft', body: '<p>Text</p>', image, state: 'draft' });
+  const previewTokens = await insertPreviews(db, draftPost.id, resources.length, app.clock.ms);
+  for (const nth of resources) await app.api(administrator).blog.update({ id: draftPost.id, title: `A draft, version ${nth}` });
+  for (const id of [2, resources.length]) await app.api(administrator).blog.update({ id, tags: `Tag ${id}, Shared` });
+  // One that stays a draft, one that gets the day of the last one.
+  await insertDraftWord(db);
+  const draftWord = await insertDraftWord(db);
+  await insertComingWord(db, '2026-02-01');
   // Features without rows of their own: resources for the endpoints with an id in their path.
   const creators = endpointsOf(contract).flatMap((endpoint) =>
     ownRows[`${endpoint.method} ${endpoint.path}`] ? [] : (creatorOf(contract, endpoint) ?? []),
   );
   for (const creator of new Set(creators))
     for (const _ of resources) await app.call('POST', creator.path, { json: sampleBody(creator), token: administrator });
+  await completeSecondItem(app.api(administrator));
+  // Public units before and after the one that is read.
+  const publicUnits: number[] = [];
+  for (const _ of ['before', 'read', 'after']) publicUnits.push(await createPublicUnit(app.api(administrator)));
+  const reportLine = { kind: 'line', source_id: '1', line: 1, title: 'A post', outcome: 'known', notes: '[]', data: '' } as const;
+  for (const nth of resources) await insertEntry(db, { import_id: nth, ...reportLine });
   for (const path of targetPaths) {
     const postComment = (action: string, text: string, name: string, token?: string) =>
       app.call('POST', `${path}/${action}`, { json: { text, fullName: 'A reader', email: emailOf(name) }, ...(token ? { token } : {}) });
@@ -184,7 +203,11 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await app.api(tokenOf.get('learner')).discussion.report({ id: 3, reason: 'spam' });
   const offToken = await insertReplyThread(db, 3, emailOf('learner'));
   for (const name of ['reader', 'bystander', 'learner']) await app.api().newsletter.subscribe({ email: emailOf(name) });
-  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!' });
+  for (const nth of [1, 2]) await app.api(administrator).newsletter.send({ subject: `Letter ${nth}`, message: 'Ndewo!', inArchive: 'on' });
+  // The archive holds what was sent, also after a stop.
+  await app.mails();
+  for (const nth of resources)
+    await app.api(administrator).newsletter.schedule({ subject: 'A later letter', message: 'Ndewo!', inArchive: 'on', ...scheduledFor(nth) });
   for (const nth of resources) await insertBan(db, app.clock.ms, nth);
   // A ban that has ended, for the data export.
   const ban = await app.api(administrator).moderation.ban({ comment: 1, on: 'email', days: 1 });
@@ -246,6 +269,9 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       ...emailChanges,
       openMessage,
       ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
+      draftWord,
+      // The second one: deletions leave it.
+      previewToken: previewTokens[1] ?? '',
       image,
     };
   };
@@ -267,7 +293,19 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   const pathOf = (name: string, id?: number | string) => {
     const { method, path = '' } = endpointsByName.get(name) ?? {};
     const parent = parents.get(targetPaths.find((target) => path.startsWith(`${target}/`)) ?? '');
-    const resource = name.endsWith('/reset-second-factor') ? colleague : path.startsWith('/admin/tutors/') ? applicant : method === 'DELETE' ? 1 : 2;
+    const special = name.endsWith('/reset-second-factor')
+      ? colleague
+      : path.startsWith('/admin/tutors/')
+        ? applicant
+        : path.startsWith('/admin/blogs/:id/')
+          ? draftPost.id
+          : path === '/course/units/:id'
+            ? publicUnits[1]
+            : // Its reviews are of the first revision.
+              path.endsWith('/review')
+              ? 4
+              : undefined;
+    const resource = special ?? (method === 'DELETE' ? 1 : 2);
     return `/api${path}`.replace(':id', String(id ?? resource)).replace(':commentId', String(id ?? parent));
   };
 
@@ -331,6 +369,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
           mailedTo: [],
           isHashed: true,
         })),
+        ...previewTokens.map((text) => ({ name: 'the link of a preview', text, visibleTo: [], mailedTo: [], isHashed: true })),
         ...invitations.map((text) => ({ name: 'the link of an invitation', text, visibleTo: [], mailedTo: [], isHashed: true })),
         ...(await storedSecrets(db)),
       ];
@@ -363,6 +402,7 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await secretsOf('the network of a report', db.selectFrom('comment_reports').select('network').execute())),
     ...(await secretsOf('the key of bans and networks', db.selectFrom('comment_rules').select('secret').execute())),
     ...(await secretsOf('the key of an off link', db.selectFrom('reply_threads').select('token').execute())),
+    ...(await secretsOf('the hash of a preview link', db.selectFrom('post_previews').select('token_hash').execute())),
     ...(await secretsOf('the key of a hash', db.selectFrom('daily_secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ name: 'the key of a link', text: token, visibleTo: [], mailedTo: [email], isHashed: false })),
   ];

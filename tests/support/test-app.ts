@@ -130,10 +130,10 @@ async function createOn(config: Config, clock: TestApp['clock'], log: TestApp['l
 }
 
 /** Creates a second process on the same database with the same clock. */
-export async function createSecondProcess({ context, clock }: TestApp): Promise<Pick<TestApp, 'call' | 'close'>> {
+export async function createSecondProcess({ context, clock }: TestApp): Promise<Pick<TestApp, 'context' | 'call' | 'close'>> {
   const runningApp = await createApp(context.config, { now: () => clock.ms, log: () => undefined });
   const { call } = accessTo(createHttpApp(runningApp.context, { handlePage: async () => new Response() }));
-  return { call, close: runningApp.close };
+  return { context: runningApp.context, call, close: runningApp.close };
 }
 
 const accessTo = (httpApp: Hono<HttpEnv>): ApiAccess =>

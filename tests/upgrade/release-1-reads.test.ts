@@ -42,8 +42,20 @@ async function expectRecorded(response: Response, { status, type, total, json, t
   }
 }
 
+/** In release 1 words had no pages: their feed led to the blog. */
+function withoutWordLinks(path: string, answer: RecordedResponse): RecordedResponse {
+  const { json, text } = answer;
+  if (!path.startsWith('/word-of-day/feed')) return answer;
+  const ofBlog = 'https://academy.test/blog';
+  return {
+    ...answer,
+    ...(json && { json: JSON.parse(JSON.stringify(json), (_, value) => (value === ofBlog ? undefined : value)) }),
+    ...(text !== undefined && { text: text.replaceAll(`<link>${ofBlog}</link>\n`, '') }),
+  };
+}
+
 test.each(release.reads)('GET $path responds as release 1 did', async ({ path, answers }) => {
-  for (const answer of answers) for (const as of answer.as) await expectRecorded(await read(path, as), answer);
+  for (const answer of answers) for (const as of answer.as) await expectRecorded(await read(path, as), withoutWordLinks(path, answer));
 });
 
 const recordedJson = (path: string) => release.reads.find((each) => each.path === path)?.answers[0]?.json;

@@ -134,10 +134,13 @@ test('a second start adds no starter content and no administrator', async () => 
   await expectRows(release.rows);
 });
 
+/** The jobs also index the rows for the search, under a lock that is a row. */
+const withLockOfSearch = (rows: Record<string, number>) => ({ ...rows, marks: (rows.marks ?? 0) + 1 });
+
 test('purges nothing while another process holds the lease, then deletes the same rows as release 1', async () => {
   await at.runRetentionJob();
-  await expectRows(release.rows);
+  await expectRows(withLockOfSearch(release.rows));
   at.clock.ms += leaseMs;
   await at.runRetentionJob();
-  await expectRows(release.rowsAfterPurge);
+  await expectRows(withLockOfSearch(release.rowsAfterPurge));
 });

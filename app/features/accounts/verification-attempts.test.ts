@@ -49,8 +49,12 @@ test('a right pin among 100 concurrent attempts verifies only as one of the firs
 });
 
 test('400 wrong pins from 400 networks do not lock out the network that registered', async ({ app }) => {
-  const responses = await Promise.all(wrongPins(400, [pin]).map((guess, nth) => calls.verify(guess, otherNetwork(nth))));
-  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
+  const guesses = [...wrongPins(400, [pin]).entries()];
+  // In groups: on a busy machine 400 at once wait for a connection longer than the database client does.
+  for (let sent = 0; sent < guesses.length; sent += 40) {
+    const responses = await Promise.all(guesses.slice(sent, sent + 40).map(([nth, guess]) => calls.verify(guess, otherNetwork(nth))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
+  }
   expect(await attempts(app)).toHaveLength(20);
   expect((await calls.verify(pin, otherNetwork(500))).body.error).toBe('Invalid verification pin');
   expect((await calls.verify(pin)).status).toBe(200);

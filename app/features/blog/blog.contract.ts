@@ -3,6 +3,10 @@ import { del, get, post, put } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { previews } from './preview/preview.contract.ts';
+import { isClockTime, postStates } from './publication.contract.ts';
+import { revisions } from './revisions/revisions.contract.ts';
+import { anyTagName, TagLinks, typedTags } from './tags.contract.ts';
 
 const summaryFields = {
   id: z.int(),
@@ -16,9 +20,49 @@ const summaryFields = {
   comments: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  tags: TagLinks,
 };
-export const Post = z.object({ ...summaryFields, body: z.string() });
+const neighbour = z.nullable(z.object({ id: z.int(), title: z.string() }));
+const details = {
+  body: z.string(),
+  /** What the picture shows; '' when it is decorative. */
+  imageAlt: z.string(),
+  /** Sentence for search engines. */
+  description: z.nullable(z.string()),
+  /** Address at which it was published first, on another site. */
+  canonical: z.nullable(z.string()),
+  /** Name of the account that wrote it. */
+  author: z.nullable(z.string()),
+};
+
+/** Public post. */
+export const Post = z.object({
+  ...summaryFields,
+  ...details,
+  publishedAt: z.iso.datetime(),
+  /** Date of its publication in the academy's time zone. */
+  publishedOn: z.iso.date(),
+  readingMinutes: z.int(),
+  /** The public posts before and after it. */
+  previous: neighbour,
+  next: neighbour,
+  /** At most three public posts that share tags with it. */
+  related: z.array(z.object({ id: z.int(), title: z.string(), image: z.string() })).check(z.maxLength(3)),
+});
 export type Post = z.output<typeof Post>;
+
+const publication = {
+  state: z.enum(postStates),
+  /** Chosen time of publication, in the academy's time zone: '2026-01-31T08:30'. */
+  publishAt: z.nullable(z.string()),
+  publishedOn: z.nullable(z.iso.date()),
+};
+/** Post as its authors edit it. */
+export const EditedPost = z.object({ ...summaryFields, ...details, ...publication });
+export type EditedPost = z.output<typeof EditedPost>;
+/** Item of the list of all posts, public or not. */
+export const AdminPost = z.object({ ...summaryFields, author: details.author, ...publication });
+export type AdminPost = z.output<typeof AdminPost>;
 /** List item; `view=card` omits the body. */
 export const PostSummary = z.object({ ...summaryFields, body: z.optional(z.string()) });
 export type PostSummary = z.output<typeof PostSummary>;
@@ -29,25 +73,57 @@ const subtitle = { max: 300 };
 const image = z.file(allRequired);
 const html = z.string(allRequired).check(z.trim(), z.normalize('NFC'), z.minLength(1, allRequired));
 
-const NewPost = z.object({ title, subtitle: optionalText('Subtitle', subtitle), body: html, image, draft: savedDraft });
+const state = optional(z.enum(postStates, 'The state may be published, draft, scheduled or unpublished'));
+const publishAt = optional(text('The time', { max: 16 }).check(z.refine(isClockTime, 'Please enter a date and time such as 2026-01-31T08:30')));
+const imageAlt = text('The picture in words', { max: 300 });
+const description = text('The sentence for search engines', { max: 300 });
+const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
+const canonical = text('The first address', { max: 500 }).check(
+  z.refine(isWebAddress, 'Please enter a whole address, such as https://example.org/a-post'),
+);
+
+const NewPost = z.object({
+  title,
+  subtitle: optionalText('Subtitle', subtitle),
+  body: html,
+  image,
+  state,
+  publishAt,
+  imageAlt: optional(imageAlt),
+  description: optional(description),
+  canonical: optional(canonical),
+  tags: optional(typedTags),
+  draft: savedDraft,
+});
 const PostChanges = z.object({
   title: optional(title),
   subtitle: nullableText(text('Subtitle', subtitle)),
   body: optional(html),
   image: optional(image),
+  state,
+  publishAt,
+  imageAlt: nullableText(imageAlt),
+  description: nullableText(description),
+  canonical: nullableText(canonical),
+  tags: nullableText(typedTags),
   /** Expected `updatedAt` of the stored post (optimistic concurrency). */
   basedOn: optional(z.iso.datetime('basedOn must be the updatedAt of a post')),
   draft: savedDraft,
 });
-const Saved = z.object({ blog: Post, message: z.string() });
-const ListQuery = z.extend(CursorQuery, { page: PageQuery.shape.page, view: z.optional(z.enum(['card', 'full'])) });
+const Saved = z.object({ blog: EditedPost, message: z.string() });
+const AdminListQuery = z.object({ page: PageQuery.shape.page, limit: CursorQuery.shape.limit, state: z.optional(z.enum(postStates)) });
+const ListQuery = z.extend(CursorQuery, {
+  page: PageQuery.shape.page,
+  view: z.optional(z.enum(['card', 'full'])),
+  tag: optional(anyTagName),
+});
 
 export const blog = {
   list: get('/blog', {
     query: ListQuery,
     reply: z.array(PostSummary),
     withTotal: true,
-    description: 'newest first; `view=card` leaves the body out; `page` counts from 1 and wants a `limit`',
+    description: 'newest first; `view=card` leaves the body out; `page` counts from 1 and wants a `limit`; `tag` is the slug of a tag',
   }),
   read: get('/blog/:id', { reply: Post }),
   create: post('/blog', {
@@ -58,7 +134,8 @@ export const blog = {
     encoding: 'multipart',
     reply: Saved,
     status: 201,
-    description: 'the very same post again within ten minutes is the first one: an answer may have been lost',
+    description:
+      'published at once, unless `state` is `draft` or `scheduled`; `publishAt` is a time in the academy’s time zone; `tags` is a text with commas between them, at most 10 of 50 characters, and one that exists in other letters is used as it is; the very same post again within ten minutes is the first one: an answer may have been lost',
   }),
   update: put('/blog/:id', {
     permission: 'posts:write',
@@ -68,7 +145,7 @@ export const blog = {
     encoding: 'multipart',
     reply: Saved,
     description:
-      'only the fields that are sent and not empty change, but an empty `subtitle` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
+      'only the fields that are sent and not empty change, but an empty `subtitle`, `imageAlt`, `description`, `canonical` or `tags` takes it away; 409 when the post was saved after `basedOn`, unless it is stored already as it is sent',
   }),
   remove: del('/blog/:id', {
     permission: 'posts:write',
@@ -76,6 +153,17 @@ export const blog = {
     limits: { account: ['60 per minute'] },
     reply: MessageReply,
   }),
+  all: get('/admin/blogs', {
+    permission: 'posts:write',
+    query: AdminListQuery,
+    reply: z.array(AdminPost),
+    withTotal: true,
+    description: 'posts in all states, newest first',
+  }),
+  // Before the next one, whose path matches its address, too.
   total: get('/admin/blogs/total', { permission: 'posts:write', reply: z.object({ totalBlogs: z.int() }) }),
+  edit: get('/admin/blogs/:id', { permission: 'posts:write', reply: EditedPost }),
+  ...previews,
+  ...revisions,
   ...discussion('/blog'),
 };

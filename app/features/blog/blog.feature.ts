@@ -4,6 +4,7 @@ import { blog } from './blog.contract.ts';
 export const postTarget = defineTarget({
   name: 'post',
   table: 'posts',
+  publicWhen: { column: 'state', value: 'published' },
   page: ({ id }) => `/blog/${id}`,
   notFoundMessage: 'Blog post not found',
 });
@@ -11,10 +12,16 @@ export const postTarget = defineTarget({
 export const blogFeature = defineFeature({
   name: 'blog',
   contract: blog,
+  retentionDays: {
+    /** Preview links, counted from their end. */
+    postPreview: 1,
+  },
   pages: [
     { path: '/blog', file: 'blog.page.tsx', robots: 'index', prefetch: true },
     { path: '/blog/:id', file: 'post.page.tsx', example: '/blog/1', prefetch: '/blog/0' },
+    { path: '/blog/preview', file: 'preview/preview.page.tsx' },
     { path: '/admin/blog', file: 'admin/admin-blog.page.tsx', layout: 'admin' },
+    { path: '/admin/blog/:id/versions', file: 'revisions/admin/versions.page.tsx', layout: 'admin', example: '/admin/blog/1/versions' },
   ],
   nav: [{ to: '/blog', label: 'Blog', position: 30 }],
   draftForms: { post: { label: 'Post', permission: 'posts:write', page: '/admin/blog', isDialog: true } },

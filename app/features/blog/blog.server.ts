@@ -1,76 +1,98 @@
 import type { Db } from '#app/db/schema.ts';
-import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
+import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { ApiError, reject, rejectFields } from '#app/lib/api-error.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
+import { omitUndefined } from '#app/lib/omit-undefined.ts';
 import { type ProcessedImage, processUploadedImage } from '#app/media/image-processing.server.ts';
-import { imageUrl } from '#app/media/media-address.ts';
-import { lockMedia, type MediaOwner, replaceOwnerMedia } from '#app/media/media-store.server.ts';
+import { lockMedia, replaceOwnerMedia } from '#app/media/media-store.server.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
-import { postsTag } from './blog.cache-tags.ts';
-import type { blog, Post } from './blog.contract.ts';
+import { anyPostById, countAnyPosts, listAnyPosts } from './admin-posts.queries.server.ts';
+import { postCacheTag, postsTag } from './blog.cache-tags.ts';
+import type { blog } from './blog.contract.ts';
 import { postTarget } from './blog.feature.ts';
 import {
-  countPosts,
+  countPostsOfTag,
+  countPublicPosts,
   findDuplicatePost,
   insertPost,
   listPostIds,
   listSummaries,
+  neighbours,
+  type PostChange,
   type PostRow,
-  type PostText,
-  postById,
+  publicPostById,
   readPosts,
-  updatePost,
 } from './blog.queries.server.ts';
-import { type SanitizedBody, sanitizePostBody } from './html-sanitizer.server.ts';
+import type { SanitizedBody } from './html-sanitizer.server.ts';
+import { forgetShownComments } from './imported-rows.queries.server.ts';
+import { postOwner } from './post-media.server.ts';
+import { postSearch } from './post-search.server.ts';
+import { previewHandlers } from './preview/preview.server.ts';
+import { checkNewPublication, checkPublication, newPublication, type Publication, publicationChange, publishedAt } from './publication.server.ts';
+import { relatedPosts } from './related-posts.queries.server.ts';
+import { pruneRevisions } from './revisions/keep-revisions.server.ts';
+import { revisionHandlers } from './revisions/revisions.server.ts';
+import { isSavedAlready, queuePublication, savePost } from './save-post.server.ts';
+import { splitTags } from './tag-name.contract.ts';
+import { tagsOfPost, tagsOfPosts } from './tags.queries.server.ts';
+import { isTaggedAs, setTags } from './tags.server.ts';
+import { toAdminPost, toEditedPost, toPost, toSummary } from './to-post.server.ts';
 
 const { notFoundMessage } = postTarget;
-const conflictMessage = 'Somebody else has saved this post since you opened it';
 const allRequired = 'All fields (title, body, and image) are required.';
 /** Period in which a client that lost the response may repeat a create request. */
 const retryWindowMs = 10 * 60_000;
 
-const toSummary = (row: Omit<PostRow, 'body'>) => ({
-  id: row.id,
-  title: row.title,
-  subtitle: row.subtitle,
-  image: imageUrl(row.image_hash),
-  excerpt: row.excerpt,
-  likes: row.likes,
-  comments: row.comments,
-  createdAt: new Date(row.created_at).toISOString(),
-  updatedAt: new Date(row.updated_at).toISOString(),
-});
-const tagOf = (id: number) => targetTag(postTarget.name, id);
-const ownerOf = (id: number): MediaOwner => ({ type: 'post', id });
-const toPost = (row: PostRow): Post => ({ ...toSummary(row), body: row.body });
-
 async function* streamPosts(db: Db, ids: number[]) {
-  for await (const row of readPosts(db, ids)) yield toPost(row);
+  const tags = await tagsOfPosts(db, ids);
+  for await (const row of readPosts(db, ids)) yield { ...toSummary(row, tags.get(row.id)), body: row.body };
 }
 
 export interface NewPost {
   title: string;
-  subtitle: string | undefined;
+  subtitle?: string | undefined;
   body: SanitizedBody;
   image: ProcessedImage;
+  imageAlt?: string | undefined;
+  description?: string | undefined;
+  canonical?: string | undefined;
+  tags?: string[];
+  author?: number | undefined;
+  /** Name of an author without an account. */
+  authorName?: string | undefined;
+  /** Published at once when missing. */
+  publication?: Publication;
 }
 
-const toPostText = ({ title, subtitle, body, image }: NewPost): PostText => ({
+const toPostChange = ({ title, subtitle, body, image, imageAlt, description, canonical, author, authorName, publication }: NewPost, now: number) => ({
   title,
   subtitle: subtitle ?? null,
   body: body.html,
   excerpt: body.excerpt,
   image_hash: image.hash,
+  image_alt: imageAlt ?? '',
+  description: description ?? null,
+  canonical: canonical ?? null,
+  author_id: author ?? null,
+  author_name: authorName ?? null,
+  text_saved_at: now,
+  text_saved_by: author ?? null,
+  ...(publication ?? publishedAt(now)),
 });
 
 /** Inserts a post and its images in the caller's transaction. */
-export async function createPost(tx: Db, post: NewPost, now: number): Promise<PostRow> {
+export async function createPost(tx: Db, post: NewPost, { now, timeZone }: LocalTime): Promise<PostRow> {
   const { body, image } = post;
   await lockMedia(tx);
-  const row = await insertPost(tx, toPostText(post), now);
-  await replaceOwnerMedia(tx, ownerOf(row.id), body.hashes, [image, ...body.images]);
+  const row = await insertPost(tx, toPostChange(post, now), now);
+  await replaceOwnerMedia(tx, postOwner(row.id), body.hashes, [image, ...body.images]);
+  if (post.tags) await setTags(tx, row.id, post.tags, now);
+  await queuePublication(tx, row, now);
+  await indexRows(tx, postSearch, [row.id], timeZone);
   return row;
 }
 
@@ -85,6 +107,8 @@ async function withFieldError<T>(field: 'body' | 'image', work: Promise<T>): Pro
 }
 
 async function sanitizeBody(raw: string): Promise<SanitizedBody> {
+  // Loaded with the first post that is saved: it takes more memory than most features.
+  const { sanitizePostBody } = await import('./html-sanitizer.server.ts');
   const body = await withFieldError('body', sanitizePostBody(raw));
   if (body.excerpt === '' && !body.html.includes('<img')) rejectFields({ body: allRequired });
   return body;
@@ -94,99 +118,130 @@ async function processImage(file: File): Promise<ProcessedImage> {
   return withFieldError('image', processUploadedImage(new Uint8Array(await file.arrayBuffer())));
 }
 
-const isUnchanged = (row: PostRow, change: Partial<PostText>) =>
-  (Object.keys(change) as (keyof PostText)[]).every((name) => row[name] === change[name]);
+const readSaved = async (tx: Db, id: number, { timeZone }: { timeZone: string }) =>
+  toEditedPost((await anyPostById(tx, id)) ?? reject(404, notFoundMessage), await tagsOfPost(tx, id), timeZone);
 
 export const blogHandlers: Handlers<typeof blog> = {
   list: async ({ db, query, cacheTags }) => {
-    const total = await countPosts(db);
+    const total = await (query.tag === undefined ? countPublicPosts(db) : countPostsOfTag(db, query.tag));
     if (query.view === 'card') {
-      const rows = (await listSummaries(db, query)).map(toSummary);
-      cacheTags(postsTag, ...rows.map(({ id }) => tagOf(id)));
+      const found = await listSummaries(db, query);
+      const ids = found.map(({ id }) => id);
+      const tags = await tagsOfPosts(db, ids);
+      const rows = found.map((row) => toSummary(row, tags.get(row.id)));
+      cacheTags(postsTag, ...ids.map(postCacheTag));
       return { rows, total };
     }
     const ids = await listPostIds(db, query);
-    cacheTags(postsTag, ...ids.map(tagOf));
+    cacheTags(postsTag, ...ids.map(postCacheTag));
     return { rows: streamPosts(db, ids), total };
   },
 
-  read: async ({ db, params, cacheTags }) => {
-    cacheTags(tagOf(params.id));
-    return toPost((await postById(db, params.id)) ?? reject(404, notFoundMessage));
+  read: async ({ db, params, config, cacheTags }) => {
+    cacheTags(postsTag, postCacheTag(params.id), authorNamesTag);
+    const row = (await publicPostById(db, params.id)) ?? reject(404, notFoundMessage);
+    const tags = await tagsOfPost(db, row.id);
+    const tagIds = tags.map(({ id }) => id);
+    return toPost(row, { ...(await neighbours(db, row)), tags, related: await relatedPosts(db, row.id, tagIds) }, config.timeZone);
   },
+
+  all: async ({ db, query, config }) => {
+    const total = await countAnyPosts(db, query.state);
+    const found = await listAnyPosts(db, query, total);
+    const tags = await tagsOfPosts(
+      db,
+      found.map(({ id }) => id),
+    );
+    return { rows: found.map((row) => toAdminPost(row, tags.get(row.id), config.timeZone)), total };
+  },
+
+  edit: async ({ db, params, config }) => readSaved(db, params.id, config),
 
   create: async (context) => {
-    const { title, subtitle, body, image } = context.input;
-    const draft = { title, subtitle, body: await sanitizeBody(body), image: await processImage(image) };
+    const { db, input, principal, config, audit, log } = context;
+    const { state, publishAt, body, image, draft, tags = '', ...texts } = input;
+    const time = { now: context.now(), timeZone: config.timeZone };
+    const publication = newPublication({ state, publishAt }, time);
+    const post = {
+      ...texts,
+      body: await sanitizeBody(body),
+      image: await processImage(image),
+      author: principal.id,
+      publication,
+      tags: splitTags(tags),
+    };
     context.invalidate(postsTag);
-    const row = await context.db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
       // Serializes concurrent creates, so that the second one finds the first as a duplicate.
       await lockMedia(tx);
-      await deleteSavedDraft(tx, context.principal.id, 'post', context.input.draft);
-      const duplicate = await findDuplicatePost(tx, toPostText(draft), context.now() - retryWindowMs);
-      if (duplicate) {
-        await context.audit([]);
-        return duplicate;
+      await deleteSavedDraft(tx, principal.id, 'post', draft);
+      const same = await findDuplicatePost(tx, toPostChange(post, time.now), time.now - retryWindowMs);
+      const duplicate = same && isTaggedAs(await tagsOfPost(tx, same.id), post.tags) ? same : undefined;
+      if (duplicate) await audit([]);
+      else checkNewPublication(publication, time.now);
+      const row = duplicate ?? (await createPost(tx, post, time));
+      if (!duplicate) {
+        await audit(row, tx);
+        log('post_created', { post: row.id, account: principal.id });
       }
-      const created = await createPost(tx, draft, context.now());
-      await context.audit(created, tx);
-      context.log('post_created', { post: created.id, account: context.principal.id });
-      return created;
+      return { blog: await readSaved(tx, row.id, config), message: 'Blog post created successfully!' };
     });
-    return { blog: toPost(row), message: 'Blog post created successfully!' };
   },
 
-  update: async ({ db, params, input, now, principal, log, audit, invalidate }) => {
-    if (!(await postById(db, params.id))) reject(404, notFoundMessage);
+  update: async ({ db, params, input, now, principal, config, log, audit, invalidate }) => {
+    if (!(await anyPostById(db, params.id))) reject(404, notFoundMessage);
     const body = input.body === undefined ? undefined : await sanitizeBody(input.body);
     const image = input.image === undefined ? undefined : await processImage(input.image);
-    invalidate(postsTag, tagOf(params.id));
-    const row = await db.transaction().execute(async (tx) => {
+    invalidate(postsTag, postCacheTag(params.id));
+    return db.transaction().execute(async (tx) => {
       await lockMedia(tx);
       await deleteSavedDraft(tx, principal.id, 'post', input.draft);
       // Read under the lock: of two updates with the same `basedOn` only the first passes the check below.
-      const stored = (await postById(tx, params.id)) ?? reject(404, notFoundMessage);
-      const change: Partial<PostText> = {
-        ...(input.title === undefined ? {} : { title: input.title }),
-        ...(input.subtitle === undefined ? {} : { subtitle: input.subtitle }),
+      const stored = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);
+      const publication = publicationChange(stored, input, { now: now(), timeZone: config.timeZone });
+      const change: Partial<PostChange> = {
+        ...omitUndefined({ title: input.title, subtitle: input.subtitle, description: input.description, canonical: input.canonical }),
+        ...(input.imageAlt === undefined ? {} : { image_alt: input.imageAlt ?? '' }),
         ...(body ? { body: body.html, excerpt: body.excerpt } : {}),
         ...(image ? { image_hash: image.hash } : {}),
+        ...publication,
       };
-      if (input.basedOn !== undefined && Date.parse(input.basedOn) !== stored.updated_at) {
-        // A retry after a lost response, or an identical edit: there is no conflict to resolve.
-        if (isUnchanged(stored, change)) {
-          await audit([]);
-          return stored;
-        }
-        reject(409, conflictMessage);
+      const tags = input.tags === undefined ? undefined : splitTags(input.tags ?? '');
+      const message = 'Blog post updated successfully!';
+      const isTagged = !tags || isTaggedAs(await tagsOfPost(tx, stored.id), tags);
+      if (isSavedAlready(stored, change, input.basedOn, isTagged)) {
+        await audit([]);
+        return { blog: await readSaved(tx, stored.id, config), message };
       }
-      // Strictly increasing, so that two updates within one millisecond have different versions.
-      const savedAt = Math.max(now(), stored.updated_at + 1);
-      const updated = (await updatePost(tx, params.id, change, savedAt)) ?? reject(404, notFoundMessage);
-      const bodyHashes = [...updated.body.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => hash ?? []);
+      checkPublication(stored, publication, now());
       const added = [...(image ? [image] : []), ...(body?.images ?? [])];
-      invalidate(...(await replaceOwnerMedia(tx, ownerOf(updated.id), [updated.image_hash, ...bodyHashes], added)));
+      const save = { stored, change, tags, added, by: principal.id };
+      const { post: updated, cacheTags } = await savePost(tx, save, { now: now(), timeZone: config.timeZone });
+      invalidate(...cacheTags);
       await audit(updated, tx);
-      return updated;
+      log('post_updated', { post: updated.id, account: principal.id });
+      return { blog: await readSaved(tx, updated.id, config), message };
     });
-    log('post_updated', { post: row.id, account: principal.id });
-    return { blog: toPost(row), message: 'Blog post updated successfully!' };
   },
 
-  remove: async ({ db, params, principal, log, audit, invalidate }) => {
-    invalidate(postsTag, tagOf(params.id));
+  remove: async ({ db, params, config, principal, log, audit, invalidate }) => {
+    invalidate(postsTag, postCacheTag(params.id));
     await db.transaction().execute(async (tx) => {
       await lockMedia(tx);
-      const { id, title } = (await postById(tx, params.id)) ?? reject(404, notFoundMessage);
-      invalidate(...(await replaceOwnerMedia(tx, ownerOf(id), [])));
+      const { id, title } = (await anyPostById(tx, params.id)) ?? reject(404, notFoundMessage);
+      invalidate(...(await replaceOwnerMedia(tx, postOwner(id), [])), ...(await pruneRevisions(tx, id, 0)));
+      await forgetShownComments(tx, id);
       await deleteTarget(tx, postTarget, id);
+      await indexRows(tx, postSearch, [id], config.timeZone);
       await audit({ id, title }, tx);
     });
     log('post_deleted', { post: params.id, account: principal.id });
     return { message: 'Blog post deleted successfully!' };
   },
 
-  total: async ({ db }) => ({ totalBlogs: await countPosts(db) }),
+  total: async ({ db }) => ({ totalBlogs: await countAnyPosts(db) }),
 
+  ...previewHandlers,
+  ...revisionHandlers,
   ...discussionHandlers(postTarget),
 };

@@ -59,7 +59,7 @@ test('creates another post when the first one was changed or deleted since', asy
   expect(second.id).not.toBe(first.id);
   await app.api(adminToken).blog.remove({ id: second.id });
   const third = await create(app, adminToken, { title: 'Changed' });
-  expect(await app.api().blog.read({ id: third.id })).toEqual(third);
+  expect(await app.api(adminToken).blog.edit({ id: third.id })).toEqual(third);
 });
 
 test('returns the stored post when the same update is repeated', async ({ app, adminToken }) => {

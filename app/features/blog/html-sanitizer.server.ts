@@ -40,6 +40,8 @@ const allowlist: IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
+export const isAllowedTag = (name: string): boolean => Array.isArray(allowlist.allowedTags) && allowlist.allowedTags.includes(name);
+
 export interface SanitizedBody {
   html: string;
   excerpt: string;
@@ -54,9 +56,7 @@ export interface SanitizedBody {
  * Rejects over 8 MiB, or over 256 KiB without images (413), more than 10 images, and too complex markup (400).
  */
 export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
-  if (Buffer.byteLength(raw) > maxRawBytes) throw new ApiError(413, 'The body may have at most 8 MiB, pictures included');
-  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new ApiError(413, tooLongMessage);
-  if (isTooDeeplyNested(raw)) throw new ApiError(400, tooComplexMessage);
+  checkRawBody(raw);
   const processed = new Map<string, ProcessedImage>();
   for (const source of dataImages(raw)) {
     if (processed.size === maxImages) throw new ApiError(400, `The body may have at most ${maxImages} pictures`);
@@ -66,6 +66,13 @@ export async function sanitizePostBody(raw: string): Promise<SanitizedBody> {
   await setImmediate();
   const hashes = [...html.matchAll(/src="\/media\/([\da-f]{32})-/g)].flatMap(([, hash]) => (hash ? [hash] : []));
   return { html, excerpt: excerptOf(html), images: [...processed.values()], hashes: [...new Set(hashes)] };
+}
+
+/** Limits of a body before it is parsed. @throws {ApiError} 413 and 400 as `sanitizePostBody` */
+export function checkRawBody(raw: string): void {
+  if (Buffer.byteLength(raw) > maxRawBytes) throw new ApiError(413, 'The body may have at most 8 MiB, pictures included');
+  if (Buffer.byteLength(raw.replace(/data:image\/[\w.+-]+;base64,[\w+/=\s]+/gi, '')) > maxBytes) throw new ApiError(413, tooLongMessage);
+  if (isTooDeeplyNested(raw)) throw new ApiError(400, tooComplexMessage);
 }
 
 /**

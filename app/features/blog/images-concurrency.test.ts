@@ -23,7 +23,7 @@ test('keeps an image whose last post is deleted while a new post with it is bein
   const draft = { title: 'Next', subtitle: undefined, body: await sanitizePostBody('<p>A body</p>'), image };
   const removals: Promise<unknown>[] = [];
   await app.context.db.transaction().execute(async (tx) => {
-    await createPost(tx, draft, app.clock.ms);
+    await createPost(tx, draft, { now: app.clock.ms, timeZone: 'Africa/Lagos' });
     removals.push(app.api(adminToken).blog.remove({ id: old.id }));
     await waitUpTo300Ms(Promise.all(removals));
   });

@@ -170,7 +170,7 @@ test('stores images embedded in a body, and rejects embedded data of another typ
   expect(refused.status).toBe(415);
 });
 
-test('deletes images without posts, and keeps images that another post uses', async ({ app, adminToken }) => {
+test('deletes images without posts, and keeps images that another post or an earlier version uses', async ({ app, adminToken }) => {
   const shared = await imageFile('png', 61, 61);
   const own = await imageFile('png', 62, 62);
   const first = postOf(await create(app, adminToken, shared));
@@ -180,6 +180,9 @@ test('deletes images without posts, and keeps images that another post uses', as
   expect(await storedHashes(app)).toContain(hash(second.image));
   const changed = postOf(await app.call('PUT', `/blog/${second.id}`, { token: adminToken, form: postForm({ image: own }) }));
   expect(changed.image).not.toBe(second.image);
+  expect(await storedHashes(app)).toEqual(expect.arrayContaining([hash(second.image), hash(changed.image)]));
+  const [version] = (await app.api(adminToken).blog.revisions({ id: second.id })).revisions;
+  await app.api(adminToken).blog.removeRevision({ id: version?.id ?? 0 });
   expect(await storedHashes(app)).not.toContain(hash(second.image));
   expect(await storedHashes(app)).toContain(hash(changed.image));
 });

@@ -6,6 +6,7 @@ import { PostPicture } from '#app/ui/layout/picture.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { PostSummary } from './blog.contract.ts';
 import css from './post-card.module.css';
+import { TagLinks } from './tag-links.tsx';
 
 /** Post in the grid. `eager` loads the image at once: for cards above the fold. */
 export function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
@@ -27,6 +28,7 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
         <p>
           <IgboText>{post.excerpt}</IgboText>
         </p>
+        <TagLinks tags={post.tags} label={`Tags of ${post.title}`} />
         <p className={css.more}>
           <Link to={to}>
             Read More{' '}

@@ -11,15 +11,15 @@ import css from './post-grid.module.css';
 export const postsPerPage = 20;
 const aboveTheFold = 2;
 
-/** Grid of the newest posts. Older posts are appended with JavaScript, and open as a page of their own without it. */
-export function PostGrid({ initial }: { initial: { rows: PostSummary[]; total: number } }) {
+/** Grid of the newest posts, or of those with a tag. Older posts are appended with JavaScript, and open as a page of their own without it. */
+export function PostGrid({ initial, tag }: { initial: { rows: PostSummary[]; total: number }; tag?: string }) {
   const [rows, setRows] = useState(initial.rows);
   const last = rows.at(-1)?.id;
   const mayHaveMore = rows.length < initial.total && rows.length % postsPerPage === 0;
 
   const append = useAction(
     async () => {
-      const older = await api.blog.list({ limit: postsPerPage, view: 'card', ...(last ? { before: last } : {}) });
+      const older = await api.blog.list({ limit: postsPerPage, view: 'card', tag, ...(last ? { before: last } : {}) });
       setRows([...rows, ...older.rows]);
     },
     () => 'Failed to fetch blogs',

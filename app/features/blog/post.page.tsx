@@ -10,14 +10,17 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
 import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
+import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import { PostPicture } from '#app/ui/layout/picture.tsx';
-import { commentsPerPage, Discussion, type InitialComments } from '../discussion/discussion.tsx';
+import { commentsPerPage } from '../discussion/comments-api.ts';
+import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
 import type { Route } from './+types/post.page';
 import type { Post } from './blog.contract.ts';
 import css from './post.module.css';
-import { PostBody } from './post-body.tsx';
+import { PostArticle } from './post-article.tsx';
+import { RelatedPosts } from './related-posts.tsx';
+import { TagLinks } from './tag-links.tsx';
 
 const load = (api: Api, id: number) => ({
   post: toResult(api.blog.read({ id })),
@@ -33,13 +36,20 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => awaitAll(loa
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData || 'errorStatus' in loaderData.post)
     return pageMeta({ title: 'Blog post not found', description: 'There is no such post.', matches });
-  const { id, title, subtitle, image, createdAt, updatedAt } = loaderData.post.data;
+  const { id, title, subtitle, image, imageAlt, description, canonical, author, publishedAt, updatedAt, tags } = loaderData.post.data;
   return pageMeta({
     title,
-    description: subtitle ?? `${title}: a post for everybody who learns Igbo.`,
+    description: description ?? subtitle ?? `${title}: a post for everybody who learns Igbo.`,
     path: `/blog/${id}`,
     image: image.replace('-800.webp', '-share.jpg'),
-    article: { createdAt, updatedAt },
+    imageAlt,
+    canonical,
+    article: {
+      createdAt: publishedAt,
+      updatedAt: updatedAt > publishedAt ? updatedAt : publishedAt,
+      author,
+      keywords: tags.map(({ name }) => name),
+    },
     parent: { title: 'Blog', path: '/blog' },
     matches,
   });
@@ -91,20 +101,15 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
   return (
     <div className={css.page}>
       <BackToBlog />
-      <article>
-        <h1>
-          <IgboText>{post.title}</IgboText>
-        </h1>
-        {post.subtitle && (
-          <p className={css.subtitle}>
-            <IgboText>{post.subtitle}</IgboText>
+      <PostArticle
+        post={post}
+        counts={
+          <p className={css.meta}>
+            {pluralize(likes, 'like')} · <a href="#comments">{pluralize(count, 'comment')}</a>
           </p>
-        )}
-        <p className={css.meta}>
-          {pluralize(likes, 'like')} · <a href="#comments">{pluralize(count, 'comment')}</a>
-        </p>
-        <PostPicture image={post.image} alt="" sizes="(width <= 44rem) 100vw, 42rem" eager />
-        <PostBody html={post.body} />
+        }
+      >
+        <TagLinks tags={post.tags} label="Tags" />
         <div className={css.row}>
           <LikeButton
             target="post"
@@ -115,7 +120,13 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
             title={<IgboText>{post.title}</IgboText>}
           />
         </div>
-      </article>
+      </PostArticle>
+      <RelatedPosts posts={post.related} />
+      <Neighbours
+        label="Posts before and after"
+        previous={post.previous && neighbour('Previous post', post.previous)}
+        next={post.next && neighbour('Next post', post.next)}
+      />
       <h2 id="comments" tabIndex={-1}>
         {pluralize(count, 'comment')}
       </h2>
@@ -130,3 +141,9 @@ function Article({ post, comments }: { post: Post; comments: InitialComments }) 
     </div>
   );
 }
+
+const neighbour = (label: string, { id, title }: { id: number; title: string }) => ({
+  to: `/blog/${id}` as const,
+  label,
+  title: <IgboText>{title}</IgboText>,
+});

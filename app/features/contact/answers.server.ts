@@ -38,7 +38,7 @@ function threadHeaders(messageIds: string[]): { headers?: Record<string, string>
 function rejectUnseen(newest: AnswerRow, accountId: number): never {
   if (newest.account_id === accountId)
     reject(409, 'You have answered this message already. Your answer is shown here; send this one too if it says more.');
-  const author = authorOf(newest) ?? 'Somebody else';
+  const author = authorOf(newest) ?? 'A colleague';
   return reject(
     409,
     `${author} has answered this message meanwhile. Please read that answer first; what you wrote is kept, and you may still send it.`,

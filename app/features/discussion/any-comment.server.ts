@@ -3,10 +3,11 @@ import type { Db } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import type { Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
 import type { anyComment } from './discussion.contract.ts';
-import { commentById, lockTarget } from './discussion.queries.server.ts';
+import { commentById, lockPublicTarget } from './discussion.queries.server.ts';
 import { holdReasonOf } from './hold-rules.server.ts';
 import { readRules } from './moderation.queries.server.ts';
 import { editMinutes } from './moderation-terms.contract.ts';
@@ -25,11 +26,15 @@ export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<t
   const targetOf = ({ target }: OwnedComment) => targets.find(({ name }) => name === target) ?? reject(404, notFoundMessage);
 
   /** Runs `work` in a transaction that locks the target of the comment. */
-  async function withLockedComment<T>(db: Db, id: number, work: (tx: Db, comment: OwnedComment, target: Target) => Promise<T>): Promise<T> {
+  async function withLockedComment<T>(
+    { db, now, config }: AppContext,
+    id: number,
+    work: (tx: Db, comment: OwnedComment, target: Target) => Promise<T>,
+  ): Promise<T> {
     const found = (await ownedComment(db, id)) ?? reject(404, notFoundMessage);
     const target = targetOf(found);
     return db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, found.target_id))) reject(404, notFoundMessage);
+      if (!(await lockPublicTarget(tx, target, found.target_id, localTimeOf({ now, config })))) reject(404, notFoundMessage);
       return work(tx, (await ownedComment(tx, id)) ?? reject(404, notFoundMessage), target);
     });
   }
@@ -46,7 +51,7 @@ export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<t
       const { db, params, input, principal, address, now, invalidate } = context;
       const rules = await readRules(db);
       const isBanned = await checkBans(context, rules, { principal, address });
-      return withLockedComment(db, params.id, async (tx, comment, target) => {
+      return withLockedComment(context, params.id, async (tx, comment, target) => {
         assertEditable(comment, principal, context);
         const content = { text: input.text, fullName: comment.full_name ?? undefined, email: comment.email ?? undefined };
         const holdReason = await holdReasonOf({ ...context, db: tx }, rules, content, { principal, isBanned });
@@ -57,7 +62,7 @@ export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<t
     },
 
     remove: (context) =>
-      withLockedComment(context.db, context.params.id, async (tx, comment, target) => {
+      withLockedComment(context, context.params.id, async (tx, comment, target) => {
         assertEditable(comment, context.principal, context);
         await deleteComment(tx, target, comment);
         context.invalidate(targetTag(target.name, comment.target_id));
@@ -65,7 +70,7 @@ export function createAnyCommentHandlers(targets: readonly Target[]): Handlers<t
       }),
 
     report: (context) =>
-      withLockedComment(context.db, context.params.id, async (tx, comment, target) => {
+      withLockedComment(context, context.params.id, async (tx, comment, target) => {
         if (comment.state !== 'shown') reject(404, notFoundMessage);
         if (await addReport(tx, context, comment, target)) context.invalidate(targetTag(target.name, comment.target_id));
         return { message: 'Thank you. We will look at it.' };

@@ -2,7 +2,16 @@ import { type Insertable, sql } from 'kysely';
 import { staffRoles } from '#app/auth/roles.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
+import { type LocalTime, localToday } from '#app/lib/local-date.ts';
 import { countShown } from './moderation.queries.server.ts';
+
+/** Condition for the rows of a target that are public at a time. */
+export function isPublic({ table, publicWhen }: Target, time: LocalTime) {
+  if (!publicWhen) return sql<boolean>`1 = 1`;
+  if ('column' in publicWhen) return sql<boolean>`${sql.ref(`${table}.${publicWhen.column}`)} = ${sql.lit(publicWhen.value)}`;
+  const dates = publicWhen.firstOf.map((column) => sql.ref(`${table}.${column}`));
+  return sql<boolean>`coalesce(${sql.join(dates)}) <= ${localToday(time)}`;
+}
 
 /**
  * Locks the target's row, so that concurrent likes and comments on it wait for this transaction.
@@ -16,6 +25,11 @@ export async function lockTarget(tx: Db, { table }: Target, id: number): Promise
     .returning('id')
     .executeTakeFirst();
   return locked !== undefined;
+}
+
+/** `lockTarget` for readers: false also when the row is not public. */
+export async function lockPublicTarget(tx: Db, target: Target, id: number, time: LocalTime): Promise<boolean> {
+  return (await lockTarget(tx, target, id)) && (await countComments(tx, target, id, time)) !== undefined;
 }
 
 /** Requires a transaction that locked the target. */
@@ -128,21 +142,28 @@ export function commentById(db: Db, id: number): Promise<CommentRow> {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Number of shown comments of a target without replies, from its counter column. */
-export async function countComments(db: Db, { table }: Target, id: number): Promise<number | undefined> {
-  return (await db.selectFrom(table).select('comments').where('id', '=', id).executeTakeFirst())?.comments;
+/** Number of shown comments of a public target without replies, from its counter column. */
+export async function countComments(db: Db, target: Target, id: number, time: LocalTime): Promise<number | undefined> {
+  return (await db.selectFrom(target.table).select('comments').where('id', '=', id).where(isPublic(target, time)).executeTakeFirst())?.comments;
 }
 
-/** Shown comment, which accepts replies; undefined for a reply, since replies have no replies. */
-export function parentComment(db: Db, { name }: Target, id: number) {
-  return db
+/** Titles of public rows of a target. */
+export async function titlesOf(db: Db, target: Target, ids: readonly number[], time: LocalTime): Promise<{ id: number; title: string }[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom(target.table).select(['id', 'title']).where('id', 'in', ids).where(isPublic(target, time)).execute();
+}
+
+/** Shown comment of a public target, which accepts replies; undefined for a reply, since replies have no replies. */
+export async function parentComment(db: Db, target: Target, id: number, time: LocalTime) {
+  const comment = await db
     .selectFrom('comments')
     .select(['id', 'target_id', 'replies'])
     .where('id', '=', id)
-    .where('target', '=', name)
+    .where('target', '=', target.name)
     .where('parent_id', 'is', null)
     .where('state', '=', 'shown')
     .executeTakeFirst();
+  return comment && (await countComments(db, target, comment.target_id, time)) !== undefined ? comment : undefined;
 }
 
 type CommentInsert = Insertable<Schema['comments']>;

@@ -7,6 +7,7 @@ import type { Body, Query } from '#app/http/endpoint.ts';
 import type { HandlerContext, Handlers, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { emailKey } from '#app/lib/email-key.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { isReserved, reservedName } from '../accounts/reserved-names.server.ts';
 import { checkBans } from './bans.server.ts';
 import { targetTag } from './discussion.cache-tags.ts';
@@ -20,7 +21,7 @@ import {
   listComments,
   listOwn,
   listReplies,
-  lockTarget,
+  lockPublicTarget,
   parentComment,
   toggleLike,
 } from './discussion.queries.server.ts';
@@ -49,12 +50,12 @@ export const createMyLikesHandlers = (targets: readonly Target[]): Handlers<Retu
   },
 });
 
-/** Handlers of likes, comments and replies of one target. */
+/** Handlers of likes, comments and replies of one target. Rows that are not public respond 404. */
 export function discussionHandlers(target: Target) {
   /** Runs `work` in a transaction that locks the target, so that its counters stay consistent. */
-  const withLockedTarget = <T>(db: Db, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
+  const withLockedTarget = <T>({ db, now, config }: AppContext, id: number, work: (tx: Db) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => {
-      if (!(await lockTarget(tx, target, id))) reject(404, target.notFoundMessage);
+      if (!(await lockPublicTarget(tx, target, id, localTimeOf({ now, config })))) reject(404, target.notFoundMessage);
       return work(tx);
     });
 
@@ -68,11 +69,11 @@ export function discussionHandlers(target: Target) {
     const moderation = { state: holdReason ? ('held' as const) : ('shown' as const), hold_reason: holdReason ?? null };
     // A held comment changes nothing that is public, so a flood of them costs no renders.
     if (!holdReason) context.invalidate(targetTag(target.name, targetId));
-    return withLockedTarget(context.db, targetId, async (tx) => {
+    return withLockedTarget(context, targetId, async (tx) => {
       const author = { ...authorFields(context), sender: sender.current, network: networkHash(rules.secret, address) };
       const comment = { ...author, ...moderation, target: target.name, target_id: targetId, parent_id: parentId };
       // The comment may have been deleted while this reply waited for the lock.
-      if (parentId !== null && !(await parentComment(tx, target, parentId))) reject(404, 'Comment not found');
+      if (parentId !== null && !(await parentComment(tx, target, parentId, localTimeOf(context)))) reject(404, 'Comment not found');
       const duplicate = await findDuplicateComment(tx, comment, sender.known, context.now() - duplicateWindowMs);
       const id = duplicate ?? (await insertComment(tx, target, comment));
       if (parentId !== null && duplicate === undefined && !holdReason) await announceReply(tx, id, context.now());
@@ -82,9 +83,10 @@ export function discussionHandlers(target: Target) {
   };
 
   return {
-    like: ({ db, params, principal, now, invalidate }: TargetContext<undefined, undefined, Principal>) => {
+    like: (context: TargetContext<undefined, undefined, Principal>) => {
+      const { params, principal, now, invalidate } = context;
       invalidate(targetTag(target.name, params.id));
-      return withLockedTarget(db, params.id, async (tx) => {
+      return withLockedTarget(context, params.id, async (tx) => {
         const { liked, likes } = await toggleLike(tx, target, params.id, principal.id, now());
         return { likes, message: liked ? ('Liked' as const) : ('Unliked' as const) };
       });
@@ -96,15 +98,16 @@ export function discussionHandlers(target: Target) {
       query,
       principal,
       cacheTags,
+      ...context
     }: TargetContext<Query<DiscussionEndpoints['comments']>, undefined, Principal | undefined>) => {
       cacheTags(targetTag(target.name, params.id), authorNamesTag);
-      const total = (await countComments(db, target, params.id)) ?? reject(404, target.notFoundMessage);
+      const total = (await countComments(db, target, params.id, localTimeOf(context))) ?? reject(404, target.notFoundMessage);
       const rows = await listComments(db, target, params.id, query);
       return { rows: rows.map((row) => toComment(row, principal)), total };
     },
 
-    own: async ({ db, params, principal, now }: TargetContext<undefined, undefined, Principal>) => {
-      if ((await countComments(db, target, params.id)) === undefined) reject(404, target.notFoundMessage);
+    own: async ({ db, params, principal, now, config }: TargetContext<undefined, undefined, Principal>) => {
+      if ((await countComments(db, target, params.id, localTimeOf({ now, config }))) === undefined) reject(404, target.notFoundMessage);
       const rows = await listOwn(db, target, params.id, { ...principal, since: now() - editMinutes * 60_000, limit: maxOwnComments });
       return rows.map((row) => ({ ...toComment(row, principal), parentId: row.parent_id }));
     },
@@ -112,15 +115,15 @@ export function discussionHandlers(target: Target) {
     comment: (context: TargetContext<undefined, Body<DiscussionEndpoints['comment']>, Principal | undefined>) =>
       addComment(context, context.params.id, null),
 
-    replies: async ({ db, params, query, principal, cacheTags }: ParentContext<Query<DiscussionEndpoints['replies']>, undefined>) => {
-      const parent = (await parentComment(db, target, params.commentId)) ?? reject(404, 'Comment not found');
+    replies: async ({ db, params, query, principal, cacheTags, now, config }: ParentContext<Query<DiscussionEndpoints['replies']>, undefined>) => {
+      const parent = (await parentComment(db, target, params.commentId, localTimeOf({ now, config }))) ?? reject(404, 'Comment not found');
       cacheTags(targetTag(target.name, parent.target_id), authorNamesTag);
       const rows = await listReplies(db, parent.id, query);
       return { rows: rows.map((row) => toComment(row, principal)), total: parent.replies };
     },
 
     reply: async (context: ParentContext<undefined, Body<DiscussionEndpoints['reply']>>) => {
-      const parent = (await parentComment(context.db, target, context.params.commentId)) ?? reject(404, 'Comment not found');
+      const parent = (await parentComment(context.db, target, context.params.commentId, localTimeOf(context))) ?? reject(404, 'Comment not found');
       return addComment(context, parent.target_id, parent.id);
     },
   };

@@ -9,12 +9,10 @@ import type { NameOrder } from './comment-byline.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { CommentUpdatesContext } from './comment-updates.ts';
-import type { CommentsApi } from './comments-api.ts';
+import { type CommentsApi, commentsPerPage } from './comments-api.ts';
 import { HeldComments } from './deferred-parts.tsx';
 import type { Comment } from './discussion.contract.ts';
 import css from './discussion.module.css';
-
-export const commentsPerPage = 20;
 
 /** Newest comments and the total count. */
 type CommentsResult = Result<{ rows: Comment[]; total: number }>;

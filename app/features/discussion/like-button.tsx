@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { Message } from '#app/ui/feedback/notice.tsx';
-import { useHydrated } from '#app/ui/forms/use-form.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import type { CommentsApi } from './comments-api.ts';
 import css from './like-button.module.css';
 import { fetchMyLikes, rememberLike, type TargetName } from './my-likes.ts';

@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { type DataOwner, isSentByOwner } from '#app/db/data-owner.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
-import { lockTarget } from './discussion.queries.server.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
+import { lockTarget, titlesOf } from './discussion.queries.server.ts';
 import { countShown } from './moderation.queries.server.ts';
 import { anonymousAuthor, deletedText, hasNoReplies } from './own-comments.queries.server.ts';
 
@@ -23,13 +24,13 @@ const isOwnedOnTarget =
 const batchSize = 200;
 
 /** Likes of an account, oldest first, read in batches. */
-export async function* readLikes(db: Db, { id }: DataOwner, targets: readonly Target[]) {
+export async function* readLikes(db: Db, { id }: DataOwner, targets: readonly Target[], time: LocalTime) {
   const likes = db.selectFrom('likes').select(['target', 'target_id', 'created_at']).where('account_id', '=', id);
-  yield* withTitles(db, targets, await likes.orderBy('created_at').execute(), async (batch) => batch);
+  yield* withTitles({ db, targets, time }, await likes.orderBy('created_at').execute(), async (batch) => batch);
 }
 
 /** Comments and replies, oldest first, read in batches. Ids are sorted here: they come from two indexes, so SQL would sort whole rows. */
-export async function* readComments(db: Db, owner: DataOwner, targets: readonly Target[]) {
+export async function* readComments(db: Db, owner: DataOwner, targets: readonly Target[], time: LocalTime) {
   const keys = await db.selectFrom('comments').select(['id', 'target', 'target_id']).where(isOwnedBy(owner)).execute();
   keys.sort((first, second) => first.id - second.id);
   const read = (batch: typeof keys) =>
@@ -43,23 +44,21 @@ export async function* readComments(db: Db, owner: DataOwner, targets: readonly 
       )
       .orderBy('id')
       .execute();
-  yield* withTitles(db, targets, keys, read);
+  yield* withTitles({ db, targets, time }, keys, read);
 }
 
-/** Reads rows in batches of keys and adds the titles of their targets; '' for the target of a removed feature. */
+/** Reads rows in batches of keys and adds the titles of their targets; '' for a target that is not public, and for that of a removed feature. */
 async function* withTitles<Key extends TargetRef, Row extends TargetRef>(
-  db: Db,
-  targets: readonly Target[],
+  { db, targets, time }: { db: Db; targets: readonly Target[]; time: LocalTime },
   keys: Key[],
   read: (batch: Key[]) => Promise<Row[]>,
 ) {
   for (let from = 0; from < keys.length; from += batchSize) {
     const rows = await read(keys.slice(from, from + batchSize));
     const titles = new Map<string, string>();
-    for (const { name, table } of targets) {
-      const ids = [...new Set(rows.flatMap((row) => (row.target === name ? row.target_id : [])))];
-      const titled = ids.length === 0 ? [] : await db.selectFrom(table).select(['id', 'title']).where('id', 'in', ids).execute();
-      for (const { id, title } of titled) titles.set(`${name} ${id}`, title);
+    for (const target of targets) {
+      const ids = [...new Set(rows.flatMap((row) => (row.target === target.name ? row.target_id : [])))];
+      for (const { id, title } of await titlesOf(db, target, ids, time)) titles.set(`${target.name} ${id}`, title);
     }
     for (const row of rows) yield { ...row, title: titles.get(`${row.target} ${row.target_id}`) ?? '' };
   }

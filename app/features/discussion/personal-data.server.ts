@@ -2,6 +2,7 @@ import type { DataOwner } from '#app/db/data-owner.ts';
 import type { Db } from '#app/db/schema.ts';
 import type { Erasure } from '#app/feature.server.ts';
 import type { Target } from '#app/feature.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import { targetTag } from './discussion.cache-tags.ts';
 import { bansOn, readRules } from './moderation.queries.server.ts';
 import { anonymizeContributions, listTargetRefs, readComments, readLikes } from './personal-data.queries.server.ts';
@@ -10,22 +11,22 @@ import { subjectHash } from './senders.server.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Export and erasure of likes and comments. Rows of a removed feature are exported without title and address, and erased like others. */
+/** Export and erasure of likes and comments. Rows of a removed feature, and those below a target that is not public, are exported without title and address, and erased like others. */
 export function createPersonalData(targets: readonly Target[]) {
   const targetNamed = (name: string) => targets.find((target) => target.name === name);
 
   function toLocation(row: { target: string; target_id: number; title: string }, publicUrl: string) {
-    const path = targetNamed(row.target)?.page({ id: row.target_id, title: row.title });
-    return { on: row.target, id: row.target_id, title: row.title, url: path === undefined ? null : publicUrl + path };
+    const path = row.title && targetNamed(row.target)?.page({ id: row.target_id, title: row.title });
+    return { on: row.target, id: row.target_id, title: row.title, url: path ? publicUrl + path : null };
   }
 
   return {
-    async *exportLikes(db: Db, owner: DataOwner, publicUrl: string) {
-      for await (const row of readLikes(db, owner, targets)) yield { ...toLocation(row, publicUrl), likedAt: iso(row.created_at) };
+    async *exportLikes(db: Db, owner: DataOwner, publicUrl: string, time: LocalTime) {
+      for await (const row of readLikes(db, owner, targets, time)) yield { ...toLocation(row, publicUrl), likedAt: iso(row.created_at) };
     },
 
-    async *exportComments(db: Db, owner: DataOwner, publicUrl: string) {
-      for await (const row of readComments(db, owner, targets))
+    async *exportComments(db: Db, owner: DataOwner, publicUrl: string, time: LocalTime) {
+      for await (const row of readComments(db, owner, targets, time))
         yield {
           ...toLocation(row, publicUrl),
           text: row.text,

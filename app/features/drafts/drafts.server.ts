@@ -1,13 +1,12 @@
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
-import type { Db } from '#app/db/schema.ts';
 import type { DraftForm } from '#app/feature.ts';
 import { type Handlers, type Principal, requirePermission } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { requireSpace } from './draft-space.server.ts';
 import { draftTitle } from './draft-title.server.ts';
-import { draftLimits, type drafts, type StoredDraft } from './drafts.contract.ts';
-import { countDrafts, type DraftKey, deleteDiscarded, draftBytes, findDraft, listDrafts, putDraft, setDiscarded } from './drafts.queries.server.ts';
+import type { drafts, StoredDraft } from './drafts.contract.ts';
+import { countDrafts, type DraftKey, findDraft, listDrafts, putDraft, setDiscarded } from './drafts.queries.server.ts';
 
-const mebibytes = (bytes: number) => `${bytes / 1024 ** 2} MiB`;
 const conflictMessage = 'This draft was changed in another tab or on another device';
 const otherAccountMessage = 'You are logged in with another account now.';
 
@@ -87,22 +86,4 @@ export function draftHandlers(forms: Record<string, DraftForm>): Handlers<typeof
       return { message: 'The draft is back.' };
     },
   };
-}
-
-/** @throws 400 with the limit that a new or longer draft would exceed */
-async function requireSpace(tx: Db, account: number, { isNew, added }: { isNew: boolean; added: number }): Promise<void> {
-  if (isNew && (await countDrafts(tx, account)) >= draftLimits.accountDrafts)
-    reject(400, `You have ${draftLimits.accountDrafts} drafts, more are not possible. Please save or discard one of them first.`);
-  if (added <= 0) return;
-  const exceeded = async () => {
-    if ((await draftBytes(tx, account)) + added > draftLimits.accountBytes)
-      return `Your drafts may take ${mebibytes(draftLimits.accountBytes)} together. Please save or discard one with large images first.`;
-    if ((await draftBytes(tx)) + added > draftLimits.totalBytes)
-      return `The drafts of all people together may take ${mebibytes(draftLimits.totalBytes)}. Please save this one, or discard another.`;
-    return undefined;
-  };
-  if (!(await exceeded())) return;
-  await deleteDiscarded(tx, account);
-  const message = await exceeded();
-  if (message) reject(400, message);
 }

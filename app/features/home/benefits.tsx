@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import css from './benefits.module.css';
 
-const reasons = [
+const reasons: { title: string; to?: `/${string}`; text: string; drawing: string }[] = [
   {
     title: 'Expert Instructors',
     text: 'Tutors who know the language from the inside and explain it with patience, tone by tone.',
@@ -8,6 +9,7 @@ const reasons = [
   },
   {
     title: 'Comprehensive Courses',
+    to: '/learn',
     text: 'From the first greeting to proverbs: speaking, listening, reading and writing, covering all aspects of the language.',
     drawing:
       'M24 12c-5-4-12-5-18-4v30c6-1 13 0 18 4 5-4 12-5 18-4V8c-6-1-13 0-18 4zm0 0v30M12 16c2 0 5 0 7 2M12 24c2 0 5 0 7 2M29 18c2-2 5-2 7-2M29 26c2-2 5-2 7-2',
@@ -25,7 +27,7 @@ export function Benefits() {
     <section className={css.benefits} aria-labelledby="why">
       <h2 id="why">Why Learn With Us?</h2>
       <ul role="list" className={css.cards}>
-        {reasons.map(({ title, text, drawing }) => (
+        {reasons.map(({ title, to, text, drawing }) => (
           <li key={title} className={css.card}>
             <svg
               width="48"
@@ -40,7 +42,7 @@ export function Benefits() {
               <path d={drawing} />
             </svg>
             <div className={css.text}>
-              <h3>{title}</h3>
+              <h3>{to ? <Link to={to}>{title}</Link> : title}</h3>
               <p>{text}</p>
             </div>
           </li>

@@ -59,7 +59,10 @@ export function Hero() {
         </div>
         <p className={css.actions}>
           <ButtonLink to="/register">Get Started</ButtonLink>
-          <ButtonLink to="/login" variant="secondary" className={css.login ?? ''}>
+          <ButtonLink to="/learn" variant="secondary" className={`${css.quiet} ${css.course}`}>
+            Look into the course
+          </ButtonLink>
+          <ButtonLink to="/login" variant="secondary" className={css.quiet}>
             Log in
           </ButtonLink>
         </p>

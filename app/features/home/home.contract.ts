@@ -8,7 +8,7 @@ import { latestPostsCount } from './latest-posts.contract.ts';
 export const PostTeaser = z.pick(PostSummary, { id: true, title: true, excerpt: true, image: true });
 export type PostTeaser = z.output<typeof PostTeaser>;
 /** Current word on the front page, without its meaning, which can be long. */
-export const WordSummary = z.pick(Word, { title: true, subtitle: true });
+export const WordSummary = z.extend(z.pick(Word, { title: true, subtitle: true }), { fromArchive: z.boolean() });
 export type WordSummary = z.output<typeof WordSummary>;
 
 /** Data of the front page without likes and comments, so that these do not invalidate the cached page. */

@@ -1,9 +1,10 @@
 import { postsTag } from '#app/features/blog/blog.cache-tags.ts';
 import { wordsTag } from '#app/features/word-of-day/word-of-day.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { imageUrl } from '#app/media/media-address.ts';
 import { listSummaries } from '../blog/blog.queries.server.ts';
-import { requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
+import { isFromArchive, requireCurrentWord } from '../word-of-day/word-of-day.server.ts';
 import type { home } from './home.contract.ts';
 import { latestPostsCount } from './latest-posts.contract.ts';
 
@@ -14,9 +15,10 @@ export const homeHandlers: Handlers<typeof home> = {
     return newest.map(({ id, title, excerpt, image_hash }) => ({ id, title, excerpt, image: imageUrl(image_hash) }));
   },
 
-  word: async ({ db, cacheTags }) => {
+  word: async ({ db, cacheTags, ...context }) => {
     cacheTags(wordsTag);
-    const { title, subtitle } = await requireCurrentWord(db);
-    return { title, subtitle };
+    const time = localTimeOf(context);
+    const word = await requireCurrentWord(db, time);
+    return { title: word.title, subtitle: word.subtitle, fromArchive: isFromArchive(word, time) };
   },
 };

@@ -38,7 +38,7 @@ test('returns the four newest posts, newest first, with the shown fields only', 
 test('returns the current word without its meaning', async ({ app }) => {
   await admin.wordOfDay.create({ title: 'aka', body: 'hand' });
   await admin.wordOfDay.create({ title: 'ụkwụ', subtitle: 'a noun', body: 'leg' });
-  expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun' });
+  expect(await app.api().home.word()).toEqual({ title: 'ụkwụ', subtitle: 'a noun', fromArchive: false });
 });
 
 test('the front page depends on the content of posts and words, and not on likes and comments', async ({ app }) => {

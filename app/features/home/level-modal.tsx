@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import css from './level-modal.module.css';
 import type { LevelText } from './level-texts.ts';
 
 export function LevelModal({ level, onClose }: { level: LevelText; onClose: () => void }) {
@@ -12,7 +13,12 @@ export function LevelModal({ level, onClose }: { level: LevelText; onClose: () =
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <ButtonLink to="/register">Register Now</ButtonLink>
+      <p className={css.actions}>
+        <ButtonLink to="/register">Register Now</ButtonLink>
+        <ButtonLink to="/learn" variant="secondary">
+          See the lessons
+        </ButtonLink>
+      </p>
     </Dialog>
   );
 }

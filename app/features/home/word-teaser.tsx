@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Headword } from '#app/features/word-of-day/headword.tsx';
 import { AsyncSection, type Result } from '#app/ui/feedback/async-section.tsx';
+import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { WordSummary } from './home.contract.ts';
 import css from './word-teaser.module.css';
@@ -10,11 +10,11 @@ export function WordTeaser({ word }: { word: Result<WordSummary> | Promise<Resul
   return (
     <div className={css.strip}>
       <AsyncSection result={word} loading="Loading Word of the Day..." errorMessage="Failed to fetch the current Word of the Day" notFound={null}>
-        {({ title, subtitle }) => (
+        {({ title, subtitle, fromArchive }) => (
           <section className={css.card} aria-labelledby="today">
             <Headword id="today">{title}</Headword>
             <div className={css.about}>
-              <p className={css.kicker}>Word of the Day</p>
+              <p className={css.kicker}>Word of the Day{fromArchive && ' · From the archive'}</p>
               {subtitle && (
                 <p>
                   <IgboText>{subtitle}</IgboText>

@@ -48,8 +48,14 @@ const blocks = (
       <p>
         © 2024 <span lang="ig">{brandName}</span>. All rights reserved.
       </p>
+      <Link to="/words" className={css.link}>
+        All words
+      </Link>
       <Link to="/tutors" className={css.link}>
         Our tutors
+      </Link>
+      <Link to="/newsletters" className={css.link}>
+        Newsletters
       </Link>
       <Link to="/privacy" className={css.link}>
         Privacy

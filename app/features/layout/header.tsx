@@ -1,5 +1,6 @@
 import { navItems } from 'virtual:manifest/navigation';
 import { Link, NavLink } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
 import { AccountEntry } from './account-entry.tsx';
@@ -13,11 +14,19 @@ export function Header() {
         <Link to="/" className={css.logo}>
           <BrandName />
         </Link>
+        <ButtonLink to="/learn" className={`${css.learn}`}>
+          Learn
+        </ButtonLink>
         <button type="button" className={css.toggle} aria-expanded={false} aria-controls="menu" aria-label="Open the menu" suppressHydrationWarning>
           <MenuIcon />
           <CloseIcon />
         </button>
         <nav id="menu" className={css.menu} aria-label="Main">
+          <search className={css.search}>
+            <form method="get" action="/search">
+              <input type="search" name="q" aria-label="Search" placeholder="Search" aria-keyshortcuts="/" autoCapitalize="off" spellCheck={false} />
+            </form>
+          </search>
           <ul role="list">
             {navItems.map(({ to, label }) => (
               <li key={to}>

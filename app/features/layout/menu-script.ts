@@ -1,4 +1,4 @@
-/** Opens and closes the menu of the header. Runs as an inline script: it may use nothing from outside. */
+/** Opens and closes the menu of the header, and leads the key `/` to its search field. Runs as an inline script: it may use nothing from outside. */
 function handleMenu(): void {
   const findButton = () => document.querySelector<HTMLElement>('[aria-controls=menu]');
   const isOpen = () => findButton()?.getAttribute('aria-expanded') === 'true';
@@ -26,6 +26,22 @@ function handleMenu(): void {
     if (key !== 'Escape' || !isOpen()) return;
     setOpen(false);
     findButton()?.focus();
+  });
+  addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    if (key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || document.querySelector('dialog[open]')) return;
+    if (!(target instanceof HTMLElement) || target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+      return;
+    const field = document.querySelector<HTMLInputElement>('header [type=search]');
+    try {
+      if (!field || localStorage.getItem('slash-key') === 'off') return;
+    } catch {
+      // Without storage the key stays on.
+    }
+    event.preventDefault();
+    if (!field?.checkVisibility()) setOpen(true);
+    field?.focus();
+    field?.select();
   });
   matchMedia('(width > 768px)').addEventListener('change', () => {
     if (isOpen()) setOpen(false);

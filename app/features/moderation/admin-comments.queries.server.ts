@@ -3,7 +3,6 @@ import { staffRoles } from '#app/auth/roles.server.ts';
 import { pageWindow } from '#app/db/page-window.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { searchWords } from '#app/db/search-words.ts';
-import type { Target } from '#app/feature.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import type { listFilters } from './moderation.contract.ts';
 import { searchedComments } from './search.contract.ts';
@@ -111,11 +110,6 @@ export async function openReports(db: Db, ids: readonly number[]): Promise<{ com
     .where('dismissed_at', 'is', null)
     .orderBy('id')
     .execute();
-}
-
-/** Titles of rows of a target. */
-export async function titlesOf(db: Db, { table }: Target, ids: readonly number[]): Promise<{ id: number; title: string }[]> {
-  return ids.length === 0 ? [] : db.selectFrom(table).select(['id', 'title']).where('id', 'in', ids).execute();
 }
 
 /** Dismisses the open reports of a comment, or reopens all. Returns how many are open then. */

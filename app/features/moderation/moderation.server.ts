@@ -1,13 +1,14 @@
 import type { Db } from '#app/db/schema.ts';
 import type { Target } from '#app/feature.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
-import { lockTarget } from '#app/features/discussion/discussion.queries.server.ts';
+import { lockTarget, titlesOf } from '#app/features/discussion/discussion.queries.server.ts';
 import { commentStatesById, type StoredComment, setState } from '#app/features/discussion/moderation.queries.server.ts';
 import { reportReasons } from '#app/features/discussion/moderation-terms.contract.ts';
 import { announceReply } from '#app/features/discussion/reply-shown.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { type LocalTime, localTimeOf } from '#app/lib/local-date.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
-import { type AdminCommentRow, countWaiting, listAdminComments, openReports, setReports, titlesOf } from './admin-comments.queries.server.ts';
+import { type AdminCommentRow, countWaiting, listAdminComments, openReports, setReports } from './admin-comments.queries.server.ts';
 import { rejectOutdated } from './conflicts.server.ts';
 import type { AdminComment, BanSubject, moderation, StateChange } from './moderation.contract.ts';
 
@@ -37,11 +38,11 @@ type ModerationHandlers = Pick<Handlers<typeof moderation>, 'comments' | 'waitin
 export function createModerationHandlers(targets: readonly Target[]): ModerationHandlers {
   const targetNamed = (name: string) => targets.find((target) => target.name === name);
 
-  async function present(db: Db, rows: AdminCommentRow[]): Promise<AdminComment[]> {
+  async function present(db: Db, rows: AdminCommentRow[], time: LocalTime): Promise<AdminComment[]> {
     const titles = new Map<string, string>();
     for (const target of targets) {
       const ids = rows.flatMap((row) => (row.target === target.name ? row.target_id : []));
-      for (const { id, title } of await titlesOf(db, target, [...new Set(ids)])) titles.set(`${target.name} ${id}`, title);
+      for (const { id, title } of await titlesOf(db, target, [...new Set(ids)], time)) titles.set(`${target.name} ${id}`, title);
     }
     const reports = await openReports(
       db,
@@ -57,7 +58,7 @@ export function createModerationHandlers(targets: readonly Target[]): Moderation
         staff: Boolean(row.is_staff),
         isReply: row.parent_id !== null,
         title,
-        url: targetNamed(row.target)?.page({ id: row.target_id, title }) ?? null,
+        url: (title && targetNamed(row.target)?.page({ id: row.target_id, title })) || null,
         state: row.state,
         holdReason: row.hold_reason,
         reports: row.reports,
@@ -91,9 +92,9 @@ export function createModerationHandlers(targets: readonly Target[]): Moderation
   }
 
   return {
-    comments: async ({ db, query }) => {
+    comments: async ({ db, query, now, config }) => {
       const { rows, total } = await listAdminComments(db, query);
-      return { rows: await present(db, rows), total };
+      return { rows: await present(db, rows, localTimeOf({ now, config })), total };
     },
 
     waiting: async ({ db }) => ({ waiting: await countWaiting(db) }),

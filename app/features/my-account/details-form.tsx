@@ -1,5 +1,6 @@
 import { api } from '#app/api-client.ts';
 import { FormOutcome } from '#app/features/accounts/form-outcome.tsx';
+import { levelNames } from '#app/features/accounts/level-names.ts';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { refreshCurrentUser } from '#app/features/accounts/use-current-user.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
@@ -7,8 +8,6 @@ import { SelectField, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import type { SectionProps } from './section.tsx';
 import { useAccountForm } from './use-account-form.ts';
-
-const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' };
 
 export function DetailsForm({ account, reload }: SectionProps) {
   const { form, errors, outcome, button } = useAccountForm({

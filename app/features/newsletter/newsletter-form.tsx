@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { api } from '#app/api-client.ts';
 import { Button } from '#app/ui/button.tsx';
-import { useHydrated } from '#app/ui/forms/use-form.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import css from './newsletter-form.module.css';
 
 /** Id of the e-mail field, a target of links. */

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { shownWeeks, WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.ts';
 import { get, post, type RateLimits } from '#app/http/endpoint.ts';
-import { CursorQuery, email, MessageReply, PageQuery, text } from '#app/http/fields.ts';
+import { CursorQuery, email, MessageReply, PageQuery } from '#app/http/fields.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { archiveEndpoints } from './archive/archive.contract.ts';
+import { inArchive, maxBodyBytes, NewsletterDraft } from './draft.contract.ts';
+import { fromContentEndpoints } from './from-content/from-content.contract.ts';
+import { scheduleEndpoints } from './schedule/schedule.contract.ts';
 
 const Subscriber = z.object({ id: z.int(), email: z.string(), createdAt: z.iso.datetime() });
 export type Subscriber = z.output<typeof Subscriber>;
-/** Body limit: 40,000 Igbo letters with dots and tone marks take up to 5 bytes each. */
-const maxBodyBytes = 256 * 1024;
-export const NewsletterDraft = z.object({
-  subject: text('Subject', { max: 200 }),
-  message: text('Message', { max: 40_000, multiline: true }),
-});
 
 /** Delivery progress; `waiting` counts mails that wait for their first attempt or a retry. */
 const Progress = z.object({
@@ -26,6 +24,7 @@ const Progress = z.object({
   /** Time of the automatic pause, which lasts until an administrator resumes or stops the newsletter. */
   pausedAt: z.nullable(z.iso.datetime()),
   stoppedAt: z.nullable(z.iso.datetime()),
+  inArchive: z.boolean(),
 });
 export type Progress = z.output<typeof Progress>;
 
@@ -70,7 +69,7 @@ export const newsletter = {
     permission: 'newsletters:send',
     audit: { label: 'sent a newsletter', target: 'newsletter' },
     limits: { account: ['5 per hour'] },
-    body: z.extend(NewsletterDraft, { draft: savedDraft }),
+    body: z.extend(NewsletterDraft, { inArchive, draft: savedDraft }),
     maxBytes: maxBodyBytes,
     reply: z.object({ id: z.int(), recipients: z.int(), message: z.string() }),
     status: 202,
@@ -107,4 +106,7 @@ export const newsletter = {
     reply: MessageReply,
     description: 'final: mails that are still waiting are never sent',
   }),
+  ...scheduleEndpoints,
+  ...archiveEndpoints,
+  ...fromContentEndpoints,
 };

@@ -1,4 +1,6 @@
 import { defineServerFeature } from '#app/feature.server.ts';
+import { archiveTag } from './archive/archive.cache-tags.ts';
+import { archivedDates, archiveStarts, countArchived } from './archive/archive.queries.server.ts';
 import { confirmationMail } from './mails/confirmation.mail.server.ts';
 import { issueMail } from './mails/issue.mail.server.ts';
 import { pausedMail } from './mails/paused.mail.server.ts';
@@ -8,6 +10,7 @@ import { newsletterHandlers } from './newsletter.server.ts';
 import { createNewsletterSource } from './newsletter-mails.server.ts';
 import { eraseSubscription, exportEarlierSubscriptions, exportSubscription } from './personal-data.server.ts';
 import { purgeUnconfirmedSubscribers, purgeUnsubscribed } from './retention.queries.server.ts';
+import { sendOverdueNewsletters, sendScheduledNewsletters } from './schedule/schedule.jobs.server.ts';
 
 export const newsletterServer = defineServerFeature(newsletterFeature, {
   handlers: newsletterHandlers,
@@ -15,5 +18,14 @@ export const newsletterServer = defineServerFeature(newsletterFeature, {
   erase: { records: eraseSubscription },
   retention: { unconfirmedSubscriber: purgeUnconfirmedSubscribers, unsubscribed: purgeUnsubscribed },
   mails: [welcomeMail, confirmationMail, issueMail, pausedMail],
+  sitemap: {
+    tag: archiveTag,
+    count: countArchived,
+    starts: archiveStarts,
+    entries: async (db, after, limit) =>
+      (await archivedDates(db, after, limit)).map(({ id, archived_at }) => ({ path: `/newsletters/${id}`, updatedAt: archived_at ?? 0 })),
+  },
   deferredMails: createNewsletterSource,
+  jobs: [sendScheduledNewsletters],
+  schedule: [sendOverdueNewsletters],
 });

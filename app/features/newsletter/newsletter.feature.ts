@@ -14,6 +14,8 @@ export const newsletterFeature = defineFeature({
   pages: [
     { path: '/unsubscribe', file: 'unsubscribe.page.tsx', robots: 'disallow', form: true },
     { path: '/confirm-subscription', file: 'confirm-subscription.page.tsx', robots: 'disallow', form: true },
+    { path: '/newsletters', file: 'archive/newsletters.page.tsx', robots: 'index' },
+    { path: '/newsletters/:id', file: 'archive/newsletter.page.tsx' },
     { path: '/admin/newsletter', file: 'admin/admin-newsletter.page.tsx', layout: 'admin' },
   ],
   dashboardCards: [{ to: '/admin/newsletter', label: 'Total Subscribers', page: 'the newsletter', total: 'total', position: 40 }],

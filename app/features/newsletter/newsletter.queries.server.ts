@@ -15,10 +15,10 @@ export function findDuplicateNewsletter(tx: Db, { subject, message }: { subject:
     .executeTakeFirst();
 }
 
-/** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. */
+/** Inserts the newsletter and one mail per active subscriber, in the caller's transaction. The archive holds no newsletter without recipients. */
 export async function insertNewsletter(
   tx: Db,
-  content: { subject: string; message: string },
+  { inArchive, ...content }: { subject: string; message: string; inArchive: boolean },
   { now, host, kind }: { now: number; host: string /** Kind of its mails. */; kind: string },
 ) {
   const { id } = await tx
@@ -44,7 +44,11 @@ export async function insertNewsletter(
     )
     .executeTakeFirst();
   const recipients = Number(inserted.numInsertedOrUpdatedRows ?? 0);
-  await tx.updateTable('newsletters').set({ recipients }).where('id', '=', id).execute();
+  await tx
+    .updateTable('newsletters')
+    .set({ recipients, archived_at: inArchive && recipients > 0 ? now : null })
+    .where('id', '=', id)
+    .execute();
   return { id, recipients };
 }
 
@@ -52,7 +56,7 @@ export async function insertNewsletter(
 export function listNewsletters(db: Db, { limit, before }: { limit: number; before?: number | undefined }) {
   const rows = db
     .selectFrom('newsletters')
-    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at'])
+    .select(['id', 'subject', 'created_at', 'recipients', 'sent', 'failed', 'skipped', 'paused_at', 'stopped_at', 'archived_at'])
     .orderBy('id', 'desc')
     .limit(limit);
   return (before === undefined ? rows : rows.where('id', '<', before)).execute();

@@ -13,6 +13,10 @@ import { mailboxOf } from '#app/mail/mailbox.server.ts';
 import type { Quota } from '#app/rate-limit/rate-limiter.server.ts';
 import { accountById } from '../accounts/accounts.queries.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { archiveTag } from './archive/archive.cache-tags.ts';
+import { setArchived } from './archive/archive.queries.server.ts';
+import { archiveHandlers } from './archive/archive.server.ts';
+import { fromContentHandlers } from './from-content/from-content.server.ts';
 import { confirmationMail } from './mails/confirmation.mail.server.ts';
 import { issueMail } from './mails/issue.mail.server.ts';
 import { welcomeMail } from './mails/welcome.mail.server.ts';
@@ -20,13 +24,14 @@ import type { newsletter } from './newsletter.contract.ts';
 import {
   countNewsletters,
   findDuplicateNewsletter,
-  insertNewsletter,
   listNewsletters,
   newsletterById,
   resumeNewsletter,
   stopNewsletter,
 } from './newsletter.queries.server.ts';
 import { bulkTimeoutMs } from './newsletter-mails.server.ts';
+import { scheduleHandlers } from './schedule/schedule.server.ts';
+import { noReadersMessage, startedMessage, startNewsletter } from './start-newsletter.server.ts';
 import {
   confirmSubscriber,
   countNewSubscribers,
@@ -119,7 +124,18 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
 
   newSubscribers: (context) => countByWeek(context, (from, to) => countNewSubscribers(context.db, from, to)),
 
-  send: async ({ db, input: { draft, ...input }, now, config, principal, log, audit, notifyMailWorker }) => {
+  send: async (context) => {
+    const {
+      db,
+      input: { draft, inArchive, ...input },
+      now,
+      principal,
+      log,
+      audit,
+      invalidate,
+      notifyMailWorker,
+    } = context;
+    if (inArchive === 'on') invalidate(archiveTag);
     const { id, recipients, isNew } = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       await lockForTransaction(tx, 'newsletters');
@@ -129,8 +145,8 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
         await audit([]);
         return { ...duplicate, isNew: false };
       }
-      const created = await insertNewsletter(tx, input, { now: now(), host: new URL(config.publicUrl).hostname, kind: issueMail.name });
-      if (created.recipients === 0) reject(400, 'Nobody has subscribed yet, so there is nobody to send it to');
+      const created = await startNewsletter(tx, context, { ...input, inArchive: inArchive === 'on' });
+      if (created.recipients === 0) reject(400, noReadersMessage);
       await audit({ id: created.id, title: input.subject }, tx);
       return { ...created, isNew: true };
     });
@@ -138,7 +154,7 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
       notifyMailWorker();
       log('newsletter_created', { newsletter: id, recipients, account: principal.id });
     }
-    return { id, recipients, message: `Newsletter on its way to ${recipients} ${recipients === 1 ? 'reader' : 'readers'}` };
+    return { id, recipients, message: startedMessage(recipients) };
   },
 
   test: async ({ db, input, now, config, principal, audit, notifyMailWorker }) => {
@@ -152,11 +168,12 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
   progress: async ({ db, query }) => {
     const rows = await listNewsletters(db, query);
     return {
-      rows: rows.map(({ created_at, paused_at, stopped_at, ...row }) => ({
+      rows: rows.map(({ created_at, paused_at, stopped_at, archived_at, ...row }) => ({
         ...row,
         createdAt: new Date(created_at).toISOString(),
         pausedAt: toIsoOrNull(paused_at),
         stoppedAt: toIsoOrNull(stopped_at),
+        inArchive: archived_at !== null,
         waiting: row.recipients - row.sent - row.failed - row.skipped,
       })),
       total: await countNewsletters(db),
@@ -179,14 +196,22 @@ export const newsletterHandlers: Handlers<typeof newsletter> = {
     return { message: 'The newsletter goes on' };
   },
 
-  stop: async ({ db, params, now, principal, log, audit }) => {
+  stop: async ({ db, params, now, principal, log, audit, invalidate }) => {
+    invalidate(archiveTag);
     const stopped = await db.transaction().execute(async (tx) => {
       await setStatementTimeout(tx, bulkTimeoutMs);
       await audit({ id: params.id, title: (await newsletterById(tx, params.id))?.subject }, tx);
-      return stopNewsletter(tx, params.id, now());
+      const result = await stopNewsletter(tx, params.id, now());
+      // The archive holds what was sent.
+      if (result?.sent === 0) await setArchived(tx, params.id, null);
+      return result;
     });
     if (!stopped) return reject(404, notFoundMessage);
     log('newsletter_stopped', { newsletter: params.id, account: principal.id });
     return { message: `The newsletter was stopped. ${stopped.sent} of ${stopped.recipients} readers have it.` };
   },
+
+  ...scheduleHandlers,
+  ...archiveHandlers,
+  ...fromContentHandlers,
 };

@@ -81,6 +81,7 @@ test('progress lists newest first the sent, waiting, failed and skipped mails of
       skipped: 0,
       pausedAt: null,
       stoppedAt: null,
+      inArchive: false,
     },
   ]);
   const { token: key } = await app.context.db

@@ -8,7 +8,8 @@ import { TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { PasswordField } from '#app/ui/forms/password-field.tsx';
 import type { RejectedForm } from '#app/ui/forms/posted-form.ts';
-import { type FormSchema, useForm, useHydrated } from '#app/ui/forms/use-form.ts';
+import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { useUrlSecret } from '#app/ui/hooks/use-url-secret.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 

@@ -5,14 +5,16 @@ import { dataOwnerOf } from '#app/features/accounts/earlier-emails.queries.serve
 import { deleteAccount, disableAccount } from '#app/features/accounts/personal-data.queries.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import type { privacyContract } from './privacy.contract.ts';
 
 export const createPrivacyHandlers = (features: readonly ServerFeature[]): Handlers<ReturnType<typeof privacyContract>> => ({
-  download: async ({ db, principal, config: { publicUrl } }) => {
+  download: async ({ db, principal, now, config }) => {
     const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
     const owner = await dataOwnerOf(db, account);
+    const time = localTimeOf({ now, config });
     const sections = features.flatMap(({ exportData = {} }) => Object.entries(exportData));
-    return Object.fromEntries(await Promise.all(sections.map(async ([name, load]) => [name, await load(db, owner, publicUrl)])));
+    return Object.fromEntries(await Promise.all(sections.map(async ([name, load]) => [name, await load(db, owner, config.publicUrl, time)])));
   },
 
   deleteAccount: async ({ db, principal, input, now, log, invalidate }) => {

@@ -83,7 +83,7 @@ test('the download contains all data about the learner and none about others', a
     auditLog: [],
     likes: [
       { on: 'post', id: post.id, title: 'Ụlọ', url: `https://academy.test/blog/${post.id}`, likedAt: '2026-01-15T12:00:00.000Z' },
-      { on: 'word', id: word.id, title: 'ọjị', url: 'https://academy.test/blog', likedAt: '2026-01-15T12:00:01.000Z' },
+      { on: 'word', id: word.id, title: 'ọjị', url: `https://academy.test/word/${word.id}-oji`, likedAt: '2026-01-15T12:00:01.000Z' },
     ],
     comments: [
       { ...written, text: 'Daalụ', fullName: 'Ada', email: email.toUpperCase(), isReply: false },
@@ -94,6 +94,7 @@ test('the download contains all data about the learner and none about others', a
     newsletter: { email, subscribedAt: '2026-01-15T12:00:01.000Z', confirmedAt: '2026-01-15T12:00:01.000Z', unsubscribedAt: null },
     earlierNewsletters: [],
     contactMessages: [],
+    courseReviews: [],
     replyMails: [],
     passkeys: [],
     authenticatorApp: { since: null, unusedRecoveryCodes: 0 },

@@ -1,6 +1,7 @@
 import { type Feature, targetsOf } from '#app/feature.ts';
+import { titlesOf } from '#app/features/discussion/discussion.queries.server.ts';
 import { countLinks } from '#app/features/discussion/hold-rules.server.ts';
-import { titlesOf } from '#app/features/moderation/admin-comments.queries.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { repliesMail } from './mails/replies.mail.server.ts';
 import { presentRecipient } from './recipient.server.ts';
@@ -24,7 +25,7 @@ export function createReplyMails(features: readonly Feature[]): DeferredMailSour
       if (!thread || !comment || !recipient || !target) return 'skipped';
       await deleteUnshown(db, thread.id, id);
       const { count, newest } = await shownReplies(db, thread.id, id, maxReplies);
-      const [row] = await titlesOf(db, target, [comment.target_id]);
+      const [row] = await titlesOf(db, target, [comment.target_id], localTimeOf({ now, config }));
       if (count === 0 || !row) return 'skipped';
       const replies = newest.toReversed().map(({ text, full_name, first_name }) => ({
         author: withoutLinks(full_name ?? first_name ?? 'Somebody'),

@@ -49,7 +49,7 @@ export const staffHandlers: Handlers<typeof staff> = {
         return fullName(account);
       }
       if (input.basedOn && !isSame(staffRolesAmong(input.basedOn), before))
-        reject(409, 'Somebody else has changed these roles since you opened the page. Please look at them again.');
+        reject(409, 'These roles were changed since you opened the page. Please look at them again.');
       if (before.includes('administrator') && !roles.includes('administrator')) {
         if (!(await hasOtherAdministrator(tx, id))) reject(409, 'This is the last administrator. Please make somebody else an administrator first.');
         await revokeInvitationsBy(tx, id, now());

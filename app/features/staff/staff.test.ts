@@ -93,10 +93,7 @@ test('the second of two administrators sees what the first one has changed', asy
   const { id } = await addStaff(app, 'editor@example.com', ['editor']);
   await setRoles(app, adminToken, id, { roles: ['moderator'], basedOn: ['editor'] });
   const late = await setRoles(app, adminToken, id, { roles: ['editor', 'administrator'], basedOn: ['editor'] });
-  expect([late.status, late.body.error]).toEqual([
-    409,
-    'Somebody else has changed these roles since you opened the page. Please look at them again.',
-  ]);
+  expect([late.status, late.body.error]).toEqual([409, 'These roles were changed since you opened the page. Please look at them again.']);
   expect(await rolesOf(app, 'editor@example.com')).toEqual(['moderator']);
 });
 

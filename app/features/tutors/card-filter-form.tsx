@@ -2,9 +2,9 @@ import { Form } from 'react-router';
 import { levels } from '#app/features/accounts/levels.contract.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/forms/field.tsx';
+import { levelNames } from '../accounts/level-names.ts';
 import type { CardFilter } from './card-filter.ts';
 import { dialectNames, dialects } from './dialects.contract.ts';
-import { levelNames } from './level-names.ts';
 import css from './tutors.module.css';
 
 /** Chooses tutors by level and dialect. A GET form, which works without JavaScript. */

@@ -8,11 +8,11 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { type FormSchema, useForm } from '#app/ui/forms/use-form.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { levelNames } from '../accounts/level-names.ts';
 import type { CardText } from './card.contract.ts';
 import type { EditorProps } from './card-editor.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { dialectNames, dialects } from './dialects.contract.ts';
-import { levelNames } from './level-names.ts';
 import { assertSameTutor } from './loaded-tutor.ts';
 
 const failed = errorMessages({ 409: serverMessage, fallback: 'Your card was not saved' });

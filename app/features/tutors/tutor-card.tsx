@@ -1,7 +1,7 @@
 import { Picture } from '#app/ui/layout/picture.tsx';
+import { levelNames } from '../accounts/level-names.ts';
 import type { Card } from './card.contract.ts';
 import { dialectNames } from './dialects.contract.ts';
-import { levelNames } from './level-names.ts';
 import css from './tutor-card.module.css';
 
 interface TutorCardProps {

@@ -1,16 +1,18 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { TeachingUnitLink } from '../course/teaching-unit-link.tsx';
 import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
-import { Headword } from './headword.tsx';
 import css from './word-card.module.css';
-import type { Word } from './word-of-day.contract.ts';
+import type { Shown, Word } from './word-of-day.contract.ts';
 
 interface WordCardProps {
-  word: Word;
+  word: Word & { shown?: Shown };
   comments: InitialComments;
 }
 
@@ -20,6 +22,12 @@ export function WordCard({ word, comments }: WordCardProps) {
   return (
     <section className={css.card} aria-labelledby="word">
       <p className={css.kicker}>Word of the Day</p>
+      {word.shown && (
+        <p className={css.when}>
+          {word.shown.dateText} · <span lang="ig">{word.shown.marketDay}</span>
+          {word.shown.fromArchive && ' · From the archive'}
+        </p>
+      )}
       <Headword id="word">{word.title}</Headword>
       {word.subtitle && (
         <p className={css.subtitle}>
@@ -32,6 +40,11 @@ export function WordCard({ word, comments }: WordCardProps) {
       <div className={css.row}>
         <LikeButton target="word" commentsApi={api.wordOfDay} id={word.id} likes={word.likes} title={<span lang="ig">{word.title}</span>} />
         <span>{pluralize(count, 'comment')}</span>
+        <span className={css.links}>
+          <Link to={word.shown?.path ?? `/word/${word.id}`}>Page of this word</Link>
+          <Link to="/words">All words</Link>
+          {word.shown?.unit && <TeachingUnitLink unit={word.shown.unit} />}
+        </span>
       </div>
       <details className={css.comments} open={word.comments > 0}>
         <summary>Comments and replies</summary>

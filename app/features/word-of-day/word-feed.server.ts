@@ -1,18 +1,20 @@
 import type { Db } from '#app/db/schema.ts';
 import { escapeMarkup, type Feed } from '#app/http/feed.server.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
+import { paragraphs } from '#app/lib/paragraphs.ts';
 import { brandName } from '#app/ui/brand.ts';
-import { paragraphs } from '../newsletter/paragraphs.ts';
-import { listWords, type WordRow } from './word-of-day.queries.server.ts';
+import type { WordRow } from './schedule/word-days.queries.server.ts';
+import { listWords } from './word-of-day.queries.server.ts';
+import { wordPath } from './word-path.ts';
 
 const feedSize = 20;
 
-/** Feed of the newest words. */
-export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
-  const page = `${publicUrl}/blog`;
+/** Feed of the words that were shown last. */
+export async function wordFeed(db: Db, publicUrl: string, time: LocalTime): Promise<Feed> {
   const toItem = ({ id, title, subtitle, body, created_at, updated_at }: WordRow) => ({
-    // An id only, and no page: the site shows the current word only.
+    // Not the page: readers would show a word again whose title has changed.
     id: `${publicUrl}/word-of-day/${id}`,
-    page,
+    page: publicUrl + wordPath({ id, title }),
     title,
     summary: subtitle ?? paragraphs(body)[0] ?? title,
     html: [
@@ -26,8 +28,8 @@ export async function wordFeed(db: Db, publicUrl: string): Promise<Feed> {
   return {
     title: `${brandName} · Word of the Day`,
     description: 'One Igbo word every day, with its tones, its meaning and how to use it at home.',
-    page,
+    page: `${publicUrl}/words`,
     self: `${publicUrl}/word-of-day/feed`,
-    items: (await listWords(db, feedSize)).map(toItem),
+    items: (await listWords(db, feedSize, time)).map(toItem),
   };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { MessageReply, nullableText, optional, text } from '#app/http/fields.ts';
+import { UnitLink } from '../course/course.contract.ts';
 import { discussion } from '../discussion/discussion.contract.ts';
 import { savedDraft } from '../drafts/saved-draft.contract.ts';
+import { marketDays } from './schedule/market-days.contract.ts';
 
 export const Word = z.object({
   id: z.int(),
@@ -16,6 +18,23 @@ export const Word = z.object({
 });
 export type Word = z.output<typeof Word>;
 
+/** When and why the current word is shown. */
+const Shown = z.object({
+  date: z.string(),
+  /** 'Monday, 23 November 2026' */
+  dateText: z.string(),
+  marketDay: z.enum(marketDays),
+  /** No word has the day: the public one not shown for longest returned. */
+  fromArchive: z.boolean(),
+  /** Address of its page. */
+  path: z.string(),
+  /** The unit of the course that teaches it. */
+  unit: z.nullable(UnitLink),
+});
+export type Shown = z.output<typeof Shown>;
+
+export const CurrentWord = z.extend(Word, { shown: Shown });
+
 const title = text('Title', { max: 200 });
 const subtitle = text('Subtitle', { max: 300 });
 const body = text('Body', { max: 10_000, multiline: true });
@@ -25,7 +44,10 @@ const Saved = z.object({ wordOfDay: Word, message: z.string() });
 const limits: RateLimits = { account: ['60 per minute'] };
 
 export const wordOfDay = {
-  current: get('/word-of-day/current', { reply: Word, description: 'the newest one; 404 when there is none' }),
+  current: get('/word-of-day/current', {
+    reply: CurrentWord,
+    description: 'the word of today, or the one that returned from the archive; 404 when there is none',
+  }),
   create: post('/word-of-day', {
     permission: 'words:write',
     audit: { label: 'created a Word of the Day', target: 'word' },
@@ -46,7 +68,7 @@ export const wordOfDay = {
       basedOn: z.optional(z.iso.datetime()),
       draft: savedDraft,
     }),
-    description: '409 when somebody has saved the word since `basedOn`',
+    description: '409 when the word was saved since `basedOn`',
     reply: Saved,
   }),
   remove: del('/word-of-day/:id', {

@@ -1,18 +1,30 @@
 import { defineServerFeature } from '#app/feature.server.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { addDays, localToday } from '#app/lib/local-date.ts';
+import { recordTurn } from './schedule/turn.jobs.server.ts';
+import { wordCalendar } from './schedule/word-calendar-file.server.ts';
+import { wordScheduleHandlers } from './schedule/word-schedule.server.ts';
 import { seedWords } from './seed-words.ts';
 import { wordFeed } from './word-feed.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
 import { wordOfDayFeature } from './word-of-day.feature.ts';
-import { insertWord, listHeadwords } from './word-of-day.queries.server.ts';
-import { wordOfDayHandlers } from './word-of-day.server.ts';
-
-const dayMs = 24 * 60 * 60_000;
+import { listHeadwords } from './word-of-day.queries.server.ts';
+import { createWord, wordOfDayHandlers } from './word-of-day.server.ts';
+import { wordSearch } from './word-search.server.ts';
 
 export const wordOfDayServer = defineServerFeature(wordOfDayFeature, {
-  handlers: wordOfDayHandlers,
-  prepareSeed: async () => async (tx, now) => {
-    for (const [index, word] of seedWords.entries()) await insertWord(tx, word, now - (seedWords.length - index) * dayMs);
+  handlers: { ...wordOfDayHandlers, ...wordScheduleHandlers },
+  prepareSeed: async () => async (tx, time) => {
+    const today = localToday(time);
+    for (const [index, word] of seedWords.entries()) {
+      const daysAgo = seedWords.length - 1 - index;
+      await createWord(tx, word, addDays(today, -daysAgo), { ...time, now: time.now - daysAgo * unitMs.day });
+    }
   },
   headwords: listHeadwords,
+  search: [wordSearch],
   feeds: { '/word-of-day/feed': { tag: wordsTag, load: wordFeed } },
+  calendars: { '/words/calendar.ics': { tag: wordsTag, load: wordCalendar } },
+  dailyTags: [wordsTag],
+  schedule: [recordTurn],
 });

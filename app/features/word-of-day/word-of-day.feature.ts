@@ -1,19 +1,28 @@
 import { defineFeature, defineTarget } from '#app/feature.ts';
+import { wordSchedule } from './schedule/word-schedule.contract.ts';
 import { wordOfDay } from './word-of-day.contract.ts';
+import { wordPath } from './word-path.ts';
 
 export const wordTarget = defineTarget({
   name: 'word',
   table: 'words_of_day',
-  // The site shows the current word only.
-  page: () => '/blog',
+  // The condition `publicWord` of word-days.queries.server.ts.
+  publicWhen: { firstOf: ['shown_on', 'day'] },
+  page: wordPath,
   notFoundMessage: 'Word of the Day not found',
 });
 
 export const wordOfDayFeature = defineFeature({
   name: 'word-of-day',
-  contract: wordOfDay,
-  pages: [{ path: '/admin/word-of-day', file: 'admin/admin-word.page.tsx', layout: 'admin' }],
-  draftForms: { word: { label: 'Word of the Day', permission: 'words:write', page: '/admin/word-of-day', isDialog: true } },
+  contract: { ...wordOfDay, ...wordSchedule },
+  pages: [
+    { path: '/admin/word-of-day', file: 'admin/admin-word.page.tsx', layout: 'admin' },
+    { path: '/admin/word-of-day/calendar', file: 'schedule/admin/calendar.page.tsx', layout: 'admin' },
+  ],
+  draftForms: {
+    word: { label: 'Word of the Day', permission: 'words:write', page: '/admin/word-of-day', isDialog: true },
+    'scheduled-word': { label: 'Word for a day', permission: 'words:write', page: '/admin/word-of-day/calendar', isDialog: true },
+  },
   adminNav: [
     {
       to: '/admin/word-of-day',

@@ -3,29 +3,33 @@ import type { Db } from '#app/db/schema.ts';
 import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
+import { dateToUtc, type LocalDate, type LocalTime, localDate, localTimeOf, localToday } from '#app/lib/local-date.ts';
+import { omitUndefined } from '#app/lib/omit-undefined.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
+import { teachingUnit, teachingUnitTags } from '../course/teaching-unit.server.ts';
 import { deleteTarget } from '../discussion/discussion.queries.server.ts';
 import { discussionHandlers } from '../discussion/discussion.server.ts';
 import { deleteSavedDraft } from '../drafts/saved-draft.server.ts';
+import { marketDayOf } from './schedule/market-days.ts';
+import { currentWord, releaseToday, type WordRow } from './schedule/word-days.queries.server.ts';
 import { wordsTag } from './word-of-day.cache-tags.ts';
-import type { Word, wordOfDay } from './word-of-day.contract.ts';
+import type { Shown, Word, wordOfDay } from './word-of-day.contract.ts';
 import { wordTarget } from './word-of-day.feature.ts';
-import { currentWord, insertWord, updateWord, type WordRow, wordById } from './word-of-day.queries.server.ts';
+import { insertWord, updateWord, type WordText, wordById } from './word-of-day.queries.server.ts';
+import { wordPath } from './word-path.ts';
+import { wordSearch } from './word-search.server.ts';
 
 const { notFoundMessage } = wordTarget;
-const conflictMessage = 'Somebody else has saved this word since you opened it';
-const retryWindowMs = 10 * 60_000;
+const conflictMessage = 'This word was saved elsewhere since you opened it. Please look at that version before you save yours';
+export const retryWindowMs = 10 * 60_000;
 
 type TextFields = Pick<WordRow, 'title' | 'subtitle' | 'body'>;
 
 /** True when each given text equals the stored one. */
-const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
+export const hasSameText = (row: TextFields, text: Partial<TextFields>) =>
   (['title', 'subtitle', 'body'] as const).every((field) => text[field] === undefined || text[field] === row[field]);
 
-/** Copies the fields that were sent. */
-const omitUndefined = <T extends object>(input: T) =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as { [N in keyof T]?: Exclude<T[N], undefined> };
-
-const toWord = (row: WordRow): Word => ({
+export const toWord = (row: WordRow): Word => ({
   id: row.id,
   title: row.title,
   subtitle: row.subtitle,
@@ -37,26 +41,58 @@ const toWord = (row: WordRow): Word => ({
 });
 
 /** Returns the current word, or rejects with 404 when there is none. */
-export const requireCurrentWord = async (db: Db): Promise<WordRow> => (await currentWord(db)) ?? reject(404, 'No Word of the Day found');
+export const requireCurrentWord = async (db: Db, time: LocalTime): Promise<WordRow> =>
+  (await currentWord(db, time)) ?? reject(404, 'No Word of the Day found');
+
+/** Text of a date: 'Monday, 23 November 2026'. */
+const dateText = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A word that a newer one of the same day had replaced has not been in the archive. */
+export function isFromArchive(word: WordRow, time: LocalTime): boolean {
+  const date = localToday(time);
+  return word.day !== date && localDate(word.created_at, time.timeZone) !== date;
+}
+
+async function shownNow(db: Db, word: WordRow, time: LocalTime, { ekeDate }: { ekeDate: LocalDate }): Promise<Shown> {
+  const date = localToday(time);
+  return {
+    date,
+    dateText: dateText.format(dateToUtc(date)),
+    marketDay: marketDayOf(date, ekeDate),
+    fromArchive: isFromArchive(word, time),
+    path: wordPath(word),
+    unit: await teachingUnit(db, word.title),
+  };
+}
+
+/** Inserts a word in the caller's transaction. @param day null for a draft */
+export async function createWord(tx: Db, word: WordText, day: LocalDate | null, { now, timeZone }: LocalTime): Promise<WordRow> {
+  const row = await insertWord(tx, word, day, now);
+  await indexRows(tx, wordSearch, [row.id], timeZone);
+  return row;
+}
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
-  current: async ({ db, cacheTags }) => {
-    cacheTags(wordsTag);
-    const word = await requireCurrentWord(db);
+  current: async ({ db, cacheTags, ...context }) => {
+    cacheTags(wordsTag, ...teachingUnitTags);
+    const time = localTimeOf(context);
+    const word = await requireCurrentWord(db, time);
     cacheTags(targetTag(wordTarget.name, word.id));
-    return toWord(word);
+    return { ...toWord(word), shown: await shownNow(db, word, time, context.config) };
   },
 
-  create: async ({ db, input: { draft, ...input }, now, principal, log, audit, invalidate }) => {
+  create: async ({ db, input: { draft, ...input }, config, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag);
+    const time = localTimeOf({ now, config });
     const text = { ...input, subtitle: input.subtitle ?? null };
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
       await deleteSavedDraft(tx, principal.id, 'word', draft);
-      const current = await currentWord(tx);
+      const current = await currentWord(tx, time);
       // A client that lost the response repeats the request.
       const isRepeated = current && now() - current.created_at < retryWindowMs && hasSameText(current, text);
-      const word = isRepeated ? current : await insertWord(tx, text, now());
+      if (!isRepeated) await releaseToday(tx, time);
+      const word = isRepeated ? current : await createWord(tx, text, localToday(time), time);
       await audit(isRepeated ? [] : word, tx);
       return word;
     });
@@ -64,29 +100,33 @@ export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
     return { wordOfDay: toWord(row), message: 'Word of the Day created successfully!' };
   },
 
-  update: async ({ db, params, input, now, principal, log, audit, invalidate }) => {
+  update: async ({ db, params, input, config, now, principal, log, audit, invalidate }) => {
     invalidate(wordsTag);
     const { basedOn, draft, ...change } = omitUndefined(input);
     const row = await db.transaction().execute(async (tx) => {
       await lockForTransaction(tx, 'words');
-      await deleteSavedDraft(tx, principal.id, 'word', draft);
+      for (const form of ['word', 'scheduled-word']) await deleteSavedDraft(tx, principal.id, form, draft);
       const stored = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       const isUnchanged = hasSameText(stored, change);
       await audit(isUnchanged ? [] : { ...stored, ...change }, tx);
       if (isUnchanged) return stored;
       if (basedOn !== undefined && Date.parse(basedOn) !== stored.updated_at) reject(409, conflictMessage);
       // Strictly increasing, so that two updates within one millisecond have different versions.
-      return updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      const updated = await updateWord(tx, params.id, change, Math.max(now(), stored.updated_at + 1));
+      await indexRows(tx, wordSearch, [updated.id], config.timeZone);
+      return updated;
     });
     log('word_updated', { word: row.id, account: principal.id });
     return { wordOfDay: toWord(row), message: 'Word of the Day updated successfully!' };
   },
 
-  remove: async ({ db, params, principal, log, audit, invalidate }) => {
+  remove: async ({ db, params, config, principal, log, audit, invalidate }) => {
     invalidate(wordsTag, targetTag(wordTarget.name, params.id));
     await db.transaction().execute(async (tx) => {
+      await lockForTransaction(tx, 'words');
       const word = (await wordById(tx, params.id)) ?? reject(404, notFoundMessage);
       if (!(await deleteTarget(tx, wordTarget, word.id))) reject(404, notFoundMessage);
+      await indexRows(tx, wordSearch, [word.id], config.timeZone);
       await audit(word, tx);
     });
     log('word_deleted', { word: params.id, account: principal.id });

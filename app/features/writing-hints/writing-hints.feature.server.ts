@@ -1,4 +1,5 @@
 import { defineServerFeature, type ServerFeature } from '#app/feature.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { headwordLimits } from './headword-limits.contract.ts';
 import type { Headword } from './writing-hints.contract.ts';
@@ -8,11 +9,11 @@ import { writingHintsFeature } from './writing-hints.feature.ts';
 export const writingHintsServer = (content: readonly ServerFeature[]) =>
   defineServerFeature(writingHintsFeature, {
     handlers: {
-      headwords: async ({ db, query: { keys = '' } }) => {
+      headwords: async ({ db, config, now, query: { keys = '' } }) => {
         const wanted = new Set(keys.split(',').map(foldForSearch));
         const found = new Map<string, Headword>();
         for (const { headwords } of content)
-          for (const headword of (await headwords?.(db)) ?? [])
+          for (const headword of (await headwords?.(db, localTimeOf({ config, now }))) ?? [])
             if (wanted.has(foldForSearch(headword.title)) && !found.has(headword.title)) found.set(headword.title, headword);
         return [...found.values()].slice(0, headwordLimits.headwords);
       },

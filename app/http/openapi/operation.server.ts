@@ -66,13 +66,20 @@ function requestBodyOf(endpoint: Endpoint): Pick<Operation, 'requestBody'> {
   return { requestBody: { description: `At most ${formatBytes(maxBodyBytes(endpoint))}`, required: true, content } };
 }
 
-function successOf({ status = 200, reply, withTotal, csv }: Endpoint): SuccessResponse {
+function successOf({ status = 200, reply, withTotal, csv, file }: Endpoint): SuccessResponse {
   const description = STATUS_CODES[status] ?? '';
   if (csv)
     return {
       description: `CSV file ${csv.file}-DATE.csv: ${Object.values(csv.columns).join(', ')}`,
       content: { 'text/csv': { schema: { type: 'string' } } },
     };
+  if (file) {
+    const kinds = [file, ...Object.values(file.others?.files ?? {})];
+    return {
+      description: `File ${kinds.map(({ extension }) => `${file.name}-DATE.${extension}`).join(' or ')}`,
+      content: Object.fromEntries(kinds.map(({ type }) => [type.replace(/;.*/, ''), { schema: { type: 'string' } }])),
+    };
+  }
   const headers = { 'X-Total-Count': { $ref: '#/components/headers/X-Total-Count' } };
   return { description, ...(withTotal ? { headers } : {}), content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
 }

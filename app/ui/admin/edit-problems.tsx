@@ -29,7 +29,7 @@ export function EditConflict({ noun, theirs, page, onOverwrite, onClose }: EditC
   return (
     <Dialog title={`Two people are changing this ${noun}`} alert describedBy={text} onClose={onClose}>
       <div id={text}>
-        <p>Somebody else has saved this {noun} since you opened it.</p>
+        <p>This {noun} was saved elsewhere since you opened it.</p>
         <p>
           What you wrote is kept. {page ? 'Look at what they saved first; saving yours then takes' : 'Saving yours takes'} the place of theirs in the
           fields that you changed.
@@ -121,4 +121,4 @@ export function DeletedRecordDialog({ message, onClose, ...props }: Omit<Deleted
 }
 
 /** @param message of the server: 'Blog post not found' */
-export const deletedMessage = (message: string) => `${message}. Somebody has deleted it in the meantime.`;
+export const deletedMessage = (message: string) => `${message}. It was deleted in the meantime.`;

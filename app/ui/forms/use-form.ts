@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 
 /** Part of the interface of a Zod schema that forms need, so that this module does not import Zod. */
 export interface FormSchema<T> {
@@ -82,11 +83,4 @@ function toFieldErrors(issues: Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[String(path[0])] ??= message;
   return errors;
-}
-
-/** False in server-rendered HTML and until hydration. */
-export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
 }

@@ -10,8 +10,12 @@ export interface PageMeta {
   matches: readonly ({ loaderData?: unknown } | undefined)[];
   /** Share image of 1200 by 630 px; the default is that of the brand. */
   image?: string;
-  /** Publication dates, for pages that are articles. */
-  article?: { createdAt: string; updatedAt: string };
+  /** What the share image shows. */
+  imageAlt?: string;
+  /** Address at which the content was published first, on another site. */
+  canonical?: string | null;
+  /** Publication dates, author and tags, for pages that are articles. */
+  article?: { createdAt: string; updatedAt: string; author?: string | null; keywords?: string[] };
   /** Parent page in the breadcrumb. */
   parent?: { title: string; path: string };
   /** What the page shows, as further objects of schema.org. */
@@ -20,7 +24,7 @@ export interface PageMeta {
 
 /** Meta tags of a page: title, description, canonical link, Open Graph, Twitter card and structured data. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, path, matches, image, article } = page;
+  const { title, description, path, matches, image, imageAlt, canonical, article } = page;
   const { publicUrl = '' } = (matches[0]?.loaderData ?? {}) as { publicUrl?: string };
   const tagline = `${brandName} · Learn Igbo with Ease`;
   const metaTags = (values: object, attribute: 'name' | 'property' = 'property') =>
@@ -30,7 +34,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const shareTags = { title: title ?? tagline, description, image: publicUrl + (image ?? '/share.png') };
   return [
     ...baseTags,
-    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+    { tagName: 'link', rel: 'canonical', href: canonical ?? publicUrl + path },
     ...metaTags({
       'og:title': shareTags.title,
       'og:description': description,
@@ -41,7 +45,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
       'og:image': shareTags.image,
       'og:image:width': 1200,
       'og:image:height': 630,
-      'og:image:alt': image ? `The picture of “${title}”` : tagline,
+      'og:image:alt': imageAlt || (image ? `The picture of “${title}”` : tagline),
       ...(article ? { 'article:published_time': article.createdAt, 'article:modified_time': article.updatedAt } : {}),
     }),
     ...metaTags({ 'twitter:card': 'summary_large_image' }, 'name'),
@@ -85,7 +89,8 @@ function structuredData({ title, description, image, article, parent, graph }: P
             datePublished: article.createdAt,
             dateModified: article.updatedAt,
             inLanguage: 'en',
-            author: organization,
+            ...(article.keywords?.length ? { keywords: article.keywords } : {}),
+            author: article.author ? { '@type': 'Person', name: article.author } : organization,
             publisher: organization,
             mainEntityOfPage: publicUrl + path,
           },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
 import type { AccountKind, Db } from '#app/db/schema.ts';
+import { localDate } from '#app/lib/local-date.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 import { insertMedium } from '#app/media/media.queries.server.ts';
@@ -70,8 +71,11 @@ async function insertExtremes(db: Db, count: number): Promise<void> {
     body: isNewest(nth) ? body : '<p>Ndewo!</p>',
     excerpt,
     image_hash: image.hash,
+    published_at: now,
   });
-  const wordRow = (nth: number) => ({ ...titles(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
+  const today = localDate(Date.now(), 'Africa/Lagos');
+  const dates = (nth: number) => (isNewest(nth) ? { day: today } : { shown_on: '2026-01-15' });
+  const wordRow = (nth: number) => ({ ...titles(nth), ...dates(nth), body: isNewest(nth) ? longWord(10_000) : 'Ndewo!' });
   const newsletter = () => ({ subject: title, message: 'Ndewo!', recipients: count, sent: count, created_at: now });
   await db.transaction().execute(async (tx) => {
     await insertMedium(tx, image);

@@ -10,6 +10,7 @@ import { insertMedium } from '#app/media/media.queries.server.ts';
 import { insertAccounts } from './accounts.ts';
 import { insertSubscribers } from './subscribers.ts';
 import { insertTutorCards } from './tutors.ts';
+import { insertWords } from './words.ts';
 
 /** Rows per statement: SQLite allows 32,766 parameters. */
 const batch = 1000;
@@ -35,7 +36,16 @@ export async function insertPosts(db: Db, count: number, now: number): Promise<v
     const { title, subtitle, body } = nthOf(texts, nth);
     const index = now - (count - nth) * 60_000;
     const excerpt = body.replace(/<[^>]*>/g, ' ').slice(0, 200);
-    return { title: `${title} (${nth + 1})`, subtitle, body, excerpt, image_hash: image.hash, created_at: index, updated_at: index };
+    return {
+      title: `${title} (${nth + 1})`,
+      subtitle,
+      body,
+      excerpt,
+      image_hash: image.hash,
+      created_at: index,
+      updated_at: index,
+      published_at: index,
+    };
   };
   await inBatches(count, post, async (rows) => {
     const inserted = await db.insertInto('posts').values(rows).returning('id').execute();
@@ -111,6 +121,7 @@ export const insertBulk: Record<string, (db: Db, count: number, now: number) => 
   tutors: (db, count, now) =>
     db.transaction().execute(async (tx) => insertTutorCards(tx, count, now, await lastId(tx, 'accounts'), overTwoYears(count, now))),
   posts: insertPosts,
+  words: insertWords,
   comments: insertComments,
   subscribers: async (db, count, now) => {
     const existing = await lastId(db, 'subscribers');

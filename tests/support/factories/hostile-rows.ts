@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
 import type { AccountKind, Db } from '#app/db/schema.ts';
+import { localDate } from '#app/lib/local-date.ts';
 import { searchKey } from '#app/lib/search-key.ts';
 import { rasterizeSvg } from '#app/media/image-processing.server.ts';
 import { insertMedium } from '#app/media/media.queries.server.ts';
@@ -58,6 +59,7 @@ async function insertRows(tx: Db): Promise<void> {
       body: `<h2>${nth(titles, index)}</h2><p>${text}</p>`,
       excerpt: `${nth(titles, index)}…`,
       image_hash: image.hash,
+      published_at: now,
     };
     const { id } = await tx
       .insertInto('posts')
@@ -67,7 +69,7 @@ async function insertRows(tx: Db): Promise<void> {
     await tx.insertInto('media_links').values({ owner_type: 'post', owner_id: id, hash: image.hash }).execute();
     const word = await tx
       .insertInto('words_of_day')
-      .values({ ...titleRow(index), body: text, comments: count })
+      .values({ ...titleRow(index), body: text, comments: count, shown_on: localDate(Date.now(), 'Africa/Lagos') })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx

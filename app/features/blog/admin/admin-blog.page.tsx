@@ -1,22 +1,28 @@
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
-import type { PostSummary } from '#app/features/blog/blog.contract.ts';
+import type { AdminPost } from '#app/features/blog/blog.contract.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { type RecordId, revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/row-actions.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { PreviewDialog } from '../preview/admin/preview-dialog.tsx';
 import type { Route } from './+types/admin-blog.page';
 import css from './admin-post-card.module.css';
 import { AdminPostCard } from './admin-post-card.tsx';
 import { deleteFailureMessage } from './error-messages.ts';
 import { PostForm } from './post-form.tsx';
+import { stateNames } from './state-names.ts';
+import { useLetterOfPost } from './use-letter-of-post.ts';
+
+const filter = { selects: { state: { label: 'State', any: 'All states', options: stateNames } } };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  list: await loadList(request, (query) => api.blog.list({ ...query, view: 'card' }), {}),
+  list: await loadList(request, api.blog.all, filter),
 });
 export const HydrateFallback = PageSkeleton;
 export const shouldRevalidate = revalidateUnlessOnlyForm;
@@ -26,7 +32,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog
 export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps) {
   const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [previewed, setPreviewed] = useState<AdminPost>();
   const { showResult, discardDraft } = useAdmin();
+  const { canSend, writeLetter } = useLetterOfPost();
 
   async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
@@ -36,8 +45,16 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
     showResult({ title: 'Done', paragraphs: [message] });
   }
 
-  const actions: RowAction<PostSummary>[] = [
+  const actions: RowAction<AdminPost>[] = [
     { label: 'Update', onClick: ({ id }) => open(id) },
+    {
+      label: 'Send this post',
+      variant: 'secondary',
+      isFor: ({ state }) => canSend && state === 'published',
+      onClick: ({ id }) => void writeLetter(id),
+    },
+    { label: 'Preview link', variant: 'secondary', isFor: ({ state }) => state !== 'published', onClick: setPreviewed },
+    { label: 'Earlier versions', variant: 'secondary', onClick: ({ id }) => void navigate(`/admin/blog/${id}/versions`) },
     {
       label: 'Delete',
       variant: 'danger-secondary',
@@ -57,7 +74,9 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
       <ResourceList
         title="Blog"
         noun="posts"
+        intro={<Link to="/admin/blog/tags">Tags of posts</Link>}
         list={list}
+        filter={filter}
         card={(post, buttons, index) => <AdminPostCard post={post} buttons={buttons} eager={index < 3} />}
         cardsClassName={css.grid}
         actions={actions}
@@ -65,6 +84,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
         create={{ label: 'Create Blog', onClick: () => open('new') }}
         empty="There are no posts yet. The first one is yours to write."
       />
+      {previewed && <PreviewDialog post={previewed} onClose={() => setPreviewed(undefined)} />}
       {editing && (
         <PostForm
           key={subject}
@@ -84,7 +104,7 @@ async function deletePost(id: number): Promise<{ message: string }> {
   try {
     return await api.blog.remove({ id });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { message: 'Somebody else had deleted this blog post already.' };
+    if (error instanceof ApiError && error.status === 404) return { message: 'This blog post was deleted already.' };
     throw error;
   }
 }

@@ -1,18 +1,31 @@
 import type { ReactNode } from 'react';
-import type { PostSummary } from '#app/features/blog/blog.contract.ts';
+import type { AdminPost } from '#app/features/blog/blog.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { PostPicture } from '#app/ui/layout/picture.tsx';
 import css from './admin-post-card.module.css';
+import { stateNames } from './state-names.ts';
 
 interface AdminPostCardProps {
-  post: PostSummary;
+  post: AdminPost;
   buttons: ReactNode;
   /** Loads the picture at once. */
   eager: boolean;
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** State of a post, with its time. Times are clock times of the academy, formatted as if they were UTC. */
+function Publication({ post: { state, publishAt, publishedOn } }: { post: AdminPost }) {
+  return (
+    <p className={css.state} data-state={state}>
+      <strong>{stateNames[state]}</strong>{' '}
+      {state === 'scheduled' && publishAt && <time dateTime={publishAt}>for {dateTime.format(new Date(`${publishAt}Z`))}</time>}
+      {state !== 'scheduled' && publishedOn && <time dateTime={publishedOn}>{date.format(new Date(publishedOn))}</time>}
+    </p>
+  );
+}
 
 /** Post in the list of the admin area. */
 export function AdminPostCard({ post, buttons, eager }: AdminPostCardProps) {
@@ -20,6 +33,7 @@ export function AdminPostCard({ post, buttons, eager }: AdminPostCardProps) {
     <article className={css.card}>
       <PostPicture image={post.image} alt="" sizes="(width <= 768px) 100vw, 24rem" eager={eager} />
       <div className={css.text}>
+        <Publication post={post} />
         <h2>
           <IgboText>{post.title}</IgboText>
         </h2>
@@ -32,7 +46,11 @@ export function AdminPostCard({ post, buttons, eager }: AdminPostCardProps) {
           <IgboText>{post.excerpt}</IgboText>
         </p>
         <p className={css.meta}>
-          <time dateTime={post.createdAt}>{date.format(new Date(post.createdAt))}</time>
+          {post.author && (
+            <span>
+              By <bdi>{post.author}</bdi>
+            </span>
+          )}
           <span>{pluralize(post.likes, 'like')}</span>
           <span>{pluralize(post.comments, 'comment')}</span>
         </p>

@@ -25,7 +25,7 @@ export function recoveryHint(error: unknown, isStored: boolean): string {
   const place = [400, 404, 409, 413, 415, 429].includes(status) ? 'as a draft' : 'in this browser';
   const whereabouts = isStored ? `What you wrote is kept ${place}.` : 'What you wrote is still in the form.';
   if (status === 0) return `There is no connection to the server. ${whereabouts} Please try again.`;
-  if (status === 404) return `Somebody has deleted it in the meantime. ${whereabouts} Open it once more to save it as a new post.`;
+  if (status === 404) return `It was deleted in the meantime. ${whereabouts} Open it once more to save it as a new post.`;
   if ([400, 413, 415].includes(status)) return `${whereabouts} Please change it and save again.`;
   return `${whereabouts} Please try again.`;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { api } from '#app/api-client.ts';
-import type { Post } from '#app/features/blog/blog.contract.ts';
+import type { EditedPost } from '#app/features/blog/blog.contract.ts';
+import type { PostState } from '#app/features/blog/publication.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
@@ -18,6 +19,8 @@ import { failureMessage, humanizeLimits, recoveryHint } from './error-messages.t
 import { ImageField } from './image-field.tsx';
 import css from './post-form.module.css';
 import { checkPost, type PostFields } from './post-rules.ts';
+import { PictureFields, PublicationFields, SearchEngineFields } from './publication-fields.tsx';
+import { TagInput } from './tag-input.tsx';
 
 interface PostFormProps {
   id: RecordId;
@@ -33,7 +36,7 @@ interface PostFormProps {
 /** Dialog with the form to create or update a post. The code of its editor is split from the page. */
 export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFormProps) {
   const load = async () => {
-    const [post, { BodyEditor }] = await Promise.all([id === 'new' ? undefined : api.blog.read({ id }), import('../editor/body-editor.tsx')]);
+    const [post, { BodyEditor }] = await Promise.all([id === 'new' ? undefined : api.blog.edit({ id }), import('../editor/body-editor.tsx')]);
     return { post, Editor: BodyEditor };
   };
   const shared = { noun: 'post', draft: { form: 'post', subject }, onConverted };
@@ -47,7 +50,7 @@ export function PostForm({ id, subject, onConverted, onClose, ...form }: PostFor
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 interface FieldsProps {
-  post: Post | undefined;
+  post: EditedPost | undefined;
   Editor: typeof BodyEditor;
   noun: string;
   draft: DraftName;
@@ -57,7 +60,21 @@ interface FieldsProps {
   onCancel: () => void;
 }
 
-/** Title, subtitle, body and image of a post. */
+const labels = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  body: 'Body',
+  image: 'Image',
+  imageUse: 'The picture',
+  imageAlt: 'The picture in words',
+  description: 'Sentence for search engines',
+  canonical: 'First address',
+  tags: 'Tags',
+  state: 'Publication',
+  publishAt: 'Date and time',
+};
+
+/** Everything that is written of a post, and when it appears. */
 function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
   const { showResult } = useAdmin();
   const body = useId();
@@ -65,68 +82,114 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
     <ResourceForm
       {...shared}
       record={post && toRecord(post)}
-      fields={{ title: 'Title', subtitle: 'Subtitle', body: 'Body', image: 'Image' }}
-      check={(_, changes) => checkPost(changes, post)}
+      fields={labels}
+      check={(values, changes) => checkPost(values, changes, post)}
       save={(request) => savePost(post, request)}
-      reload={async () => post && toRecord(await api.blog.read({ id: post.id }))}
+      reload={async () => post && toRecord(await api.blog.edit({ id: post.id }))}
       toMessage={(error) => failureMessage(post ? 'update' : 'create', error)}
       onSaved={({ message }) => onSaved(message)}
       onFailed={(error, isStored) =>
         showResult({ title: 'Not saved', paragraphs: [failureMessage(post ? 'update' : 'create', error), recoveryHint(error, isStored)] })
       }
       draftNotice={({ keptAt }) => `What you wrote on ${dateTime.format(keptAt)} was kept, and is not saved yet.`}
-      page={post && `/blog/${post.id}`}
+      page={post?.state === 'published' ? `/blog/${post.id}` : undefined}
       submitLabel={post ? 'Update' : 'Create'}
       className={css.form}
       footClassName={css.foot}
     >
-      {({ field: attributes, initial, errors, submitting, setValue }) => (
-        <>
-          <div className={css.keys}>
-            <IgboKeyboard disabled={submitting} />
-          </div>
-          <TextField label="Title" required {...attributes('title')} />
-          <TextField label="Subtitle" {...attributes('subtitle')} />
-          <div className={css.body}>
-            <span id={body} className={field.label}>
-              Body
-            </span>
-            <Editor
-              name="body"
-              initial={initial.body ?? ''}
-              labelledBy={body}
-              errorId={errors.body && `${body}-error`}
-              readOnly={submitting}
-              onEdit={(readBody) => setValue('body', readBody)}
+      {(state) => {
+        const { field: attributes, initial, errors, submitting, setValue } = state;
+        return (
+          <>
+            <div className={css.keys}>
+              <IgboKeyboard disabled={submitting} />
+            </div>
+            <TextField label="Title" required {...attributes('title')} />
+            <TextField label="Subtitle" {...attributes('subtitle')} />
+            <div className={css.body}>
+              <span id={body} className={field.label}>
+                Body
+              </span>
+              <Editor
+                name="body"
+                initial={initial.body ?? ''}
+                labelledBy={body}
+                errorId={errors.body && `${body}-error`}
+                readOnly={submitting}
+                onEdit={(readBody) => setValue('body', readBody)}
+              />
+              {errors.body && (
+                <p id={`${body}-error`} className={field.error}>
+                  {errors.body}
+                </p>
+              )}
+            </div>
+            <WritingHints disabled={submitting} />
+            <ImageField
+              current={post?.image}
+              initial={initial.image}
+              disabled={submitting}
+              error={errors.image}
+              onPick={(image) => setValue('image', image)}
             />
-            {errors.body && (
-              <p id={`${body}-error`} className={field.error}>
-                {errors.body}
-              </p>
-            )}
-          </div>
-          <WritingHints disabled={submitting} />
-          <ImageField
-            current={post?.image}
-            initial={initial.image}
-            disabled={submitting}
-            error={errors.image}
-            onPick={(image) => setValue('image', image)}
-          />
-        </>
-      )}
+            <PictureFields post={post} state={state} />
+            <TagInput initial={initial.tags ?? ''} error={errors.tags} readOnly={submitting} onEdit={(tags) => setValue('tags', tags)} />
+            <SearchEngineFields state={state} />
+            <PublicationFields post={post} state={state} />
+          </>
+        );
+      }}
     </ResourceForm>
   );
 }
 
-const toRecord = ({ title, subtitle, body, updatedAt }: Post): StoredRecord<PostFields> => ({
-  values: { title, subtitle: subtitle ?? '', body },
+const toRecord = ({
+  title,
+  subtitle,
+  body,
+  imageAlt,
+  description,
+  canonical,
+  tags,
+  state,
+  publishAt,
+  updatedAt,
+}: EditedPost): StoredRecord<PostFields> => ({
+  values: {
+    title,
+    subtitle: subtitle ?? '',
+    body,
+    imageUse: imageAlt ? '' : 'decorative',
+    imageAlt,
+    description: description ?? '',
+    canonical: canonical ?? '',
+    tags: tags.map(({ name }) => name).join(', '),
+    state,
+    publishAt: publishAt ?? '',
+  },
   version: updatedAt,
 });
 
+/** What the form adds to texts, body and image: of a post that exists the changed fields alone. */
+function detailsOf(post: EditedPost | undefined, { values, changes }: SaveRequest<PostFields>) {
+  const isChanged = (...names: (keyof PostFields)[]) => !post || names.some((name) => changes[name] !== undefined);
+  const orNull = (text: string | undefined) => text?.trim() || null;
+  const state = (values.state || undefined) as PostState | undefined;
+  return {
+    ...(isChanged('imageUse', 'imageAlt') ? { imageAlt: values.imageUse === 'decorative' ? null : orNull(values.imageAlt) } : {}),
+    ...(isChanged('description') ? { description: orNull(values.description) } : {}),
+    ...(isChanged('tags') ? { tags: orNull(values.tags) } : {}),
+    ...(isChanged('canonical') ? { canonical: orNull(values.canonical) } : {}),
+    ...(state && isChanged('state') ? { state } : {}),
+    ...(state === 'scheduled' && isChanged('state', 'publishAt') ? { publishAt: orNull(values.publishAt) } : {}),
+  };
+}
+
 /** Sends the changed fields; a new post needs all of them. */
-async function savePost(post: Post | undefined, { changes: { title = '', subtitle, body = '', image }, basedOn, draft }: SaveRequest<PostFields>) {
-  const texts = { title: title.normalize('NFC'), body: await convertLegacyImages(body), ...(draft ? { draft } : {}) };
+async function savePost(post: EditedPost | undefined, request: SaveRequest<PostFields>) {
+  const { changes, basedOn, draft } = request;
+  const { title = '', subtitle, body = '', image } = changes;
+  const texts = { title: title.normalize('NFC'), body: await convertLegacyImages(body), ...detailsOf(post, request), ...(draft ? { draft } : {}) };
   try {
     if (!post) return await api.blog.create({ ...texts, subtitle: subtitle ?? null, image: image as File });
     return await api.blog.update({

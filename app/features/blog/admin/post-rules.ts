@@ -1,5 +1,6 @@
-import type { Post } from '#app/features/blog/blog.contract.ts';
+import type { EditedPost } from '#app/features/blog/blog.contract.ts';
 import type { FieldErrors } from '#app/lib/api-error.ts';
+import { splitTags, tagsProblem } from '../tag-name.contract.ts';
 
 /** Values of the form. */
 export interface PostFields {
@@ -7,6 +8,16 @@ export interface PostFields {
   subtitle: string;
   body: string;
   image?: File;
+  /** 'decorative', or '' for a picture that shows something. */
+  imageUse: string;
+  imageAlt: string;
+  description: string;
+  canonical: string;
+  /** With commas between them. */
+  tags: string;
+  /** '' for a new post that is published at once. */
+  state: string;
+  publishAt: string;
 }
 
 const isEmpty = (text: string) => text.trim() === '';
@@ -17,11 +28,27 @@ const isBlank = (html: string) => !/<img\b/.test(html) && isEmpty(html.replace(/
 const allRequired = 'All fields (title, body, and image) are required.';
 
 /** Returns why a post cannot be sent: missing fields in the order of the form, or that nothing has changed. */
-export function checkPost(changes: Partial<PostFields>, post: Post | undefined): { notice: string; errors?: FieldErrors } | undefined {
-  const errors: FieldErrors = {};
-  if (isEmpty(changes.title ?? post?.title ?? '')) errors.title = 'Please give the post a title';
-  if (isBlank(changes.body ?? post?.body ?? '')) errors.body = 'Please write the body';
-  if (!changes.image && !post) errors.image = 'Please choose an image';
-  if (Object.keys(errors).length > 0) return { notice: allRequired, errors };
+export function checkPost(
+  values: Partial<PostFields>,
+  changes: Partial<PostFields>,
+  post: EditedPost | undefined,
+): { notice: string; errors?: FieldErrors } | undefined {
+  const missing: FieldErrors = {};
+  if (isEmpty(changes.title ?? post?.title ?? '')) missing.title = 'Please give the post a title';
+  if (isBlank(changes.body ?? post?.body ?? '')) missing.body = 'Please write the body';
+  if (!changes.image && !post) missing.image = 'Please choose an image';
+  const errors = { ...missing };
+  if (isUndescribed(values, changes, post)) errors.imageAlt = 'Please say what the picture shows, or choose that it is decorative';
+  const problem = tagsProblem(splitTags(values.tags ?? ''));
+  if (problem) errors.tags = problem;
+  if (values.state === 'scheduled' && isEmpty(values.publishAt ?? '')) errors.publishAt = 'Please choose the date and time';
+  const [first] = Object.values(errors);
+  if (first) return { notice: Object.keys(missing).length > 0 ? allRequired : `${first}.`, errors };
   return Object.keys(changes).length === 0 ? { notice: 'Nothing has been changed yet.' } : undefined;
+}
+
+/** Whether the picture needs words. Posts of earlier releases keep a picture without them until the picture is changed. */
+function isUndescribed(values: Partial<PostFields>, changes: Partial<PostFields>, post: EditedPost | undefined): boolean {
+  const isTouched = !post || changes.image !== undefined || changes.imageUse !== undefined || changes.imageAlt !== undefined;
+  return isTouched && values.imageUse !== 'decorative' && isEmpty(values.imageAlt ?? '');
 }

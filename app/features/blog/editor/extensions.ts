@@ -1,4 +1,5 @@
 import { StarterKit } from '@tiptap/starter-kit';
+import { figureNodes } from './figure.ts';
 import { IgboTyping } from './igbo-typing.ts';
 import { BodyImage, Language, passthroughNodes, SafeLink } from './schema-extensions.ts';
 import { BoundedHistory } from './undo-limit.ts';
@@ -11,5 +12,6 @@ export const extensions = [
   BodyImage,
   Language,
   IgboTyping,
+  ...figureNodes,
   ...passthroughNodes,
 ];

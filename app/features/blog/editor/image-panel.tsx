@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { addCaption, canAddCaption } from './figure.ts';
 import { focusedChain } from './focus-chain.ts';
 import { moveCaretAfter, setAltText } from './images.ts';
 import css from './panel.module.css';
@@ -14,7 +15,7 @@ interface ImagePanelProps {
   onFocused: () => void;
 }
 
-/** Panel for the alternative text of the selected image. */
+/** Panel for the alternative text and the caption of the selected image. */
 export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelProps) {
   const onDone = () => moveCaretAfter(editor);
 
@@ -30,6 +31,11 @@ export function ImagePanel({ editor, alt, focusField, onFocused }: ImagePanelPro
       />
       <div className={css.actions}>
         <Button onClick={onDone}>Done</Button>
+        {canAddCaption(editor) && (
+          <Button variant="secondary" onClick={() => addCaption(editor)}>
+            Add a caption
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => focusedChain(editor).deleteSelection().run()}>
           Remove picture
         </Button>

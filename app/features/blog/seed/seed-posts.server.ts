@@ -16,7 +16,7 @@ export async function prepareSeedPosts(): Promise<InsertSeed> {
       image: await rasterizeSvg(drawing),
     })),
   );
-  return async (tx, now) => {
-    for (const [index, post] of posts.entries()) await createPost(tx, post, now - (posts.length - index) * dayMs);
+  return async (tx, time) => {
+    for (const [index, post] of posts.entries()) await createPost(tx, post, { ...time, now: time.now - (posts.length - index) * dayMs });
   };
 }

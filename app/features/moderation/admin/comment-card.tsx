@@ -63,7 +63,7 @@ export function CommentCard({ comment, buttons, checkbox }: CommentCardProps) {
       </FoldedText>
       <p className={css.meta}>
         {isReply ? 'Reply on ' : 'On '}
-        {url ? <Link to={`${url}#comments`}>{title || 'a page without a title'}</Link> : 'a page that no longer exists'}
+        {url ? <Link to={`${url}#comments`}>{title || 'a page without a title'}</Link> : 'a page that is not public'}
       </p>
       {state === 'held' && holdReason && <p className={css.reason}>{holdReasons[holdReason as HoldReason] ?? 'A rule held it.'}</p>}
       {reports > 0 && (

@@ -1,20 +1,24 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useCallback, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import type { Subscriber } from '#app/features/newsletter/newsletter.contract.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { forgetNewSubject } from '#app/ui/admin/draft-store.ts';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { ActionButton, Button } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
+import { useAction } from '#app/ui/hooks/use-action.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-newsletter.page';
 import css from './admin-newsletter.module.css';
 import { ComposeForm } from './compose-form.tsx';
+import { ScheduledNewsletters } from './scheduled-newsletters.tsx';
 import { SentNewsletters } from './sent-newsletters.tsx';
 
 const newslettersShown = 5;
@@ -23,6 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = listQuery(new URL(request.url).searchParams, {});
   const parts = await requireAdmin(request, () => ({
     subscribers: toResult(api.newsletter.subscribers(query)),
+    scheduled: toResult(api.newsletter.scheduled()),
     newsletters: toResult(api.newsletter.progress({ limit: newslettersShown })),
   }));
   redirectToValidUrl(request, {}, parts.subscribers);
@@ -33,6 +38,13 @@ export const shouldRevalidate = revalidateUnlessOnlyForm;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Newsletter', description: 'Who reads it, and what was sent.', matches });
 
+const digestFailed = errorMessages({
+  400: serverMessage,
+  409: serverMessage,
+  network: 'There is no connection. Please try again.',
+  fallback: 'The digest could not be written. Please try again.',
+});
+
 const date = new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' });
 
 const columns = [
@@ -40,37 +52,67 @@ const columns = [
   { heading: 'Date', cell: ({ createdAt }: Subscriber) => date.format(new Date(createdAt)), className: css.date },
 ];
 
-export default function Newsletter({ loaderData: { subscribers, newsletters } }: Route.ComponentProps) {
+export default function Newsletter({ loaderData: { subscribers, scheduled, newsletters } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const { editing, subject, open, openAnother, close } = useFormInUrl();
+  const { pathname } = useLocation();
+  const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   const [message, setMessage] = useState<string>();
   /** Count of changes to newsletters; part of a key that remounts their list. */
   const [changes, setChanges] = useState(0);
 
-  async function showResult(message: string) {
-    setMessage(message);
+  const proposeDigest = useAction(() => api.newsletter.proposeDigest().then(({ draft }) => showDraft(draft)), digestFailed);
+
+  const reload = useCallback(async () => {
     await revalidate();
     setChanges((before) => before + 1);
+  }, [revalidate]);
+
+  async function showResult(message: string) {
+    setMessage(message);
+    await reload();
   }
 
   async function showSent(message: string) {
     // Closing is a navigation, which would end a reload that has begun.
     await revalidate();
+    // The next newsletter of this tab is another draft.
+    forgetNewSubject(pathname);
     close(editing);
     setMessage(message);
     setChanges((before) => before + 1);
+  }
+
+  async function showDraft(draft: string) {
+    await revalidate();
+    setMessage(undefined);
+    openDraft(draft);
   }
 
   return (
     <>
       <div className={css.head}>
         <h1>Newsletter</h1>
-        <Button onClick={() => open('new')}>Send Newsletters</Button>
+        <div className={css.actions}>
+          <Button onClick={() => open('new')}>Send Newsletters</Button>
+          <ActionButton variant="secondary" action={proposeDigest}>
+            Weekly digest
+          </ActionButton>
+        </div>
       </div>
+      {proposeDigest.failure && (
+        <div className={css.message}>
+          <Notice tone="bad">{proposeDigest.failure}</Notice>
+        </div>
+      )}
       {message && (
         <div className={css.message}>
           <Notice tone="good">{message}</Notice>
         </div>
+      )}
+      {'data' in scheduled ? (
+        <ScheduledNewsletters {...scheduled.data} onSent={showResult} onTakenBack={showDraft} onDue={reload} />
+      ) : (
+        <PageLoadError noun="what is scheduled" status={scheduled.errorStatus} />
       )}
       {'data' in newsletters ? (
         <SentNewsletters key={`${newsletters.data.rows[0]?.id} ${changes}`} initialNewsletters={newsletters.data.rows} onDone={showResult} />
@@ -82,6 +124,7 @@ export default function Newsletter({ loaderData: { subscribers, newsletters } }:
         <ComposeForm
           key={subject}
           recentNewsletters={'data' in newsletters ? newsletters.data.rows : []}
+          clock={'data' in scheduled ? scheduled.data : undefined}
           subject={subject}
           onSent={showSent}
           onAnother={openAnother}

@@ -3,25 +3,26 @@ import { api } from '#app/api-client.ts';
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
 import { type FieldsState, ResourceForm } from '#app/ui/admin/resource-form.tsx';
 import { Button, SubmitButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import { proposalPrefix } from '../from-content/proposal.ts';
 import css from './admin-newsletter.module.css';
+import { type Content, contentFields, contentSchema, sendOrSchedule } from './compose-content.ts';
 import { confirmLostResponse } from './confirm-lost-response.ts';
 import { NewsletterPreview } from './newsletter-preview.tsx';
+import { SendingFields } from './sending-fields.tsx';
 import { useSubscriberCount } from './use-subscriber-count.ts';
-
-interface Content {
-  subject: string;
-  message: string;
-}
 
 interface ComposeFormProps {
   /** Newsletters sent recently; the form warns when the subject repeats one of them. */
   recentNewsletters: Progress[];
+  /** Clock of the academy; undefined when it is not known. */
+  clock: { timeZone: string; now: string } | undefined;
   /** Subject of its draft. */
   subject: string;
   onSent: (message: string) => Promise<void>;
@@ -31,24 +32,30 @@ interface ComposeFormProps {
 
 const failed = errorMessages({
   400: serverMessage,
+  409: serverMessage,
   413: 'The message is too long. Please shorten it.',
   network:
     'There is no connection, so we do not know whether it arrived. What you wrote is kept here. Sent again within ten minutes, nobody gets it twice.',
   fallback: 'Failed to send. What you wrote is kept here, please try again. Sent again within ten minutes, nobody gets it twice.',
 });
 
-/** Dialog to compose a newsletter, and to send it to all subscribers or as a test. */
-export function ComposeForm({ recentNewsletters, subject, onSent, onAnother, onCancel }: ComposeFormProps) {
+const proposalNotice = () => 'This is a draft from what the academy has published. Please change it as you like: nothing is sent by itself.';
+
+/** Dialog to compose a newsletter, and to send it to all subscribers at once or at a time, or as a test. */
+export function ComposeForm({ recentNewsletters, clock, subject, onSent, onAnother, onCancel }: ComposeFormProps) {
   const [submitting, setSubmitting] = useState(false);
   const [testMessage, setTestMessage] = useState<string>();
   const isTest = useRef(false);
 
   async function save(content: Content, draft: string | undefined): Promise<{ message: string } | undefined> {
     setTestMessage(undefined);
-    if (!isTest.current)
-      return api.newsletter.send({ ...content, draft }).catch((problem: unknown) => confirmLostResponse(content.subject, recentNewsletters, problem));
-    setTestMessage((await api.newsletter.test(content)).message);
-    return undefined;
+    if (isTest.current) {
+      setTestMessage((await api.newsletter.test({ subject: content.subject, message: content.message })).message);
+      return undefined;
+    }
+    const sending = sendOrSchedule(content, draft);
+    if (content.when === 'later') return sending;
+    return sending.catch((problem: unknown) => confirmLostResponse(content.subject, recentNewsletters, problem));
   }
 
   return (
@@ -57,8 +64,9 @@ export function ComposeForm({ recentNewsletters, subject, onSent, onAnother, onC
         noun="newsletter"
         draft={{ form: 'newsletter', subject }}
         onAnother={onAnother}
-        fields={{ subject: 'Subject', message: 'Message' }}
-        schema={() => import('#app/features/newsletter/newsletter.contract.ts').then((contract) => contract.NewsletterDraft)}
+        {...(subject.startsWith(proposalPrefix) ? { draftNotice: proposalNotice } : {})}
+        fields={contentFields}
+        schema={contentSchema}
         save={({ values, draft }) => save(values, draft)}
         toMessage={failed}
         onSaved={({ message }) => onSent(message)}
@@ -68,6 +76,7 @@ export function ComposeForm({ recentNewsletters, subject, onSent, onAnother, onC
           <ComposeFields
             {...state}
             recentNewsletters={recentNewsletters}
+            clock={clock}
             testMessage={testMessage}
             onSubmit={(test) => {
               isTest.current = test;
@@ -80,18 +89,20 @@ export function ComposeForm({ recentNewsletters, subject, onSent, onAnother, onC
   );
 }
 
-interface ComposeFieldsProps extends FieldsState<Content>, Pick<ComposeFormProps, 'recentNewsletters' | 'onCancel'> {
+interface ComposeFieldsProps extends FieldsState<Content>, Pick<ComposeFormProps, 'recentNewsletters' | 'clock' | 'onCancel'> {
   testMessage: string | undefined;
   /** Called before a submission. */
   onSubmit: (test: boolean) => void;
 }
 
 /** Fields with the number of recipients and a preview. */
-function ComposeFields({ field, initial, submitting, problem, recentNewsletters, testMessage, onSubmit, onCancel }: ComposeFieldsProps) {
+function ComposeFields(props: ComposeFieldsProps) {
+  const { field, initial, submitting, problem, recentNewsletters, clock, testMessage, setValue, onSubmit, onCancel } = props;
   const subscriberCount = useSubscriberCount();
   const [{ subject, message }, setContent] = useState<Content>({ subject: '', message: '', ...initial });
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [isTesting, setTesting] = useState(false);
+  const [isLater, setLater] = useState(initial.when === 'later');
   const duplicate = recentNewsletters.find((sent) => sent.subject === subject.trim().normalize('NFC'));
 
   function onSubmitClick(test: boolean) {
@@ -118,15 +129,24 @@ function ComposeFields({ field, initial, submitting, problem, recentNewsletters,
         onChange={({ target }) => setContent({ subject, message: target.value })}
       />
       <WritingHints disabled={submitting} />
+      <SendingFields
+        {...{ field, initial, clock, isLater, submitting }}
+        onLater={setLater}
+        onArchive={(isOn) => setValue('inArchive', isOn ? 'on' : 'off')}
+      />
       <p role="status">
-        {recipientsText(subscriberCount)}
+        {recipientsText(subscriberCount, isLater)}
         {duplicate && ` A newsletter with this subject went out on ${date.format(new Date(duplicate.createdAt))}.`}
       </p>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {testMessage && <Notice tone="good">{testMessage}</Notice>}
       <div className={css.actions}>
-        <SubmitButton submitting={submitting && !isTesting} disabled={submitting || subscriberCount === 0} onClick={() => onSubmitClick(false)}>
-          Send
+        <SubmitButton
+          submitting={submitting && !isTesting}
+          disabled={submitting || (subscriberCount === 0 && !isLater)}
+          onClick={() => onSubmitClick(false)}
+        >
+          {isLater ? 'Schedule' : 'Send'}
         </SubmitButton>
         <Button variant="secondary" disabled={submitting} onClick={onCancel}>
           Cancel
@@ -152,9 +172,10 @@ function preventImplicitSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-function recipientsText(subscriberCount: number | 'unknown' | undefined): string {
+function recipientsText(subscriberCount: number | 'unknown' | undefined, isLater: boolean): string {
   if (subscriberCount === undefined) return 'Counting the readers …';
   if (subscriberCount === 'unknown') return 'We could not count the readers just now.';
-  if (subscriberCount === 0) return 'Nobody has subscribed yet, so there is nobody to send it to.';
-  return `It will go to ${subscriberCount.toLocaleString('en')} ${subscriberCount === 1 ? 'reader' : 'readers'}.`;
+  if (subscriberCount === 0 && !isLater) return 'Nobody has subscribed yet, so there is nobody to send it to.';
+  const readers = pluralize(subscriberCount, 'reader');
+  return isLater ? `It will go to those who are subscribed then; today that is ${readers}.` : `It will go to ${readers}.`;
 }

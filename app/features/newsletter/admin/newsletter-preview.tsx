@@ -1,4 +1,4 @@
-import { paragraphs } from '#app/features/newsletter/paragraphs.ts';
+import { paragraphs } from '#app/lib/paragraphs.ts';
 import { brandName } from '#app/ui/brand.ts';
 import css from './admin-newsletter.module.css';
 

@@ -1,5 +1,6 @@
 import type { Progress } from '#app/features/newsletter/newsletter.contract.ts';
 import css from './admin-newsletter.module.css';
+import { ArchiveSwitch } from './archive-switch.tsx';
 import { PausedNewsletter } from './paused-newsletter.tsx';
 import { useDeliveryProgress } from './use-delivery-progress.ts';
 
@@ -9,7 +10,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 interface SentNewslettersProps {
   initialNewsletters: Progress[];
-  /** Called after an administrator resumed or stopped a paused newsletter. */
+  /** Called after an administrator changed a newsletter. */
   onDone: (message: string) => Promise<void>;
 }
 
@@ -29,11 +30,12 @@ export function SentNewsletters({ initialNewsletters, onDone }: SentNewslettersP
             </p>
             <p className={css.when}>{date.format(new Date(newsletter.createdAt))}</p>
             <progress
-              max={newsletter.recipients}
+              max={Math.max(newsletter.recipients, 1)}
               value={newsletter.stoppedAt ? newsletter.sent + newsletter.failed : newsletter.recipients - newsletter.waiting}
               aria-label={`Progress of ${newsletter.subject}`}
             />
             <p className={css.counts}>{statusText(newsletter)}</p>
+            <ArchiveSwitch newsletter={newsletter} onDone={onDone} />
             {newsletter.pausedAt && <PausedNewsletter newsletter={newsletter} onDone={onDone} />}
           </li>
         ))}

@@ -1,6 +1,6 @@
+import { paragraphs } from '#app/lib/paragraphs.ts';
 import { defineMail } from '#app/mail/mail-template.server.ts';
 import { brandName } from '#app/ui/brand.ts';
-import { paragraphs } from '../paragraphs.ts';
 import { exampleRecipient, newsletterList, type Recipient } from './recipient.ts';
 
 interface Props {

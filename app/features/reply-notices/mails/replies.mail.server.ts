@@ -61,7 +61,7 @@ export const repliesMail = defineMail({
     },
     many: {
       title: 'Akwa',
-      path: '/blog#comments',
+      path: '/word/7-akwa#comments',
       comment: 'Which of the four is the cloth?\nI never hear it.',
       count: 12,
       replies: [

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { levelNames } from '#app/features/accounts/level-names.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -8,7 +9,6 @@ import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Application } from '../decisions.contract.ts';
-import { levelNames } from '../level-names.ts';
 import type { Route } from './+types/application.page';
 import css from './application.module.css';
 import { CardReview } from './card-review.tsx';

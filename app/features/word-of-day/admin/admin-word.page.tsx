@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -59,6 +59,7 @@ export default function AdminWord({ loaderData: { word } }: Route.ComponentProps
     <>
       <ResourceList
         title="Word of the Day"
+        intro={<Link to="/admin/word-of-day/calendar">Calendar and drafts</Link>}
         noun="Word of the Day"
         list={listOf(word)}
         card={(current, buttons) => <CurrentWord word={current} buttons={buttons} />}

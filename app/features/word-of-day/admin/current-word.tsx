@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Headword } from '#app/features/word-of-day/headword.tsx';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
 import { pluralize } from '#app/lib/pluralize.ts';
+import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
 import css from './admin-word.module.css';

@@ -1,19 +1,11 @@
 import { useState } from 'react';
 import { api } from '#app/api-client.ts';
 import type { Word } from '#app/features/word-of-day/word-of-day.contract.ts';
-import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
 import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';
 import { Dialog } from '#app/ui/dialogs/dialog.tsx';
-import { TextArea, TextField } from '#app/ui/forms/field.tsx';
-import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-
-interface WordFields {
-  title: string;
-  subtitle?: string | undefined;
-  body: string;
-}
+import { toRecord, type WordFields, WordInputs, wordLabels } from './word-inputs.tsx';
 
 interface WordFormProps {
   /** Word to update; undefined for a new one. */
@@ -39,7 +31,7 @@ export function WordForm({ word, subject, onSaved, onConverted, onAnother, onClo
         onConverted={onConverted}
         onAnother={onAnother}
         record={word && toRecord(word)}
-        fields={{ title: 'Title', subtitle: 'Subtitle', body: 'Body' }}
+        fields={wordLabels}
         schema={() => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord)}
         save={(request) => saveWord(word, request)}
         reload={() => reloadWord(word)}
@@ -53,24 +45,11 @@ export function WordForm({ word, subject, onSaved, onConverted, onAnother, onClo
         onCancel={onClose}
         onSubmitting={setSubmitting}
       >
-        {({ field, submitting }) => (
-          <>
-            <TextField label="Title" lang="ig" spellCheck={false} autoCapitalize="off" required {...field('title')} />
-            <TextField label="Subtitle" {...field('subtitle')} />
-            <TextArea label="Body" required rows={6} {...field('body')} />
-            <IgboKeyboard disabled={submitting} />
-            <WritingHints disabled={submitting} />
-          </>
-        )}
+        {(state) => <WordInputs {...state} />}
       </ResourceForm>
     </Dialog>
   );
 }
-
-const toRecord = ({ title, subtitle, body, updatedAt }: Word): StoredRecord<WordFields> => ({
-  values: { title, subtitle: subtitle ?? '', body },
-  version: updatedAt,
-});
 
 function saveWord(word: Word | undefined, { values: { title, subtitle, body }, changes, basedOn, draft }: SaveRequest<WordFields>) {
   if (!word) return api.wordOfDay.create({ title, subtitle: subtitle ?? null, body, draft });

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { pageWindow } from '#app/db/page-window.ts';
+import type { Db, PostState } from '#app/db/schema.ts';
+
+interface PageRequest {
+  page?: number | undefined;
+  limit: number;
+  state?: PostState | undefined;
+}
+
+const columns = ['id', 'title', 'subtitle', 'excerpt', 'image_hash', 'likes', 'comments', 'created_at', 'updated_at'] as const;
+const publication = ['state', 'published_at', 'publish_at', 'author_name'] as const;
+
+const withAuthor = (db: Db) =>
+  db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'posts.author_id').select(['accounts.first_name', 'accounts.last_name']);
+
+/** Post in any state, with the name of its author. */
+export const anyPostById = (db: Db, id: number) => withAuthor(db).selectAll('posts').where('posts.id', '=', id).executeTakeFirst();
+
+const idsIn = (db: Db, state: PostState | undefined) => {
+  const ids = db.selectFrom('posts').select('posts.id');
+  return state === undefined ? ids : ids.where('state', '=', state);
+};
+
+/** Page of the posts in all states, or in one, newest first. */
+export async function listAnyPosts(db: Db, { page = 1, limit, state }: PageRequest, total: number) {
+  const slice = pageWindow({ from: (page - 1) * limit, limit, total });
+  if (!slice) return [];
+  const ids = idsIn(db, state).orderBy('id', slice.order).limit(slice.limit).offset(slice.offset);
+  return withAuthor(db)
+    .select(columns.map((column) => `posts.${column}` as const))
+    .select(publication.map((column) => `posts.${column}` as const))
+    .where('posts.id', 'in', ids)
+    .orderBy('posts.id', 'desc')
+    .execute();
+}
+
+export async function countAnyPosts(db: Db, state?: PostState): Promise<number> {
+  const count = idsIn(db, state)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await count.executeTakeFirstOrThrow()).count;
+}
+
+/** Ids of the scheduled posts whose time has come, in the order in which they are locked. */
+export async function duePosts(db: Db, now: number): Promise<number[]> {
+  const due = db.selectFrom('posts').select('id').where('state', '=', sql.lit<PostState>('scheduled')).where('publish_at', '<=', now);
+  return (await due.orderBy('id').execute()).map(({ id }) => id);
+}
+
+/** Publishes a scheduled post whose time has come. Returns false when another process has done it, or its author has changed the time. */
+export async function publishDuePost(db: Db, id: number, now: number): Promise<boolean> {
+  const done = await db
+    .updateTable('posts')
+    .set((set) => ({
+      state: 'published',
+      published_at: set.ref('publish_at'),
+      updated_at: sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end`,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', now)
+    .returning('id')
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+export async function hasWritten(db: Db, account: number): Promise<boolean> {
+  const post = db.selectFrom('posts').select('id').where('author_id', '=', account).limit(1);
+  return (await post.executeTakeFirst()) !== undefined;
+}
+
+/** Forgets the author of posts, whose account is gone. */
+export async function forgetAuthor(db: Db, account: number): Promise<void> {
+  await db.updateTable('posts').set({ author_id: null }).where('author_id', '=', account).execute();
+}

@@ -1,0 +1,18 @@
+declare module '#app/db/schema.ts' {
+  interface Schema {
+    imported_rows: ImportedRows;
+  }
+}
+
+/** Rows of the academy by the rows of other sites that they came from. */
+interface ImportedRows {
+  /** Format and address of the other site: 'wordpress example.org'. */
+  source: string;
+  kind: 'post' | 'comment';
+  source_id: string;
+  row_id: number;
+  /** The post itself, or that of the comment. */
+  post_id: number;
+}
+
+export {};

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { stateNames } from '#app/features/blog/admin/state-names.ts';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { RevisionSummary, Revisions } from '../revisions.contract.ts';
+import css from './versions.module.css';
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** 'Version of 23 November 2026 at 14:05' */
+export const versionName = ({ savedAt }: Pick<RevisionSummary, 'savedAt'>) => `Version of ${time.format(new Date(savedAt))}`;
+
+type Saved = Pick<RevisionSummary, 'savedAt' | 'savedBy' | 'state' | 'title'>;
+
+const Facts = ({ version: { savedBy, state, title } }: { version: Saved }) => (
+  <>
+    <span className={css.name}>
+      <IgboText>{title}</IgboText>
+    </span>
+    <span className={css.meta}>
+      {savedBy ? (
+        <>
+          By <bdi>{savedBy}</bdi>
+        </>
+      ) : (
+        'Author not known'
+      )}{' '}
+      · {stateNames[state]}
+    </span>
+  </>
+);
+
+/** The present version and those before it. */
+export const VersionList = ({ versions: { present, revisions }, selected }: { versions: Revisions; selected: number | undefined }) => (
+  <nav aria-label="Versions" className={css.list}>
+    <ol role="list">
+      <li className={css.version}>
+        <strong>
+          Present version, <time dateTime={present.savedAt}>{time.format(new Date(present.savedAt))}</time>
+        </strong>
+        <Facts version={present} />
+      </li>
+      {revisions.map((version) => (
+        <li key={version.id} className={css.version} data-selected={version.id === selected || undefined}>
+          <Link to={`?version=${version.id}`} preventScrollReset aria-current={version.id === selected ? 'true' : undefined}>
+            <time dateTime={version.savedAt}>{time.format(new Date(version.savedAt))}</time>
+          </Link>
+          <Facts version={version} />
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

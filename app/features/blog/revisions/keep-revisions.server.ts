@@ -1,0 +1,44 @@
+import type { CacheTag } from '#app/cache/cache-tag.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type MediaOwner, replaceOwnerMedia } from '#app/media/media-store.server.ts';
+import type { PostChange, PostRow } from '../blog.queries.server.ts';
+import { mediaHashesOf } from '../post-media.server.ts';
+import { keptRevisions } from './revisions.contract.ts';
+import { deleteRevision, insertRevision, revisionIds } from './revisions.queries.server.ts';
+
+const ownerOf = (id: number): MediaOwner => ({ type: 'post-revision', id });
+
+/** Columns of a post that a version keeps. */
+export const versionColumns = ['title', 'subtitle', 'image_hash', 'image_alt', 'description', 'canonical', 'body'] as const;
+
+export const changesVersion = (stored: PostRow, change: Partial<PostChange>): boolean =>
+  versionColumns.some((column) => change[column] !== undefined && change[column] !== stored[column]);
+
+/** Keeps the text and pictures of a post before a save changes them, in its transaction, which holds `lockMedia`. @returns id of the version */
+export async function keepRevision(tx: Db, stored: PostRow): Promise<number> {
+  const { title, subtitle, image_hash, image_alt, description, canonical, body, state } = stored;
+  const { id } = await insertRevision(tx, {
+    ...{ title, subtitle, image_hash, image_alt, description, canonical, body, state },
+    post_id: stored.id,
+    saved_at: stored.text_saved_at ?? stored.updated_at,
+    saved_by: stored.text_saved_by,
+  });
+  await replaceOwnerMedia(tx, ownerOf(id), mediaHashesOf(stored));
+  return id;
+}
+
+/** Deletes a version and the pictures that only it has. @returns cache tags of those pictures */
+export async function dropRevision(tx: Db, id: number): Promise<CacheTag[]> {
+  await deleteRevision(tx, id);
+  return replaceOwnerMedia(tx, ownerOf(id), []);
+}
+
+/**
+ * Deletes the versions of a post beyond the number that is kept. After the post has the pictures of the version that is restored:
+ * that version may be the oldest one.
+ */
+export async function pruneRevisions(tx: Db, post: number, kept = keptRevisions): Promise<CacheTag[]> {
+  const tags: CacheTag[] = [];
+  for (const id of (await revisionIds(tx, post)).slice(kept)) tags.push(...(await dropRevision(tx, id)));
+  return tags;
+}

@@ -1,0 +1,28 @@
+import type { Import } from '../content-transfer.contract.ts';
+import type { EntryOutcome, ImportState } from '../import-terms.contract.ts';
+
+export const stateNames: Record<ImportState, string> = {
+  uploading: 'Upload not finished',
+  checking: 'Being checked',
+  ready: 'Checked, not imported',
+  importing: 'Being imported',
+  done: 'Done',
+  refused: 'Refused',
+};
+
+export const outcomeNames: Record<EntryOutcome, string> = {
+  waiting: 'Will be imported',
+  known: 'Known already',
+  'left-out': 'Left out',
+  created: 'Imported',
+  updated: 'Comments added',
+  failed: 'Not imported',
+};
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+export const formatDate = (iso: string) => date.format(new Date(iso));
+
+const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+/** '3 posts, 12 comments' */
+export const resultOf = ({ posts, comments }: Pick<Import, 'posts' | 'comments'>) => `${counted(posts, 'post')}, ${counted(comments, 'comment')}`;
+export const entriesOf = (count: number) => counted(count, 'post');

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { requireAdmin } from '#app/features/admin/auth-guard.ts';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+import { listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import { toResult } from '#app/ui/feedback/async-section.tsx';
+import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { ReportLine } from '../content-transfer.contract.ts';
+import type { ImportState } from '../import-terms.contract.ts';
+import type { Route } from './+types/import.page';
+import css from './content-transfer.module.css';
+import { ImportActions } from './import-actions.tsx';
+import { ImportStatus } from './import-state.tsx';
+import { formatDate, outcomeNames } from './import-terms.ts';
+import { usePolling } from './use-polling.ts';
+
+const hasReport: Record<ImportState, boolean> = { uploading: false, checking: false, ready: true, importing: true, done: true, refused: false };
+const filter = { selects: { outcome: { label: 'Result', any: 'All lines', options: outcomeNames } } };
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const id = parseIdParam(params.id);
+  const { searchParams } = new URL(request.url);
+  const parts = await requireAdmin(request, () => ({
+    imported: toResult(api.contentTransfer.read({ id })),
+    list: toResult(api.contentTransfer.report({ id, ...listQuery(searchParams, filter) })),
+  }));
+  redirectToValidUrl(request, filter, parts.list);
+  return parts;
+}
+export const HydrateFallback = PageSkeleton;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Import', description: 'What an import will do, or has done, line by line.', matches });
+
+/** One import: its state and its report. */
+export default function ImportPage({ loaderData: { imported, list } }: Route.ComponentProps) {
+  const data = 'data' in imported ? imported.data : undefined;
+  usePolling(data !== undefined && !data.stopped && (data.state === 'checking' || data.state === 'importing'));
+  return (
+    <div className={css.page}>
+      <p>
+        <Link to="/admin/import">Import and export</Link>
+      </p>
+      {'errorStatus' in imported ? (
+        imported.errorStatus === 404 ? (
+          <>
+            <h1 className={css.title}>This import is gone</h1>
+            <p>It was deleted, or not finished within a week.</p>
+          </>
+        ) : (
+          <>
+            <h1 className={css.title}>Import</h1>
+            <PageLoadError noun="the import" status={imported.errorStatus} />
+          </>
+        )
+      ) : (
+        <>
+          <h1 className={css.title} dir="auto">
+            {imported.data.fileName}
+          </h1>
+          <p className={css.meta}>
+            Uploaded <time dateTime={imported.data.createdAt}>{formatDate(imported.data.createdAt)}</time>
+          </p>
+          <ImportStatus imported={imported.data} />
+          <ImportActions imported={imported.data} />
+          {imported.data.notes.length > 0 && <Notes notes={imported.data.notes} />}
+          {hasReport[imported.data.state] && (
+            <ResourceList
+              title="Report"
+              noun="lines"
+              list={list}
+              filter={filter}
+              card={(line) => <ReportCard line={line} />}
+              cardsClassName={css.report}
+              isPart
+              empty="The file has no posts."
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const Notes = ({ notes }: { notes: string[] }) => (
+  <ul className={css.notes}>
+    {notes.map((note) => (
+      <li key={note}>{note}</li>
+    ))}
+  </ul>
+);
+
+const ReportCard = ({ line: { line, title, outcome, notes, post } }: { line: ReportLine }) => (
+  <div className={css.line} data-outcome={outcome}>
+    <h3 className={css.lineTitle}>
+      <bdi>{title}</bdi>
+    </h3>
+    <p className={css.meta}>
+      {outcomeNames[outcome]}
+      {line !== null && ` · line ${line.toLocaleString('en')}`}
+      {post !== null && (
+        <>
+          {' · '}
+          <Link to={`/admin/blog?edit=${post}`}>open the post</Link>
+        </>
+      )}
+    </p>
+    {notes.length > 0 && <Notes notes={notes} />}
+  </div>
+);

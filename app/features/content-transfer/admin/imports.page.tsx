@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { loadList } from '#app/features/admin/load-list.ts';
+import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import type { Column } from '#app/ui/admin/table.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Import } from '../content-transfer.contract.ts';
+import type { Route } from './+types/imports.page';
+import css from './content-transfer.module.css';
+import { ExportSection } from './export-section.tsx';
+import { formatDate, resultOf, stateNames } from './import-terms.ts';
+import { UploadForm } from './upload-form.tsx';
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ list: await loadList(request, api.contentTransfer.imports, {}) });
+export const HydrateFallback = PageSkeleton;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: 'Import and export', description: 'Posts from WordPress and Ghost, and everything public as a file.', matches });
+
+const columns: Column<Import>[] = [
+  {
+    heading: 'File',
+    cell: ({ id, fileName }) => (
+      <Link to={`/admin/import/${id}`} className={css.name}>
+        <bdi>{fileName}</bdi>
+      </Link>
+    ),
+  },
+  { heading: 'Uploaded', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>, className: css.oneLine },
+  { heading: 'State', cell: ({ state }) => stateNames[state], className: css.oneLine },
+  { heading: 'Imported', cell: resultOf, className: css.oneLine },
+];
+
+export default function Imports({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <div className={css.page}>
+      <h1>Import and export</h1>
+      <section aria-labelledby="import" className={css.section}>
+        <h2 id="import">Import posts</h2>
+        <p>
+          Posts come with their dates, tags, pictures and approved comments. First you see line by line what would happen. The same file twice changes
+          nothing.
+        </p>
+        <UploadForm />
+      </section>
+      <ExportSection />
+      <div>
+        <ResourceList title="Earlier imports" noun="imports" list={list} columns={columns} isPart empty="Nothing was imported yet." />
+      </div>
+    </div>
+  );
+}

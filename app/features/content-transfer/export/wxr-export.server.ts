@@ -1,0 +1,148 @@
+import { element, escapeMarkup, xmlDeclaration } from '#app/http/feed.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+import type { ExportedComment, ExportedPost, ExportedWord } from './exported.server.ts';
+
+/** Numbers of entries that WordPress knows in one list: pictures and words get ranges of their own. */
+const firstPicture = 1_000_000_000;
+const firstWord = 2_000_000_000;
+
+const namespaces = [
+  'xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/"',
+  'xmlns:content="http://purl.org/rss/1.0/modules/content/"',
+  'xmlns:wfw="http://wellformedweb.org/CommentAPI/"',
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:wp="http://wordpress.org/export/1.2/"',
+].join(' ');
+
+/** Everything public for the importer of WordPress (WXR 1.2), in pieces. */
+export async function* wxrExport(
+  { publicUrl, now }: { publicUrl: string; now: number },
+  posts: AsyncIterable<ExportedPost>,
+  words: AsyncIterable<ExportedWord>,
+): AsyncGenerator<string, void, undefined> {
+  yield `${xmlDeclaration}<rss version="2.0" ${namespaces}>\n<channel>\n`;
+  yield lines([
+    element('title', brandName),
+    element('link', publicUrl),
+    element('description', ''),
+    element('pubDate', new Date(now).toUTCString()),
+    element('language', 'en'),
+    element('wp:wxr_version', '1.2'),
+    element('wp:base_site_url', publicUrl),
+    element('wp:base_blog_url', publicUrl),
+  ]);
+  for await (const post of posts) yield pictureItem(post) + postItem(post);
+  for await (const word of words) yield wordItem(word);
+  yield '</channel>\n</rss>\n';
+}
+
+const lines = (parts: string[]) => `${parts.filter(Boolean).join('\n')}\n`;
+/** Text is escaped, not in CDATA: no text can end its element. */
+const meta = (key: string, value: string | null) =>
+  value ? `<wp:postmeta>${element('wp:meta_key', key)}${element('wp:meta_value', value)}</wp:postmeta>` : '';
+/** '2026-01-31 08:30:00' */
+const wpTime = (iso: string) => iso.slice(0, 19).replace('T', ' ');
+
+interface Item {
+  id: number;
+  kind: string;
+  title: string;
+  link: string;
+  at: string;
+  status?: string;
+  author?: string | null;
+  content?: string;
+  excerpt?: string | null;
+  parts: string[];
+}
+
+const item = ({ id, kind, title, link, at, status = 'publish', author, content = '', excerpt, parts }: Item) =>
+  `<item>\n${lines([
+    element('title', title),
+    element('link', link),
+    element('pubDate', new Date(at).toUTCString()),
+    element('dc:creator', author ?? ''),
+    `<guid isPermaLink="false">${escapeMarkup(link)}</guid>`,
+    element('description', ''),
+    element('content:encoded', content),
+    element('excerpt:encoded', excerpt ?? ''),
+    element('wp:post_id', String(id)),
+    element('wp:post_date', wpTime(at)),
+    element('wp:post_date_gmt', wpTime(at)),
+    element('wp:comment_status', 'open'),
+    element('wp:ping_status', 'closed'),
+    element('wp:post_name', link.split('/').at(-1) ?? ''),
+    element('wp:status', status),
+    element('wp:post_parent', '0'),
+    element('wp:menu_order', '0'),
+    element('wp:post_type', kind),
+    element('wp:post_password', ''),
+    element('wp:is_sticky', '0'),
+    ...parts,
+  ])}</item>\n`;
+
+const pictureItem = ({ id, title, image, publishedAt }: ExportedPost) =>
+  item({
+    id: firstPicture + id,
+    kind: 'attachment',
+    title,
+    link: image.url,
+    at: publishedAt,
+    status: 'inherit',
+    parts: [element('wp:attachment_url', image.url), meta('_wp_attachment_image_alt', image.alt)],
+  });
+
+const postItem = ({ id, url, title, subtitle, body, description, canonical, author, tags, publishedAt, comments }: ExportedPost) =>
+  item({
+    id,
+    kind: 'post',
+    title,
+    link: url,
+    at: publishedAt,
+    author,
+    // A block of its own: WordPress leaves the HTML in it as it is.
+    content: `<!-- wp:html -->\n${body}\n<!-- /wp:html -->`,
+    excerpt: description,
+    parts: [
+      ...tags.map((tag) => `<category domain="post_tag" nicename="${escapeMarkup(slugOf(tag))}">${escapeMarkup(tag)}</category>`),
+      meta('_thumbnail_id', String(firstPicture + id)),
+      meta('subtitle', subtitle),
+      meta('_yoast_wpseo_canonical', canonical),
+      ...comments.flatMap(commentParts),
+    ],
+  });
+
+const wordItem = ({ id, url, title, subtitle, body, shownOn, comments }: ExportedWord) =>
+  item({
+    id: firstWord + id,
+    kind: 'word_of_the_day',
+    title,
+    link: url,
+    at: `${shownOn}T00:00:00.000Z`,
+    content: escapeMarkup(body),
+    parts: [meta('subtitle', subtitle), ...comments.flatMap(commentParts)],
+  });
+
+const slugOf = (tag: string) => encodeURIComponent(tag.toLowerCase().replace(/\s+/g, '-')).toLowerCase();
+
+const commentParts = (comment: ExportedComment): string[] => [
+  commentPart(comment, 0),
+  ...comment.replies.map((reply) => commentPart({ ...reply, replies: [] }, comment.id)),
+];
+
+const commentPart = ({ id, name, text, writtenAt }: ExportedComment, parent: number) =>
+  `<wp:comment>${[
+    element('wp:comment_id', String(id)),
+    element('wp:comment_author', name ?? ''),
+    element('wp:comment_author_email', ''),
+    element('wp:comment_author_url', ''),
+    element('wp:comment_author_IP', ''),
+    element('wp:comment_date', wpTime(writtenAt)),
+    element('wp:comment_date_gmt', wpTime(writtenAt)),
+    // WordPress takes the text of comments for HTML.
+    element('wp:comment_content', escapeMarkup(text)),
+    element('wp:comment_approved', '1'),
+    element('wp:comment_type', 'comment'),
+    element('wp:comment_parent', String(parent)),
+    element('wp:comment_user_id', '0'),
+  ].join('')}</wp:comment>`;

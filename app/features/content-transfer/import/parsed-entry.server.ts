@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { isReserved } from '#app/features/accounts/reserved-names.server.ts';
+import { distinctTags, maxTags, tagsProblem } from '#app/features/blog/tag-name.contract.ts';
+import { email } from '#app/http/fields.ts';
+import { stripForbiddenCharacters } from '#app/lib/characters.ts';
+import { shorten } from '#app/lib/shorten.ts';
+import { plainText } from './plain-text.server.ts';
+
+const ParsedComment = z.object({
+  sourceId: z.string(),
+  /** First comment of its thread; null for such a comment. */
+  parentId: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  text: z.string(),
+  at: z.int(),
+});
+export type ParsedComment = z.output<typeof ParsedComment>;
+
+/** Post of another site. It waits as JSON between the check and the import. */
+export const ParsedPost = z.object({
+  sourceId: z.string(),
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  canonical: z.nullable(z.string()),
+  html: z.string(),
+  state: z.enum(['draft', 'scheduled', 'published']),
+  /** Time of its publication, past or to come; null for a draft. */
+  at: z.nullable(z.int()),
+  authorName: z.nullable(z.string()),
+  authorEmail: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Address of the picture on the other site, or the number of the entry that has it. */
+  cover: z.nullable(z.object({ address: z.nullable(z.string()), id: z.nullable(z.string()), alt: z.string() })),
+  comments: z.array(ParsedComment),
+});
+export type ParsedPost = z.output<typeof ParsedPost>;
+
+/** Picture that posts name by its number. */
+export const ParsedPicture = z.object({ address: z.string(), alt: z.string() });
+export type ParsedPicture = z.output<typeof ParsedPicture>;
+
+/** Line of the report. Without a post it is left out, and the notes say why. */
+export interface ReportLine {
+  kind: 'line';
+  sourceId: string;
+  line: number | null;
+  title: string;
+  notes: string[];
+  post?: ParsedPost;
+}
+export interface PictureEntry {
+  kind: 'picture';
+  sourceId: string;
+  picture: ParsedPicture;
+}
+export type Entry = ReportLine | PictureEntry;
+
+/** What a parser finds, in the order of the file. */
+export interface ParsedFile {
+  format: 'wordpress' | 'ghost';
+  entries: AsyncIterable<Entry>;
+  /** Complete after the last entry. */
+  site(): string;
+  notes(): string[];
+}
+
+const maxTitle = 200;
+const maxNote = 300;
+const maxName = 100;
+const maxComment = 5_000;
+
+/** Plain text of one line that fits the fields of this academy. */
+export const lineOf = (html: string, max: number): string => {
+  const text = plainText(stripForbiddenCharacters(html)).replace(/\s+/g, ' ').trim().normalize('NFC');
+  return [...text].length <= max ? text : shorten(text, max - 1);
+};
+
+export function titleOf(html: string, notes: string[]): string {
+  const title = lineOf(html, maxTitle);
+  if (title !== lineOf(html, Number.MAX_SAFE_INTEGER)) notes.push(`The title was cut to ${maxTitle} characters`);
+  if (title === '') notes.push('It had no title');
+  return title || 'Without a title';
+}
+
+/** Names that a post here may have as tags, the first ones where there are too many. */
+export function tagsOf(names: string[], notes: string[]): string[] {
+  const plain = distinctTags(names.map((name) => lineOf(name, Number.MAX_SAFE_INTEGER)));
+  const usable = plain.filter((name) => tagsProblem([name]) === undefined);
+  const leftOut = [...plain.filter((name) => !usable.includes(name)), ...usable.slice(maxTags)];
+  if (leftOut.length > 0)
+    notes.push(
+      `Tags left out: ${leftOut
+        .map((name) => shorten(name, 50))
+        .join(', ')
+        .slice(0, 500)}`,
+    );
+  return usable.slice(0, maxTags);
+}
+
+/** Optional line of a post: null when it is empty. */
+export const noteOf = (html: string | null | undefined): string | null => lineOf(html ?? '', maxNote) || null;
+
+export function webAddressOf(address: string | null | undefined): string | null {
+  const href = address && /^https?:\/\//i.test(address) ? URL.parse(address)?.href : undefined;
+  return href && href.length <= 500 ? href : null;
+}
+
+/** False for times that are none, or that no date here can have: those of the years 1970 to 2999 can. In ms. */
+export const isImportableTime = (ms: number): boolean => ms >= 0 && ms < Date.UTC(3000, 0);
+
+/** State and time of a post that was public, or was to be at a time to come. */
+export function publicStateOf(at: number | null, wasScheduled: boolean, now: number, notes: string[]): Pick<ParsedPost, 'state' | 'at'> {
+  if (at === null) notes.push('It has no date that can be read, so it becomes a draft');
+  else if (at > now) return { state: 'scheduled', at };
+  else if (wasScheduled) notes.push('It was scheduled for a time that is past, so it becomes a draft');
+  else return { state: 'published', at };
+  return { state: 'draft', at: null };
+}
+
+interface RawComment {
+  sourceId: string;
+  parentId: string | null;
+  name: string;
+  email: string;
+  html: string;
+  at: number | null;
+}
+
+/** A comment as it is stored here, or the reason for which it is left out. The name of the academy and its roles cannot be borrowed. */
+export function commentOf(raw: RawComment): ParsedComment | string {
+  if (raw.sourceId === '') return 'without a number';
+  if (raw.at === null) return 'without a date that can be read';
+  const text = plainText(stripForbiddenCharacters(raw.html)).normalize('NFC').trim();
+  if (text === '') return 'without text';
+  if ([...text].length > maxComment) return `longer than ${maxComment.toLocaleString('en')} characters`;
+  const name = lineOf(raw.name, maxName);
+  const address = z.safeParse(email, raw.email);
+  return {
+    sourceId: raw.sourceId,
+    parentId: raw.parentId,
+    name: name === '' || isReserved(name) ? null : name,
+    email: address.success ? address.data : null,
+    text,
+    at: raw.at,
+  };
+}
+
+/** Replies have no replies here: each one goes below the first comment of its thread, and one whose thread is left out becomes a comment. */
+export function flattenThreads(comments: ParsedComment[]): ParsedComment[] {
+  const byId = new Map(comments.map((comment) => [comment.sourceId, comment]));
+  const firstOf = ({ sourceId, parentId }: ParsedComment): string | null => {
+    let first: string | null = null;
+    const seen = new Set([sourceId]);
+    for (let id = parentId; id !== null && byId.has(id) && !seen.has(id); id = byId.get(id)?.parentId ?? null) {
+      seen.add(id);
+      first = id;
+    }
+    return first;
+  };
+  return comments.map((comment) => ({ ...comment, parentId: firstOf(comment) })).sort((one, other) => one.at - other.at);
+}
+
+/** Times without a zone are UTC: '2020-01-31 08:30:00'. Null for one that cannot be read, such as '0000-00-00 00:00:00'. */
+export function utcTime(text: string | null | undefined): number | null {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text ?? '') ?? [];
+  const ms = date === undefined ? Number.NaN : Date.parse(`${date}T${time}Z`);
+  return Number.isNaN(ms) || ms < 0 ? null : ms;
+}
+
+/** Sentences about comments that are left out, one per reason. */
+export function leftOutComments(leftOut: { reason: string; place: string }[]): string[] {
+  const maxPlaces = 10;
+  return Array.from(
+    Map.groupBy(leftOut, ({ reason }) => reason),
+    ([reason, comments]) => {
+      const places = comments.slice(0, maxPlaces).map(({ place }) => place);
+      const more = comments.length > maxPlaces ? ` and ${comments.length - maxPlaces} more` : '';
+      return `${comments.length === 1 ? '1 comment' : `${comments.length} comments`} left out (${reason}): ${places.join(', ')}${more}`;
+    },
+  );
+}

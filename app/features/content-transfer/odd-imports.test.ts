@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { unitMs } from '#app/lib/duration.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { checkFile, importFile, readImportFile } from '#tests/support/imports.ts';
+
+const test = withAppPerTest({ STARTER_CONTENT: 'off' });
+
+const wordpress = readImportFile('family-blog.wordpress.xml');
+const withItem = (fields: string) =>
+  `${wordpress.slice(0, wordpress.indexOf('<item>'))}<item><title>One</title>${fields}<wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type></item></channel></rss>`;
+
+test('a post whose time passes between the check and the import becomes a draft', async ({ app, adminToken }) => {
+  const time = new Date(app.clock.ms + unitMs.hour).toISOString().slice(0, 19).replace('T', ' ');
+  const file = withItem(`<content:encoded>Text</content:encoded><wp:post_date_gmt>${time}</wp:post_date_gmt><wp:status>future</wp:status>`);
+  const { id, lines } = await checkFile(app, adminToken, { file });
+  expect(lines).toMatchObject([{ outcome: 'waiting', notes: expect.arrayContaining([expect.stringMatching(/^New, scheduled/)]) }]);
+  app.clock.ms += 2 * unitMs.hour;
+  const api = app.api(adminToken);
+  await api.contentTransfer.start({ id });
+  await app.jobWorkers.drain();
+  expect(await app.context.db.selectFrom('posts').select(['state', 'publish_at', 'published_at']).execute()).toEqual([
+    { state: 'draft', publish_at: null, published_at: null },
+  ]);
+  expect((await api.contentTransfer.report({ id })).rows[0]?.notes).toContain('Its time has passed since the check, so it becomes a draft');
+});
+
+test('a body of start tags without an end is left out at once', async ({ app, adminToken }) => {
+  const file = withItem(`<content:encoded>${'&lt;pre '.repeat(200_000)}</content:encoded><wp:status>draft</wp:status>`);
+  expect((await checkFile(app, adminToken, { file })).lines).toMatchObject([{ outcome: 'left-out', notes: [expect.stringMatching(/^Left out: /)] }]);
+});
+
+test('times that no date has, and characters that no text may have, fail no import', async ({ app, adminToken }) => {
+  const posts = [1.7e18, 8.7e15, 1.7e15, -1, 'tomorrow'].map((published_at, nth) => ({
+    ...{ id: nth, uuid: `\u0000${nth}`, title: `Post ${nth}\u0000`, html: '<p>Text</p>', status: 'published', published_at },
+    canonical_url: `https://example.com/\u0000${nth}`,
+  }));
+  const users = [{ id: 1, name: 'A\u0000', email: 'a\u0000@example.com' }];
+  const posts_authors = posts.map(({ id }) => ({ post_id: id, author_id: 1 }));
+  const file = JSON.stringify({ db: [{ meta: {}, data: { posts, users, posts_authors } }] });
+  const { state, lines } = await importFile(app, adminToken, { file });
+  expect(state).toMatchObject({ state: 'done', posts: posts.length });
+  expect(lines.map(({ outcome }) => outcome)).toEqual(posts.map(() => 'created'));
+  const stored = await app.context.db.selectFrom('posts').select(['state', 'canonical']).execute();
+  expect(new Set(stored.map((post) => post.state))).toEqual(new Set(['draft']));
+  expect(JSON.stringify(stored)).not.toContain('\\u0000');
+});

@@ -1,0 +1,42 @@
+import type { DataOwner } from '#app/db/data-owner.ts';
+import type { Db } from '#app/db/schema.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
+import type { authoring } from './authoring.contract.ts';
+import { updateItem } from './authoring.queries.server.ts';
+import { changeItem, nextVersion } from './course-changes.server.ts';
+import { requireItem } from './items.server.ts';
+import { insertReviews, reviewsBy } from './reviews.queries.server.ts';
+import { toAdminItem } from './to-authoring.server.ts';
+
+export const reviewHandlers: Handlers<Pick<typeof authoring, 'reviewItem'>> = {
+  reviewItem: async ({ params, input: { revision, verdict, what, note }, principal, now, audit, ...context }) =>
+    changeItem(context, params.id, async (tx) => {
+      const item = await requireItem(tx, params.id);
+      if (item.revision !== revision) reject(409, 'It was changed since you opened it');
+      if (what === 'tone' && item.toned === null) rejectFields({ what: 'This item has no tones yet. Please review its text' });
+      if (verdict === 'change' && note === undefined) rejectFields({ note: 'Please say what should change' });
+      const isRight = verdict === 'right';
+      const states = {
+        ...(what !== 'text' && item.toned !== null && { tone_state: isRight ? ('reviewed' as const) : item.tone_sources }),
+        ...(what !== 'tone' && { text_state: isRight ? ('reviewed' as const) : item.text_sources }),
+      };
+      await insertReviews(tx, [{ item_id: item.id, revision, account_id: principal.id, verdict, what, note: note ?? null, created_at: now() }]);
+      const reviewed = await updateItem(tx, item.id, { ...states, updated_at: nextVersion(item, now()) });
+      await audit({ id: item.id, title: item.igbo }, tx);
+      return { item: await toAdminItem(tx, reviewed), message: isRight ? 'Thank you. It is reviewed' : 'Thank you. The note is kept with the item' };
+    }),
+};
+
+const batchSize = 500;
+
+/** Section of the data export: what the account has said about items. */
+export async function* exportReviews(db: Db, { id }: DataOwner) {
+  for (let after = 0; ; ) {
+    const rows = await reviewsBy(db, id, after, batchSize);
+    for (const { igbo, verdict, what, note, created_at } of rows)
+      yield { item: igbo, verdict, what, note, reviewedAt: new Date(created_at).toISOString() };
+    if (rows.length < batchSize) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

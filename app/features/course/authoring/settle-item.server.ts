@@ -1,0 +1,95 @@
+import type { FieldErrors } from '#app/lib/api-error.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
+import type { ItemRow } from '../course.queries.server.ts';
+import type { ItemKind, TextSources, TextState, ToneSources, ToneState } from '../course-terms.contract.ts';
+import { isUnmarked, normalizeMarks, spellingProblem, tonesProblem } from '../tone-rules.ts';
+
+/** Fields of an item as they were typed. */
+export interface ItemFields {
+  kind: ItemKind;
+  igbo: string;
+  english: string;
+  toned: string | null;
+  literal: string | null;
+  note: string | null;
+  wordClass: string | null;
+  emoji: string | null;
+  source: string | null;
+  licence: string | null;
+}
+
+/** States that were sent; missing ones stay as they are. */
+export interface SentStates {
+  toneState?: ToneState | undefined;
+  textState?: TextState | undefined;
+}
+
+/** Columns that follow from the fields and states of an item. */
+export type SettledItem = Omit<ItemRow, 'id' | 'key' | 'picture_hash' | 'published_at' | 'updated_at'>;
+
+export const fieldsOf = ({ kind, igbo, english, toned, literal, note, word_class, emoji, source, licence }: ItemRow): ItemFields => ({
+  kind,
+  igbo,
+  english,
+  toned,
+  literal,
+  note,
+  wordClass: word_class,
+  emoji,
+  source,
+  licence,
+});
+
+/**
+ * Checks the fields of an item and settles its states. A change of what a review is about ends the review: the states are again what the sources say.
+ * @param stored the item before a change; undefined for a new one
+ */
+export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow | undefined): { errors: FieldErrors } | { values: SettledItem } {
+  const igbo = normalizeMarks(fields.igbo);
+  // Without a single tone it is the everyday spelling once more.
+  const typed = fields.toned === null ? null : normalizeMarks(fields.toned);
+  const toned = typed === null || isUnmarked(igbo, typed) ? null : typed;
+  const [ofSpelling, ofTones] = [spellingProblem(igbo), toned === null ? undefined : tonesProblem(igbo, toned)];
+  if (ofSpelling) return { errors: { igbo: ofSpelling } };
+  if (ofTones) return { errors: { toned: ofTones } };
+  if (toned !== null && sent.toneState === 'none')
+    return { errors: { toneState: 'Tones need a source. Please choose sourced or agreed, or leave the tones out' } };
+  const { english } = fields;
+  const isJudgedAlike = stored !== undefined && stored.igbo === igbo && stored.toned === toned && stored.english === english;
+  const states = settleStates(toned !== null, sent, stored, isJudgedAlike);
+  const revision = (stored?.revision ?? 0) + (isJudgedAlike ? 0 : 1);
+  const { kind, literal, note, wordClass, emoji, source, licence } = fields;
+  return {
+    values: {
+      kind,
+      igbo,
+      toned,
+      english,
+      literal,
+      note,
+      word_class: wordClass,
+      emoji,
+      source,
+      licence,
+      ...states,
+      revision,
+      fold: foldForSearch(igbo),
+    },
+  };
+}
+
+type States = Pick<ItemRow, 'tone_state' | 'tone_sources' | 'text_state' | 'text_sources'>;
+
+function settleStates(isToned: boolean, { toneState, textState }: SentStates, stored: ItemRow | undefined, keepsReview: boolean): States {
+  const knownTones = stored && stored.tone_sources !== 'none' ? stored.tone_sources : 'sourced';
+  const tone_sources: ToneSources = !isToned ? 'none' : toneState === 'sourced' || toneState === 'agreed' ? toneState : knownTones;
+  const knownText = stored?.text_sources ?? (textState === 'reviewed' ? 'sourced' : 'draft');
+  const text_sources: TextSources = textState === 'draft' || textState === 'sourced' ? textState : knownText;
+  const isReviewed = (state: 'tone_state' | 'text_state') => keepsReview && stored?.[state] === 'reviewed';
+  return {
+    tone_sources,
+    tone_state: isReviewed('tone_state') ? 'reviewed' : tone_sources,
+    text_sources,
+    text_state: isReviewed('text_state') ? 'reviewed' : text_sources,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Db } from '#app/db/schema.ts';
+import { fullName } from '#app/features/accounts/full-name.ts';
+import { formsOf, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
+import type { PublicationState } from '../course-terms.contract.ts';
+import { toForm } from '../public-course.server.ts';
+import { itemsOfLessons, lessonCounts, stateCounts, usesOf } from './authoring.queries.server.ts';
+import {
+  type AdminItem,
+  type AdminItemSummary,
+  type AdminLesson,
+  type AdminUnit,
+  type ItemStates,
+  shownReviews,
+  shownUses,
+} from './authoring-replies.contract.ts';
+import { listReviews } from './reviews.queries.server.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+export const stateOf = ({ published_at }: { published_at: number | null }): PublicationState => (published_at === null ? 'draft' : 'published');
+
+type States = Pick<ItemRow, 'tone_state' | 'text_state'>;
+
+/** What is known about an item: about its tones, and without them about its text. */
+export function itemStateOf({ tone_state, text_state }: States): keyof ItemStates {
+  if (tone_state !== 'none') return tone_state;
+  return text_state === 'draft' ? 'written' : text_state;
+}
+
+async function countStates(db: Db): Promise<Map<number, ItemStates>> {
+  const counts = new Map<number, ItemStates>();
+  for (const { unit_id, count, ...states } of await stateCounts(db)) {
+    const ofUnit = counts.get(unit_id) ?? { written: 0, sourced: 0, agreed: 0, reviewed: 0 };
+    ofUnit[itemStateOf(states)] += count;
+    counts.set(unit_id, ofUnit);
+  }
+  return counts;
+}
+
+export async function toAdminUnits(db: Db, units: readonly UnitRow[]): Promise<AdminUnit[]> {
+  const [lessons, states] = [await lessonCounts(db), await countStates(db)];
+  return units.map((unit) => {
+    const ofUnit = states.get(unit.id) ?? { written: 0, sourced: 0, agreed: 0, reviewed: 0 };
+    const { id, key, level, position, title, title_english, can, updated_at } = unit;
+    const items = Object.values(ofUnit).reduce((sum, count) => sum + count, 0);
+    const counts = { lessons: lessons.get(id) ?? 0, items, states: ofUnit };
+    return { id, key, level, position, title, titleEnglish: title_english, can, state: stateOf(unit), ...counts, updatedAt: iso(updated_at) };
+  });
+}
+
+export const toAdminUnit = async (db: Db, unit: UnitRow): Promise<AdminUnit> => (await toAdminUnits(db, [unit]))[0] as AdminUnit;
+
+export const toItemSummary = (item: ItemRow): AdminItemSummary => ({
+  id: item.id,
+  key: item.key,
+  kind: item.kind,
+  igbo: item.igbo,
+  toned: item.toned,
+  english: item.english,
+  toneState: item.tone_state,
+  textState: item.text_state,
+  state: stateOf(item),
+  updatedAt: iso(item.updated_at),
+});
+
+export async function toAdminLessons(db: Db, lessons: readonly LessonRow[]): Promise<AdminLesson[]> {
+  const items = await itemsOfLessons(
+    db,
+    lessons.map(({ id }) => id),
+  );
+  const byLesson = Map.groupBy(items, ({ lesson_id }) => lesson_id);
+  return lessons.map((lesson) => ({
+    id: lesson.id,
+    key: lesson.key,
+    unit: lesson.unit_id,
+    position: lesson.position,
+    kind: lesson.kind,
+    title: lesson.title,
+    aims: lesson.aims,
+    state: stateOf(lesson),
+    updatedAt: iso(lesson.updated_at),
+    items: (byLesson.get(lesson.id) ?? []).map((item) => ({ ...toItemSummary(item), speaker: item.speaker })),
+  }));
+}
+
+export const toAdminLesson = async (db: Db, lesson: LessonRow): Promise<AdminLesson> => (await toAdminLessons(db, [lesson]))[0] as AdminLesson;
+
+export async function toAdminItem(db: Db, item: ItemRow): Promise<AdminItem> {
+  const forms = (await formsOf(db, [item.id])).get(item.id) ?? [];
+  const rows = await listReviews(db, item.id, shownReviews);
+  const reviews = rows.map(({ id, first_name, last_name, verdict, what, note, revision, created_at }) => {
+    const by = first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' });
+    return { id, by, verdict, what, note, revision, at: iso(created_at) };
+  });
+  const [last] = reviews;
+  const isReviewed = item.tone_state === 'reviewed' || item.text_state === 'reviewed';
+  return {
+    ...toItemSummary(item),
+    literal: item.literal,
+    note: item.note,
+    wordClass: item.word_class,
+    emoji: item.emoji,
+    source: item.source,
+    licence: item.licence,
+    toneSources: item.tone_sources,
+    textSources: item.text_sources,
+    forms: forms.map(toForm),
+    revision: item.revision,
+    changedSince: last && last.verdict === 'right' && last.revision < item.revision && !isReviewed ? { by: last.by, at: last.at } : null,
+    reviews,
+    usedIn: await usesOf(db, item.id, shownUses),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Db } from '#app/db/schema.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { omitUndefined } from '#app/lib/omit-undefined.ts';
+import type { UnitRow } from '../course.queries.server.ts';
+import { courseLimits } from '../course-terms.contract.ts';
+import { unitNotFound } from '../public-course.server.ts';
+import type { authoring } from './authoring.contract.ts';
+import {
+  deleteRow,
+  insertUnit,
+  itemIdsIn,
+  lessonsOfUnit,
+  listUnits,
+  publishRows,
+  setPositions,
+  takeBackRow,
+  unitById,
+  unitIds,
+  updateUnit,
+} from './authoring.queries.server.ts';
+import { changeCourse, hasValues, indexItems, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { toAdminLessons, toAdminUnit, toAdminUnits } from './to-authoring.server.ts';
+
+export const requireUnit = async (db: Db, id: number): Promise<UnitRow> => (await unitById(db, id)) ?? reject(404, unitNotFound);
+
+type UnitCalls = 'units' | 'createUnit' | 'editUnit' | 'updateUnit' | 'removeUnit' | 'orderUnit' | 'publishUnit' | 'unpublishUnit';
+
+export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
+  units: async ({ db }) => toAdminUnits(db, await listUnits(db)),
+
+  createUnit: async ({ input: { key, titleEnglish, ...fields }, now, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const others = await unitIds(tx, fields.level);
+      if (others.length >= courseLimits.unitsPerLevel) reject(409, `A level may have at most ${courseLimits.unitsPerLevel} units`);
+      const unit = await insertUnit(tx, {
+        ...fields,
+        title_english: titleEnglish,
+        key: await keyFor(tx, 'units', key, titleEnglish),
+        position: others.length + 1,
+        published_at: null,
+        updated_at: now(),
+      });
+      await audit(unit, tx);
+      return { unit: await toAdminUnit(tx, unit), message: 'The unit is created. It is a draft' };
+    }),
+
+  editUnit: async ({ db, params }) => {
+    const unit = await requireUnit(db, params.id);
+    return { unit: await toAdminUnit(db, unit), lessons: await toAdminLessons(db, await lessonsOfUnit(db, unit.id)) };
+  },
+
+  updateUnit: async ({ params, input: { basedOn, titleEnglish, ...fields }, now, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const stored = await requireUnit(tx, params.id);
+      const change = omitUndefined({ ...fields, title_english: titleEnglish });
+      const isDone = isSavedAlready(stored, 'unit', basedOn, hasValues(stored, change));
+      await audit(isDone ? [] : { ...stored, ...change }, tx);
+      if (isDone) return { unit: await toAdminUnit(tx, stored), message: 'The unit is saved' };
+      const level = change.level ?? stored.level;
+      const others = level === stored.level ? undefined : await unitIds(tx, level);
+      if (others && others.length >= courseLimits.unitsPerLevel) reject(409, `A level may have at most ${courseLimits.unitsPerLevel} units`);
+      const position = others ? others.length + 1 : stored.position;
+      const unit = await updateUnit(tx, stored.id, { ...change, position, updated_at: nextVersion(stored, now()) });
+      if (others) await setPositions(tx, 'units', await unitIds(tx, stored.level));
+      return { unit: await toAdminUnit(tx, unit), message: 'The unit is saved' };
+    }),
+
+  removeUnit: async ({ params, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const unit = await requireUnit(tx, params.id);
+      const lessons = await lessonsOfUnit(tx, unit.id);
+      if (lessons.length > 0) {
+        const titles = lessons.map(({ title }) => `“${title}”`).join(', ');
+        reject(409, `The unit has lessons: ${titles}. Please move or delete them first`);
+      }
+      await deleteRow(tx, 'units', unit.id);
+      await setPositions(tx, 'units', await unitIds(tx, unit.level));
+      await audit(unit, tx);
+      return { message: `The unit “${unit.title}” is deleted` };
+    }),
+
+  orderUnit: async ({ params, input: { position }, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const unit = await requireUnit(tx, params.id);
+      await setPositions(tx, 'units', movedTo(await unitIds(tx, unit.level), unit.id, position));
+      await audit(unit, tx);
+      return { message: `The unit “${unit.title}” is moved` };
+    }),
+
+  publishUnit: async ({ params, input: { all = false }, now, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const unit = await requireUnit(tx, params.id);
+      const items = await itemIdsIn(tx, { unit: unit.id });
+      await publishRows(tx, 'units', [unit.id], now());
+      if (all) {
+        const lessons = (await lessonsOfUnit(tx, unit.id)).map(({ id }) => id);
+        await publishRows(tx, 'lessons', lessons, now());
+        await publishRows(tx, 'items', items, now());
+      }
+      await indexItems(tx, items, context.config.timeZone);
+      await audit(unit, tx);
+      return { message: `The unit “${unit.title}” is published` };
+    }),
+
+  unpublishUnit: async ({ params, now, audit, ...context }) =>
+    changeCourse(context, async (tx) => {
+      const unit = await requireUnit(tx, params.id);
+      await takeBackRow(tx, 'units', unit.id, now());
+      await indexItems(tx, await itemIdsIn(tx, { unit: unit.id }), context.config.timeZone);
+      await audit(unit, tx);
+      return { message: `The unit “${unit.title}” is a draft again` };
+    }),
+};

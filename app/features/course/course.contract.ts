@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { get } from '#app/http/endpoint.ts';
+import { levels } from '../accounts/levels.contract.ts';
+import { authoring } from './authoring/authoring.contract.ts';
+import { courseLimits, formKinds, itemKinds, lessonKinds, speakers, textStates, toneStates } from './course-terms.contract.ts';
+import { report } from './report/report.contract.ts';
+import { transfer } from './transfer/transfer.contract.ts';
+
+const { unitsPerLevel, lessonsPerUnit, itemsPerLesson, formsPerItem } = courseLimits;
+const maxVoices = 20;
+
+const unitFields = {
+  id: z.int(),
+  /** In Igbo. */
+  title: z.string(),
+  titleEnglish: z.string(),
+  /** What a learner can do after it. */
+  can: z.string(),
+};
+
+const UnitSummary = z.object({
+  ...unitFields,
+  /** Numbers of public lessons and items, and of items with a voice. */
+  lessons: z.int(),
+  items: z.int(),
+  voiced: z.int(),
+});
+export type UnitSummary = z.output<typeof UnitSummary>;
+
+const CourseLevel = z.object({ level: z.enum(levels), units: z.array(UnitSummary).check(z.maxLength(unitsPerLevel)) });
+export type CourseLevel = z.output<typeof CourseLevel>;
+
+/** A public unit, with its number among those of its level, from 1. */
+export const UnitLink = z.object({ id: z.int(), number: z.int(), titleEnglish: z.string() });
+export type UnitLink = z.output<typeof UnitLink>;
+
+const neighbour = z.nullable(z.object({ id: z.int(), title: z.string(), titleEnglish: z.string() }));
+
+export const Lesson = z.object({
+  id: z.int(),
+  kind: z.enum(lessonKinds),
+  title: z.string(),
+  aims: z.nullable(z.string()),
+  /** Ids in order; `speaker` is the part of a dialogue. */
+  items: z.array(z.object({ id: z.int(), speaker: z.nullable(z.enum(speakers)) })).check(z.maxLength(itemsPerLesson)),
+});
+export type Lesson = z.output<typeof Lesson>;
+
+export const ItemForm = z.object({ kind: z.enum(formKinds), form: z.string(), place: z.nullable(z.string()) });
+
+export const Item = z.object({
+  id: z.int(),
+  kind: z.enum(itemKinds),
+  igbo: z.string(),
+  /** With a tone on every syllable. */
+  toned: z.nullable(z.string()),
+  toneState: z.enum(toneStates),
+  textState: z.enum(textStates),
+  /** False: learners see "being checked". */
+  checked: z.boolean(),
+  english: z.string(),
+  literal: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  wordClass: z.nullable(z.string()),
+  emoji: z.nullable(z.string()),
+  forms: z.array(ItemForm).check(z.maxLength(formsPerItem)),
+  voices: z.array(z.object({ url: z.string(), speaker: z.string(), place: z.nullable(z.string()) })).check(z.maxLength(maxVoices)),
+});
+export type Item = z.output<typeof Item>;
+
+export const CourseUnit = z.object({
+  unit: z.object({
+    ...unitFields,
+    level: z.enum(levels),
+    /** From 1 among the public units of its level. */
+    number: z.int(),
+    updatedAt: z.iso.datetime(),
+    /** Path of the picture for link previews. */
+    shareImage: z.string(),
+    /** The public units before and after it, of any level. */
+    previous: neighbour,
+    next: neighbour,
+  }),
+  lessons: z.array(Lesson).check(z.maxLength(lessonsPerUnit)),
+  /** Each item of its lessons once. */
+  items: z.array(Item).check(z.maxLength(lessonsPerUnit * itemsPerLesson)),
+});
+export type CourseUnit = z.output<typeof CourseUnit>;
+
+export const course = {
+  levels: get('/course', {
+    reply: z.array(CourseLevel).check(z.maxLength(levels.length)),
+    description: 'all levels with their published units in order; drafts are in no answer',
+  }),
+  unit: get('/course/units/:id', {
+    reply: CourseUnit,
+    description:
+      'a published unit with its published lessons and items; `toned` is null without a source, `checked` is true when two sources agree about the tones or a person has reviewed them, and for items without tones when their text is reviewed',
+  }),
+  ...authoring,
+  ...transfer,
+  ...report,
+};

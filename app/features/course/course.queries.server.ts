@@ -1,0 +1,155 @@
+import './course.tables.ts';
+import { type Selectable, sql } from 'kysely';
+import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
+import type { Db, Schema } from '#app/db/schema.ts';
+import { levels } from '../accounts/levels.contract.ts';
+
+export type UnitRow = Selectable<Schema['units']>;
+export type LessonRow = Selectable<Schema['lessons']>;
+export type ItemRow = Selectable<Schema['items']>;
+export type FormRow = Selectable<Schema['item_forms']>;
+
+/** Place of the level of a unit among all levels. */
+export const byLevel = sql`case units.level ${sql.join(
+  levels.map((level, index) => sql`when ${sql.lit(level)} then ${sql.lit(index)}`),
+  sql` `,
+)} end`;
+
+/** Public items with the lessons and units that they stand in: all three are published. Whatever visitors see starts here. */
+export const publicPlaces = (db: Db) =>
+  db
+    .selectFrom('lesson_items')
+    .innerJoin('items', 'items.id', 'lesson_items.item_id')
+    .innerJoin('lessons', 'lessons.id', 'lesson_items.lesson_id')
+    .innerJoin('units', 'units.id', 'lessons.unit_id')
+    .where('items.published_at', 'is not', null)
+    .where('lessons.published_at', 'is not', null)
+    .where('units.published_at', 'is not', null);
+
+const publicUnits = (db: Db) => db.selectFrom('units').where('units.published_at', 'is not', null);
+
+/** Public units of all levels with the numbers of their public lessons and items, in order within their level. */
+export const listPublicUnits = (db: Db) =>
+  publicUnits(db)
+    .selectAll('units')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('lessons')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('lessons.unit_id', '=', 'units.id')
+        .where('lessons.published_at', 'is not', null)
+        .as('lessons'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('lessons')
+        .innerJoin('lesson_items', 'lesson_items.lesson_id', 'lessons.id')
+        .innerJoin('items', 'items.id', 'lesson_items.item_id')
+        .select(({ fn }) => fn.count<number>('items.id').distinct().as('count'))
+        .whereRef('lessons.unit_id', '=', 'units.id')
+        .where('lessons.published_at', 'is not', null)
+        .where('items.published_at', 'is not', null)
+        .as('items'),
+    )
+    .orderBy(byLevel)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export const publicUnitById = (db: Db, id: number): Promise<UnitRow | undefined> =>
+  publicUnits(db).selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function countPublicUnits(db: Db): Promise<number> {
+  const { count } = await publicUnits(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Public units with an id greater than `after`, by id. */
+export const publicUnitVersions = (db: Db, after: number, limit: number) =>
+  publicUnits(db).select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** Ids after which sitemap pages 2 to n start. */
+export const sitemapStarts = (db: Db, every: number): Promise<number[]> => everyNthId(db, publicUnits(db).select('id'), every);
+
+/** Titles of all public units, for the units before and after one. */
+export const publicUnitTitles = (db: Db) =>
+  publicUnits(db).select(['id', 'level', 'title', 'title_english']).orderBy(byLevel).orderBy('position').orderBy('id').execute();
+
+export const publicLessons = (db: Db, unit: number): Promise<LessonRow[]> =>
+  db.selectFrom('lessons').selectAll().where('unit_id', '=', unit).where('published_at', 'is not', null).orderBy('position').orderBy('id').execute();
+
+/** Public items of a unit in order, once for each lesson. */
+export const publicItems = (db: Db, unit: number) =>
+  publicPlaces(db)
+    .where('lessons.unit_id', '=', unit)
+    .selectAll('items')
+    .select(['lesson_items.lesson_id', 'lesson_items.speaker'])
+    .orderBy('lessons.position')
+    .orderBy('lessons.id')
+    .orderBy('lesson_items.position')
+    .execute();
+
+/** Forms of these items, in the order in which they were entered. */
+export async function formsOf(db: Db, items: readonly number[]): Promise<Map<number, FormRow[]>> {
+  if (items.length === 0) return new Map();
+  const rows = await db.selectFrom('item_forms').selectAll().where('item_id', 'in', items).orderBy('id').execute();
+  return Map.groupBy(rows, ({ item_id }) => item_id);
+}
+
+/** Public items among these ids, each with the first public unit that has it. */
+export async function publicItemsByIds(db: Db, ids: readonly number[]): Promise<(ItemRow & { unit: number })[]> {
+  if (ids.length === 0) return [];
+  const rows = await publicPlaces(db)
+    .where('items.id', 'in', ids)
+    .selectAll('items')
+    .select('units.id as unit')
+    .orderBy(byLevel)
+    .orderBy('units.position')
+    .orderBy('units.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+}
+
+/** Public items of one folded spelling with their units, in the order of the course. */
+export const publicItemsByFold = (db: Db, fold: string) =>
+  publicPlaces(db)
+    .where('items.fold', '=', fold)
+    .select(['items.id', 'items.igbo', 'items.toned', 'units.id as unit'])
+    .orderBy(byLevel)
+    .orderBy('units.position')
+    .orderBy('units.id')
+    .limit(maxSameSpelling)
+    .execute();
+
+/** Versions of the public items after the id `after`. */
+export const publicItemVersions = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('items')
+    .select(['id', 'updated_at'])
+    .where('published_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('lesson_items')
+          .innerJoin('lessons', 'lessons.id', 'lesson_items.lesson_id')
+          .innerJoin('units', 'units.id', 'lessons.unit_id')
+          .select('lesson_items.item_id')
+          .whereRef('lesson_items.item_id', '=', 'items.id')
+          .where('lessons.published_at', 'is not', null)
+          .where('units.published_at', 'is not', null),
+      ),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Upper limit of the places of items that differ in their marks alone. */
+const maxSameSpelling = 100;
+/** Upper limit of the words that are compared with a text. */
+const maxHeadwords = 5_000;
+
+/** Public words with their meanings, as they are written with tones where these are known. */
+export async function listHeadwords(db: Db): Promise<{ title: string; meaning: string | null }[]> {
+  const rows = publicPlaces(db).where('items.kind', '=', 'word').select(['items.id', 'igbo', 'toned', 'english']).distinct().orderBy('items.id');
+  return (await rows.limit(maxHeadwords).execute()).map(({ igbo, toned, english }) => ({ title: toned ?? igbo, meaning: english }));
+}

@@ -1,0 +1,119 @@
+import type { Generated } from 'kysely';
+import type { Level } from '#app/db/schema.ts';
+import type {
+  FormKind,
+  ItemKind,
+  LessonKind,
+  Reviewed,
+  Speaker,
+  TextSources,
+  TextState,
+  ToneSources,
+  ToneState,
+  Verdict,
+} from './course-terms.contract.ts';
+
+declare module '#app/db/schema.ts' {
+  interface Schema {
+    units: Units;
+    lessons: Lessons;
+    items: Items;
+    lesson_items: LessonItems;
+    item_forms: ItemForms;
+    item_reviews: ItemReviews;
+  }
+}
+
+interface Units {
+  id: Generated<number>;
+  /** Name in imported files; it never changes. */
+  key: string;
+  level: Level;
+  /** From 1 within the level. */
+  position: number;
+  /** In Igbo. */
+  title: string;
+  title_english: string;
+  /** 'greet, thank and part': what a learner can do after it. */
+  can: string;
+  /** Null for a draft. */
+  published_at: number | null;
+  /** Strictly increasing. */
+  updated_at: number;
+}
+
+interface Lessons {
+  id: Generated<number>;
+  key: string;
+  unit_id: number;
+  /** From 1 within the unit. */
+  position: number;
+  kind: LessonKind;
+  title: string;
+  aims: string | null;
+  published_at: number | null;
+  updated_at: number;
+}
+
+/** Word, phrase, line of a dialogue or pattern. */
+interface Items {
+  id: Generated<number>;
+  key: string;
+  kind: ItemKind;
+  /** Everyday spelling: dots, no tones. */
+  igbo: string;
+  /** The same letters with a tone on every syllable. */
+  toned: string | null;
+  english: string;
+  literal: string | null;
+  note: string | null;
+  word_class: string | null;
+  /** Picture of the media store. */
+  picture_hash: string | null;
+  emoji: string | null;
+  /** `tone_sources`, or 'reviewed' since the newest review. */
+  tone_state: ToneState;
+  /** What the sources say: a review that ends leaves it. */
+  tone_sources: ToneSources;
+  text_state: TextState;
+  text_sources: TextSources;
+  source: string | null;
+  licence: string | null;
+  /** Increases with each change of `igbo`, `toned` or `english`: a review is of one revision. */
+  revision: number;
+  published_at: number | null;
+  updated_at: number;
+  /** `igbo` without case and marks (lib/search-key.ts). */
+  fold: string;
+}
+
+interface LessonItems {
+  lesson_id: number;
+  item_id: number;
+  /** From 1 within the lesson. */
+  position: number;
+  speaker: Speaker | null;
+}
+
+/** Other accepted form of an item. */
+interface ItemForms {
+  id: Generated<number>;
+  item_id: number;
+  kind: FormKind;
+  form: string;
+  /** Where a dialect is spoken. */
+  place: string | null;
+  fold: string;
+}
+
+interface ItemReviews {
+  id: Generated<number>;
+  item_id: number;
+  revision: number;
+  /** Null once the account is gone. */
+  account_id: number | null;
+  verdict: Verdict;
+  what: Reviewed;
+  note: string | null;
+  created_at: number;
+}

@@ -1,0 +1,51 @@
+import type { LessonKind, Speaker } from '../course-terms.contract.ts';
+import type { JudgedItem } from '../judge/judged-item.ts';
+
+/** What exercises need of an item. */
+export interface ExerciseItem extends JudgedItem {
+  id: number;
+  wordClass: string | null;
+  note: string | null;
+}
+
+export interface LessonSource {
+  kind: LessonKind;
+  /** In the order of the lesson. `speaker` is the part of a dialogue; an item may have several lines. */
+  lines: readonly { item: ExerciseItem; speaker: Speaker | null }[];
+  /** Items of the unit in the order of its lessons, with those of the lesson. */
+  unit: readonly ExerciseItem[];
+  /** Items of the units before it. */
+  earlier: readonly ExerciseItem[];
+}
+
+/** Exercise of a lesson, in plain JSON. Items are named by their ids; the key is unique in the lesson. */
+export type Exercise = { key: string } & (
+  | { kind: 'meet'; item: number }
+  /** Igbo to one of several meanings, and back. */
+  | { kind: 'read-mean' | 'mean-read'; item: number; choices: number[] }
+  /** Syllables of a word get their tones. */
+  | { kind: 'place-tone'; item: number }
+  /** Words to put in order, with some that do not belong. */
+  | { kind: 'build'; item: number; tiles: string[] }
+  | { kind: 'write'; item: number }
+  /** The line that answers the line `to`. */
+  | { kind: 'reply'; item: number; to: number; choices: number[] }
+  /** Igbo on one side, meanings in another order on the other. */
+  | { kind: 'pairs'; items: number[]; meanings: number[] }
+  /** Something to do away from the screen. */
+  | { kind: 'do'; item: number; task: string }
+);
+export type ExerciseKind = Exercise['kind'];
+
+/** The item that an exercise asks for; undefined for several. */
+export const itemOf = (exercise: Exercise): number | undefined => (exercise.kind === 'pairs' ? undefined : exercise.item);
+
+/** All items that an exercise shows. */
+export function itemsOf(exercise: Exercise): number[] {
+  if (exercise.kind === 'pairs') return exercise.items;
+  if (exercise.kind === 'reply') return [exercise.to, ...exercise.choices];
+  return 'choices' in exercise ? exercise.choices : [exercise.item];
+}
+
+/** Exercises that are answered right or wrong, and come back until they were right once. */
+export const isGraded = ({ kind }: Exercise): boolean => kind !== 'meet' && kind !== 'pairs' && kind !== 'do';

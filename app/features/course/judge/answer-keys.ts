@@ -1,0 +1,114 @@
+/** Keys of one text. Two texts with the same key differ only in what the key leaves out. */
+export interface AnswerKeys {
+  /** With dots and tones; without case, punctuation and symbols. */
+  marked: string;
+  /** Without tones. */
+  untoned: string;
+  /** Without any marks. */
+  bare: string;
+}
+
+/** Acute, grave and macron, and the two contour marks (circumflex, caron). */
+const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/gu;
+const apostrophes = /[’‘‛ʼʻʹ′´`＇]/gu;
+const dashes = /[\p{Pd}\u2212]/gu;
+const invisible = /[\p{DI}\p{Cc}\p{Cs}]/gu;
+const sentenceMarks = /[.,!?;:…"“”„«»()]\p{M}*/gu;
+const otherSymbols = /[^\p{L}\p{M}\p{N}' -]+/gu;
+
+/** Letters of other scripts that look like a Latin one, from a keyboard that was left in another script. */
+const lookAlikes: Record<string, string> = {
+  '\u0430': 'a',
+  '\u0435': 'e',
+  '\u043e': 'o',
+  '\u0440': 'p',
+  '\u0441': 'c',
+  '\u0443': 'y',
+  '\u0456': 'i',
+  '\u0458': 'j',
+  '\u0455': 's',
+  '\u04bb': 'h',
+  '\u051d': 'w',
+  '\u03bf': 'o',
+  '\u0251': 'a',
+  '\u0261': 'g',
+  '\u0131': 'i',
+};
+const foreignLetters = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'gu');
+
+const dotBelow = '\u0323';
+const dotAbove = '\u0307';
+const macron = '\u0304';
+/** Marks below a letter that look like a dot, and the diaeresis of an older orthography, which stands for it. */
+const likeDotBelow = /[\u0308\u0320\u0324-\u0326\u0329\u0331\u0332]/gu;
+const tilde = /\u0303/gu;
+
+/** Marks of one letter in one order, each once, with those of Igbo in place of others that stand for them. */
+function canonicalMarks(letter: string, marks: string, after: string | undefined): string {
+  let canonical = marks;
+  if (/[iou]/.test(letter)) canonical = marks.replace(likeDotBelow, dotBelow);
+  if (letter === 'i') canonical = canonical.replaceAll(dotAbove, '');
+  if (letter === 'n') {
+    canonical = marks.replace(tilde, dotAbove);
+    // Before a vowel n̄ is ṅ, elsewhere a nasal that steps down.
+    if (/^[aeiou]/.test(after ?? '') && !canonical.includes(dotAbove)) canonical = canonical.replaceAll(macron, dotAbove);
+  }
+  // Normalization leaves two marks above a letter in the order of typing.
+  return [...new Set(canonical)].sort().join('');
+}
+
+/** The text in small letters with single blanks, without punctuation, symbols and invisible characters; apostrophes and hyphens stay inside of words. */
+function cleaned(text: string): string {
+  return (
+    text
+      .replace(/\s+/gu, ' ')
+      .replace(invisible, '')
+      .replace(apostrophes, "'")
+      .replace(dashes, '-')
+      // Compatibility forms too: keyboards of East Asia type wide letters. The result is compared, never stored.
+      .normalize('NFKD')
+      // One letter of old fonts is an apostrophe and n.
+      .replace(apostrophes, "'")
+      .toLowerCase()
+      .replace(foreignLetters, (letter) => lookAlikes[letter] ?? letter)
+      .replace(sentenceMarks, '')
+      .replace(/([a-z])(\p{M}+)/gu, (match, letter: string, marks: string, index: number, all: string) => {
+        return letter + canonicalMarks(letter, marks, all[index + match.length]);
+      })
+      .replace(otherSymbols, ' ')
+      .replace(/(^|[ '-])\p{M}+/gu, '$1')
+      .replace(/ +/g, ' ')
+      .replace(/'+/g, "'")
+      .replace(/(^|[ -])n ?' ?(?=\p{L})/gu, "$1n'")
+      .replace(/(^|[ -])'|'(?=[ -]|$)/g, '$1')
+      .replace(/ +/g, ' ')
+      .replace(/ ?-[ -]*/g, '-')
+      .replace(/^[ -]|[ -]$/g, '')
+      .normalize('NFC')
+  );
+}
+
+export function keysOf(text: string): AnswerKeys {
+  const marked = cleaned(text);
+  return { marked, untoned: withoutTones(marked), bare: marked.normalize('NFD').replace(/\p{M}/gu, '') };
+}
+
+const withoutTones = (text: string) => text.normalize('NFD').replace(toneMarks, '').normalize('NFC');
+
+export const hasTones = ({ marked, untoned }: AnswerKeys): boolean => marked !== untoned;
+
+export const wordsOf = (key: string): string[] => (key === '' ? [] : key.split(' '));
+
+/** Where a learner puts words of their own: 'Aha m bụ …'. */
+const gap = /…|\.{3}|_{2,}/u;
+const maxFilling = 6;
+
+/** The words that the pattern itself has, of an answer that also fills its gap. */
+export function withoutFilling(given: string, pattern: string): string {
+  const [head, tail, further] = pattern.split(gap).map((part) => wordsOf(keysOf(part).bare).length);
+  if (head === undefined || tail === undefined || further !== undefined) return given;
+  const words = wordsOf(keysOf(given).marked);
+  const filling = words.length - head - tail;
+  if (filling < 1 || filling > maxFilling) return given;
+  return [...words.slice(0, head), ...words.slice(words.length - tail)].join(' ');
+}

@@ -1,0 +1,202 @@
+import { type AnswerKeys, hasTones, keysOf, withoutFilling, wordsOf } from './answer-keys.ts';
+import { hasCheckedTones, type ItemForm, type JudgedItem, shownIgbo } from './judged-item.ts';
+import { isSeparator, lettersOf, oneEdit } from './letters.ts';
+import { type PlacedMark, placeElisions, placeMarks, placeTones, wrongSeparator } from './placed-marks.ts';
+import * as sentences from './sentences.ts';
+
+export type AnswerVerdict = 'right' | 'tone' | 'variant' | 'dots' | 'slip' | 'order' | 'blank' | 'wrong';
+export type Grade = 'again' | 'hard' | 'good';
+
+export interface Judgement {
+  verdict: AnswerVerdict;
+  grade: Grade;
+  /** Grade of the card for the tones of the item; null leaves that card as it is. */
+  toneGrade: 'again' | null;
+  /** Tells the learner what to do. */
+  sentence: string;
+  /** The right answer that the given one was compared with: `marks` are places in it. */
+  answer: string;
+  marks: PlacedMark[];
+}
+
+export interface JudgeContext {
+  /** Items that the learner may have meant instead, such as those of the unit. May include the judged one. */
+  others: readonly JudgedItem[];
+  /** Place of the dialect that the learner's family speaks. */
+  dialect?: string | undefined;
+  /** For children below seven, and keyboards without dots: an answer without its dots is good. */
+  areDotsOptional?: boolean | undefined;
+}
+
+interface Accepted {
+  text: string;
+  keys: AnswerKeys;
+  /** Null for the item itself. */
+  form: ItemForm | null;
+}
+
+interface Question {
+  typed: AnswerKeys;
+  item: JudgedItem;
+  /** The item, its spellings and the forms of the family's dialect: all are right. */
+  right: Accepted[];
+  /** Forms of other dialects. */
+  variants: Accepted[];
+  context: JudgeContext;
+}
+
+type Rule = (question: Question) => Judgement | undefined;
+
+/** Shorter words turn into other words by one letter too easily. */
+const minSlipLetters = 5;
+const unknowing: ReadonlySet<string> = new Set(["i don't know", 'i dont know', 'idk']);
+
+/** The first rule that fits decides. */
+const rules: readonly Rule[] = [
+  rightLetters,
+  wrongTones,
+  otherSpelling,
+  otherDialect,
+  wrongDots,
+  spelledOutElision,
+  oneWrongLetter,
+  wrongOrder,
+  nothingGiven,
+];
+
+/** Judges an answer that was typed, or built from words. Runs in browser and server. */
+export function judge(given: string, item: JudgedItem, context: JudgeContext): Judgement {
+  const accept = (text: string, form: ItemForm | null): Accepted => ({ text, form, keys: keysOf(text) });
+  const forms = item.forms.filter(({ kind }) => kind !== 'english').map((form) => accept(form.form, form));
+  const accepted = [accept(item.igbo, null), ...forms].filter(({ keys }) => keys.bare !== '');
+  const isVariant = ({ form }: Accepted) => form?.kind === 'dialect' && !isOwnDialect(form, context);
+  const question: Question = {
+    typed: keysOf(withoutFilling(given, item.igbo)),
+    item,
+    right: accepted.filter((each) => !isVariant(each)),
+    variants: accepted.filter(isVariant),
+    context,
+  };
+  for (const rule of rules) {
+    const judgement = rule(question);
+    if (judgement) return judgement;
+  }
+  return wrong(question);
+}
+
+const isOwnDialect = ({ place }: ItemForm, { dialect }: JudgeContext) =>
+  place !== null && dialect !== undefined && keysOf(place).bare === keysOf(dialect).bare;
+
+function judgement(verdict: AnswerVerdict, grade: Grade, sentence: string, answer: string, marks: PlacedMark[] = []): Judgement {
+  return { verdict, grade, toneGrade: verdict === 'tone' ? 'again' : null, sentence, answer, marks };
+}
+
+function rightLetters({ typed, item, right }: Question): Judgement | undefined {
+  const found = right.find(({ keys, form }) => form?.kind !== 'spelling' && keys.untoned === typed.untoned);
+  if (!found) return undefined;
+  if (found.form) return judgement('right', 'good', sentences.rightInOwnDialect(item), found.text);
+  const tonesAreChecked = hasCheckedTones(item);
+  const isListed = right.some(({ keys }) => keys.marked === typed.marked);
+  if (!hasTones(typed) || isListed) return judgement('right', 'good', sentences.right, item.igbo);
+  if (!tonesAreChecked) return judgement('right', 'good', sentences.tonesNotChecked, item.igbo);
+  return keysOf(item.toned).marked === typed.marked ? judgement('right', 'good', sentences.rightWithTones, item.toned) : undefined;
+}
+
+/** Follows `rightLetters`: tones were typed, and they are not those of the item. */
+function wrongTones({ typed, item, right, variants, context }: Question): Judgement | undefined {
+  if (!hasCheckedTones(item) || !right.some(({ keys, form }) => !form && keys.untoned === typed.untoned)) return undefined;
+  const variant = variants.find(({ keys }) => keys.marked === typed.marked);
+  if (variant) return judgeVariant(variant, item);
+  const marks = placeTones(lettersOf(keysOf(item.toned).marked), lettersOf(typed.marked));
+  const meant = findByTones(typed, context);
+  return judgement('tone', 'hard', sentences.wrongTones(item, meant, marks), item.toned, marks);
+}
+
+function otherSpelling({ typed, item, right }: Question): Judgement | undefined {
+  const found = right.find(({ keys }) => keys.untoned === typed.untoned);
+  return found && judgement('right', 'good', sentences.alsoWritten(item), found.text);
+}
+
+function otherDialect({ typed, item, variants }: Question): Judgement | undefined {
+  const found = variants.find(({ keys }) => keys.untoned === typed.untoned);
+  return found && judgeVariant(found, item);
+}
+
+const judgeVariant = ({ text, form }: Accepted, item: JudgedItem) =>
+  judgement('variant', 'good', sentences.rightElsewhere(text, form?.place ?? null, item), text);
+
+function wrongDots({ typed, item, right, variants, context }: Question): Judgement | undefined {
+  const found = [...right, ...variants].find(({ keys }) => keys.bare === typed.bare);
+  if (!found) return undefined;
+  const marks = placeMarks(lettersOf(found.keys.untoned), lettersOf(typed.untoned));
+  if (context.areDotsOptional) return judgement('dots', 'good', sentences.dotsAreOptional(found.text, marks), found.text, marks);
+  return judgement('dots', 'hard', sentences.wrongDots(found.text, item, findMeant(typed, context), marks), found.text, marks);
+}
+
+/** A slip: na before a vowel for n'. */
+function spelledOutElision({ typed, right }: Question): Judgement | undefined {
+  const elided = keysOf(typed.marked.normalize('NFD').replace(/(^| )na\p{M}* (?=[aeiou])/gu, "$1n'"));
+  const found = elided.marked === typed.marked ? undefined : right.find(({ keys }) => keys.bare === elided.bare);
+  if (!found) return undefined;
+  const expected = lettersOf(found.keys.untoned);
+  const marks = [...placeElisions(expected), ...placeMarks(expected, lettersOf(elided.untoned))];
+  return judgement('slip', 'hard', sentences.elisionSpelledOut(found.text), found.text, marks);
+}
+
+function oneWrongLetter({ typed, right, context }: Question): Judgement | undefined {
+  const given = lettersOf(typed.untoned);
+  for (const { text, keys } of right) {
+    const expected = lettersOf(keys.untoned);
+    if (expected.filter((letter) => !isSeparator(letter)).length < minSlipLetters) continue;
+    const edit = oneEdit(expected, given);
+    if (!edit) continue;
+    const separator = wrongSeparator(expected, given, edit);
+    if (separator === undefined && isOtherItem(typed, keys, context)) continue;
+    const marks = placeMarks(expected, given, edit);
+    return judgement('slip', 'hard', sentences.oneWrongLetter(text, edit, separator, marks), text, marks);
+  }
+  return undefined;
+}
+
+/** Whether the answer, or the one word of it that is wrong, is another item: nna for nne is no slip. */
+function isOtherItem(typed: AnswerKeys, expected: AnswerKeys, { others }: JudgeContext): boolean {
+  const words = new Set(wordsOf(expected.bare));
+  const wrongParts = new Set([typed.bare, ...wordsOf(typed.bare).filter((word) => !words.has(word))]);
+  return others.some((other) => igboOf(other).some((each) => wrongParts.has(keysOf(each).bare)));
+}
+
+function wrongOrder({ typed, right }: Question): Judgement | undefined {
+  const inOrder = (key: string) => wordsOf(key).toSorted().join(' ');
+  for (const [key, areDotsRight] of [['untoned', true] as const, ['bare', false] as const]) {
+    const found = right.find(({ keys }) => keys[key].length === typed[key].length && inOrder(keys[key]) === inOrder(typed[key]));
+    if (found && typed[key] !== '') return judgement('order', 'again', sentences.wrongOrder(found.text, areDotsRight), found.text);
+  }
+  return undefined;
+}
+
+function nothingGiven({ typed, item }: Question): Judgement | undefined {
+  return typed.bare === '' || unknowing.has(typed.bare) ? judgement('blank', 'again', sentences.nothingGiven, shownIgbo(item)) : undefined;
+}
+
+function wrong({ typed, item, context }: Question): Judgement {
+  const english = [item.english, ...item.forms.flatMap(({ kind, form }) => (kind === 'english' ? form : []))];
+  const isEnglish = english.some((each) => keysOf(each).bare === typed.bare);
+  const sentence = isEnglish ? sentences.givenInEnglish(item) : sentences.wrong(item, findMeant(typed, context));
+  return judgement('wrong', 'again', sentence, shownIgbo(item));
+}
+
+const igboOf = ({ igbo, forms }: JudgedItem) => [igbo, ...forms.flatMap(({ kind, form }) => (kind === 'english' ? [] : form))];
+
+/** Other items whose checked tones are those that were typed. */
+const findByTones = (typed: AnswerKeys, { others }: JudgeContext) =>
+  others.flatMap((item) => (hasCheckedTones(item) && keysOf(item.toned).marked === typed.marked ? { text: item.toned, item } : []));
+
+/** Other items with the letters that were typed; those with the same tones where tones were typed and fit. */
+function findMeant(typed: AnswerKeys, context: JudgeContext): sentences.Meant[] {
+  const byTones = hasTones(typed) ? findByTones(typed, context) : [];
+  if (byTones.length > 0) return byTones;
+  return context.others.flatMap((item) => {
+    const text = igboOf(item).find((each) => keysOf(each).untoned === typed.untoned);
+    return text === undefined ? [] : { text, item };
+  });
+}

@@ -1,0 +1,27 @@
+import type { FormKind, ItemKind, ToneState } from '../course-terms.contract.ts';
+
+export interface ItemForm {
+  kind: FormKind;
+  form: string;
+  /** Where a dialect is spoken. */
+  place: string | null;
+}
+
+/** What the judge needs of an item. */
+export interface JudgedItem {
+  kind: ItemKind;
+  /** Everyday spelling: dots, no tones. */
+  igbo: string;
+  /** The same letters with a tone on every syllable. */
+  toned: string | null;
+  toneState: ToneState;
+  english: string;
+  forms: readonly ItemForm[];
+}
+
+/** Tones that one source alone gives are shown, but no answer is judged by them. */
+export const hasCheckedTones = <Item extends JudgedItem>(item: Item): item is Item & { toned: string } =>
+  item.toned !== null && (item.toneState === 'agreed' || item.toneState === 'reviewed');
+
+/** The item as it is shown to a learner after a wrong answer. */
+export const shownIgbo = (item: JudgedItem): string => (hasCheckedTones(item) ? item.toned : item.igbo);

@@ -1,0 +1,60 @@
+import { igboAlphabet } from '#app/lib/igbo-alphabet.ts';
+import { keysOf } from './answer-keys.ts';
+
+export type Tone = 'high' | 'low' | 'step';
+
+/** Igbo letter, blank, apostrophe or hyphen. A digraph is one letter. */
+export interface Letter {
+  /** In small letters, with dots and without tones. */
+  text: string;
+  /** Without marks. */
+  bare: string;
+  /** Tone marks in the order of their syllables; more than one only by mistake. */
+  tones: string;
+}
+
+const digraphs: ReadonlySet<string> = new Set(igboAlphabet.filter((letter) => letter.length === 2));
+const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/gu;
+
+export const toneOfMark: Readonly<Record<string, Tone>> = { '\u0301': 'high', '\u0300': 'low', '\u0304': 'step' };
+
+/** Letters of a key. Keys that differ in marks alone have letters at the same positions. */
+export function lettersOf(key: string): Letter[] {
+  const letters: Letter[] = [];
+  for (const { 1: bare = '', 2: marks = '' } of key.normalize('NFD').matchAll(/(\P{M})(\p{M}*)/gu)) {
+    const letter = { bare, text: (bare + marks.replace(toneMarks, '')).normalize('NFC'), tones: marks.match(toneMarks)?.join('') ?? '' };
+    const last = letters.at(-1);
+    if (last && digraphs.has(last.bare + bare))
+      letters.splice(-1, 1, { bare: last.bare + bare, text: last.text + letter.text, tones: last.tones + letter.tones });
+    else letters.push(letter);
+  }
+  return letters;
+}
+
+/** Tones of a text with a mark on every syllable, in order. */
+export const tonesOf = (toned: string): Tone[] =>
+  lettersOf(keysOf(toned).marked).flatMap(({ tones }) => [...tones].flatMap((mark) => toneOfMark[mark] ?? []));
+
+export const isSeparator = ({ bare }: Letter): boolean => bare === ' ' || bare === "'" || bare === '-';
+
+export interface Edit {
+  kind: 'replaced' | 'missing' | 'extra' | 'swapped';
+  /** Index of the first letter that differs, the same in both lists. */
+  position: number;
+}
+
+/** The one letter that was replaced, left out or added, or the two neighbours that were swapped; null when more differs, or nothing. Compares without marks. */
+export function oneEdit(expected: readonly Letter[], given: readonly Letter[]): Edit | null {
+  const difference = given.length - expected.length;
+  if (Math.abs(difference) > 1) return null;
+  const same = (one: number, other: number) => expected[one]?.bare === given[other]?.bare;
+  let position = 0;
+  while (position < expected.length && same(position, position)) position += 1;
+  const sameFrom = (one: number, other: number) => expected.slice(one).every((_, nth) => same(one + nth, other + nth));
+  if (difference < 0) return sameFrom(position + 1, position) ? { kind: 'missing', position } : null;
+  if (difference > 0) return sameFrom(position, position + 1) ? { kind: 'extra', position } : null;
+  if (position === expected.length) return null;
+  if (sameFrom(position + 1, position + 1)) return { kind: 'replaced', position };
+  const isSwapped = same(position, position + 1) && same(position + 1, position) && sameFrom(position + 2, position + 2);
+  return isSwapped ? { kind: 'swapped', position } : null;
+}

@@ -1,0 +1,101 @@
+import { type Edit, isSeparator, type Letter, toneOfMark } from './letters.ts';
+
+type MarkKind = 'dot-missing' | 'dot-extra' | 'other-mark' | 'tone-missing' | 'tone-wrong' | 'replaced' | 'missing' | 'extra' | 'swapped';
+
+/** A place of the right answer where the given one differs. */
+export interface PlacedMark {
+  kind: MarkKind;
+  /** Index in the letters of the right answer; an extra letter stands before it. */
+  position: number;
+  /** 'second letter: ọ with a dot'. */
+  spoken: string;
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
+
+/** @param nth from 0 */
+export const ordinal = (nth: number, noun: string): string => (ordinals[nth] ? `${ordinals[nth]} ${noun}` : `${noun} ${nth + 1}`);
+
+/** 'second letter', in a phrase 'third word, second letter'. */
+function placeOf(letters: readonly Letter[], position: number): string {
+  const blanks = letters.flatMap(({ bare }, nth) => (bare === ' ' ? nth : []));
+  const wordsBefore = blanks.filter((blank) => blank < position).length;
+  const letter = ordinal(position - (blanks[wordsBefore - 1] ?? -1) - 1, 'letter');
+  return blanks.length === 0 ? letter : `${ordinal(wordsBefore, 'word')}, ${letter}`;
+}
+
+const separatorNames: Record<string, string> = { ' ': 'a space', "'": 'an apostrophe', '-': 'a hyphen' };
+const isDotted = ({ text }: Letter) => /[\u0323\u0307]/u.test(text.normalize('NFD'));
+
+function nameOf(letter: Letter): string {
+  if (isSeparator(letter)) return separatorNames[letter.bare] ?? letter.bare;
+  if (!isDotted(letter)) return letter.text;
+  return letter.text === 'ṅ' ? 'ṅ with a dot on top' : `${letter.text} with a dot`;
+}
+
+/** Letters with other dots or marks. Both lists have the same letters apart from marks, but for the one edit between them. */
+export function placeMarks(expected: readonly Letter[], given: readonly Letter[], edit: Edit | null = null): PlacedMark[] {
+  const marks = edit ? [placeEdit(expected, given, edit)] : [];
+  const lag = edit?.kind === 'missing' ? -1 : edit?.kind === 'extra' ? 1 : 0;
+  const touched = edit?.kind === 'swapped' ? 2 : 1;
+  for (const [position, letter] of expected.entries()) {
+    const isBefore = !edit || position < edit.position;
+    if (edit && !isBefore && edit.kind !== 'extra' && position < edit.position + touched) continue;
+    const other = given[isBefore ? position : position + lag];
+    if (!other || other.text === letter.text) continue;
+    marks.push(placeDot(expected, position, letter, other));
+  }
+  return marks.toSorted((one, another) => one.position - another.position);
+}
+
+function placeDot(expected: readonly Letter[], position: number, letter: Letter, other: Letter): PlacedMark {
+  const place = placeOf(expected, position);
+  if (other.text === other.bare) return { kind: 'dot-missing', position, spoken: `${place}: ${nameOf(letter)}` };
+  if (letter.text === letter.bare && isDotted(other)) return { kind: 'dot-extra', position, spoken: `${place}: ${letter.text} without a dot` };
+  return { kind: 'other-mark', position, spoken: `${place}: ${isDotted(letter) ? nameOf(letter) : `${letter.text} without a mark`}` };
+}
+
+function placeEdit(expected: readonly Letter[], given: readonly Letter[], { kind, position }: Edit): PlacedMark {
+  const [letter, next] = expected.slice(position);
+  const typed = given[position]?.bare ?? '';
+  if (kind === 'extra')
+    return { kind, position, spoken: letter ? `${placeOf(expected, position)}: no ${typed} before it` : `no ${typed} at the end` };
+  const rest = kind === 'replaced' ? `, not ${typed}` : kind === 'swapped' && next ? `, then ${nameOf(next)}` : '';
+  return { kind, position, spoken: `${placeOf(expected, position)}: ${letter ? nameOf(letter) : ''}${rest}` };
+}
+
+/** Apostrophes of n', which stand for the a of na. */
+export const placeElisions = (expected: readonly Letter[]): PlacedMark[] =>
+  expected.flatMap((letter, position) =>
+    letter.bare === "'" && expected[position - 1]?.bare === 'n'
+      ? { kind: 'replaced', position, spoken: `${placeOf(expected, position)}: ${nameOf(letter)}, not a` }
+      : [],
+  );
+
+/** Name of the blank, apostrophe or hyphen that is the only difference; undefined when a letter differs. */
+export function wrongSeparator(expected: readonly Letter[], given: readonly Letter[], { kind, position }: Edit): string | undefined {
+  const letter = kind === 'extra' ? undefined : expected[position];
+  const typed = kind === 'missing' ? undefined : given[position];
+  const isSwapped = kind === 'swapped';
+  const concerned = [letter, typed].flatMap((each) => each ?? []);
+  const [first] = concerned;
+  return first && !isSwapped && concerned.every(isSeparator) ? nameOf(first) : undefined;
+}
+
+/** Syllables with another tone than the right answer, or without one. Both lists have the same letters. */
+export function placeTones(expected: readonly Letter[], given: readonly Letter[]): PlacedMark[] {
+  let syllable = -1;
+  return expected.flatMap((letter, position) => {
+    const typed = given[position]?.tones ?? '';
+    if (letter.tones === '')
+      return typed === '' ? [] : { kind: 'tone-wrong', position, spoken: `${placeOf(expected, position)}: ${letter.text} without a tone` };
+    syllable += 1;
+    if (typed === letter.tones) return [];
+    const kind = typed === '' ? 'tone-missing' : 'tone-wrong';
+    return {
+      kind,
+      position,
+      spoken: `${ordinal(syllable, 'syllable')}: ${[...letter.tones].map((mark) => toneOfMark[mark] ?? 'no tone').join(', ')}`,
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Item } from '../course.contract.ts';
+import type { FieldsProps } from './exercise-fields.tsx';
+import css from './lesson.module.css';
+
+/** A phrase from its words: pressed words go to the end of the line, and back from there. */
+export function BuildFields({ item, tiles, onChange }: FieldsProps & { item: Item; tiles: string[] }) {
+  const [placed, setPlaced] = useState<number[]>([]);
+  const [said, setSaid] = useState('');
+  function place(order: number[], message: string) {
+    setPlaced(order);
+    setSaid(message);
+    const text = order.flatMap((tile) => tiles[tile] ?? []).join(' ');
+    onChange(text === '' ? null : { type: 'typed', text });
+  }
+  return (
+    <>
+      <legend tabIndex={-1}>Build “{item.english}”</legend>
+      <p className={css.soft}>Press the words in their order. A word in your line goes back when you press it. Two words do not belong.</p>
+      <fieldset aria-label="Your line" className={css.line}>
+        {placed.length === 0 && <span className={css.soft}>Your line</span>}
+        {placed.map((tile) => (
+          <button
+            key={tile}
+            type="button"
+            className={css.tile}
+            aria-label={`Take back ${tiles[tile]}`}
+            onClick={() =>
+              place(
+                placed.filter((other) => other !== tile),
+                `${tiles[tile]} is back.`,
+              )
+            }
+          >
+            <span lang="ig">{tiles[tile]}</span>
+          </button>
+        ))}
+      </fieldset>
+      <fieldset aria-label="Words" className={css.tiles}>
+        {tiles.map((word, tile) => {
+          const isPlaced = placed.includes(tile);
+          // Two tiles may have the same word.
+          const key = `${word} ${tile}`;
+          return (
+            <button
+              key={key}
+              type="button"
+              data-choice=""
+              className={css.tile}
+              aria-disabled={isPlaced}
+              onClick={() => !isPlaced && place([...placed, tile], `${word} is word ${placed.length + 1}.`)}
+            >
+              <span aria-hidden="true" className={css.number}>
+                {tile + 1}
+              </span>
+              <span lang="ig">{word}</span>
+            </button>
+          );
+        })}
+      </fieldset>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  );
+}

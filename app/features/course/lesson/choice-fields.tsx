@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { Headword } from '#app/ui/igbo/headword.tsx';
+import type { Item } from '../course.contract.ts';
+import type { Exercise } from '../exercises/exercise.ts';
+import type { FieldsProps } from './exercise-fields.tsx';
+import css from './lesson.module.css';
+
+interface ChoiceFieldsProps extends FieldsProps {
+  item: Item;
+  exercise: Extract<Exercise, { choices: number[] }>;
+}
+
+/** One of several answers. */
+export function ChoiceFields({ exercise, item, items, given, isAnswered, onChange }: ChoiceFieldsProps) {
+  const name = useId();
+  const chosen = given?.type === 'chosen' ? given.item : null;
+  return (
+    <>
+      <Question exercise={exercise} item={item} items={items} />
+      <div className={css.choices}>
+        {exercise.choices.map((id, nth) => {
+          const choice = items.get(id);
+          const tag = isAnswered && (id === item.id ? 'right' : id === chosen ? 'your answer' : '');
+          return (
+            <label key={id} className={css.choice}>
+              <input type="radio" name={name} data-choice="" checked={id === chosen} onChange={() => onChange({ type: 'chosen', item: id })} />
+              <span aria-hidden="true" className={css.number}>
+                {nth + 1}
+              </span>
+              {exercise.kind === 'read-mean' ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
+              {tag && <span className={css.tag}>{tag === 'right' ? '✓ right' : tag}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Question({ exercise, item, items }: Pick<ChoiceFieldsProps, 'exercise' | 'item' | 'items'>) {
+  if (exercise.kind === 'mean-read') return <legend tabIndex={-1}>How do you say “{item.english}”?</legend>;
+  const asked = exercise.kind === 'reply' ? items.get(exercise.to) : item;
+  const igbo = asked?.toned ?? asked?.igbo ?? '';
+  return (
+    <>
+      <legend tabIndex={-1}>
+        {exercise.kind === 'reply' ? (
+          'At the door you hear this. What do you answer?'
+        ) : (
+          <>
+            What does <span lang="ig">{item.igbo}</span> mean?
+          </>
+        )}
+      </legend>
+      <div className={css.word}>
+        <Headword>{igbo}</Headword>
+      </div>
+    </>
+  );
+}

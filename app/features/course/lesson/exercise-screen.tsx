@@ -1,0 +1,114 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import type { Item } from '../course.contract.ts';
+import { checkAnswer, type GivenAnswer, type Outcome } from '../exercises/check-answer.ts';
+import type { Exercise } from '../exercises/exercise.ts';
+import { ExerciseFields } from './exercise-fields.tsx';
+import css from './lesson.module.css';
+import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
+import { Verdict } from './verdict.tsx';
+
+interface ExerciseScreenProps {
+  exercise: Exercise;
+  items: ReadonlyMap<number, Item>;
+  /** False on the first screen after loading: the focus stays where the browser has put it. */
+  hasFocus: boolean;
+  onAnswer: (given: GivenAnswer, outcome: Outcome) => void;
+  onNext: () => void;
+}
+
+/** What the buttons say where nothing is judged. */
+const ownWords: Partial<Record<Exercise['kind'], { submit: string; skip: string }>> = {
+  meet: { submit: 'Go on', skip: 'I knew that' },
+  do: { submit: 'I did it', skip: 'I do it later today' },
+};
+const blanks: Record<Exercise['kind'], GivenAnswer> = {
+  meet: { type: 'met', isKnown: true },
+  do: { type: 'task', isDone: false },
+  'read-mean': { type: 'chosen', item: null },
+  'mean-read': { type: 'chosen', item: null },
+  reply: { type: 'chosen', item: null },
+  'place-tone': { type: 'tones', tones: [] },
+  build: { type: 'typed', text: '' },
+  write: { type: 'typed', text: '' },
+  pairs: { type: 'paired', attempts: [] },
+};
+const prompts: Partial<Record<Exercise['kind'], string>> = {
+  'place-tone': 'Give each syllable its tone first, or press “I don’t know”.',
+  build: 'Put words into the line first, or press “I don’t know”.',
+  write: 'Write your answer first, or press “I don’t know”.',
+  pairs: 'Find all pairs first, or press “I don’t know”.',
+};
+
+const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tones.includes(null);
+
+/** One exercise as a form: its fields, then the verdict in the same place each time. */
+export function ExerciseScreen({ exercise, items, hasFocus, onAnswer, onNext }: ExerciseScreenProps) {
+  const [given, setGiven] = useState<GivenAnswer | null>(
+    exercise.kind === 'meet' ? { type: 'met', isKnown: false } : exercise.kind === 'do' ? { type: 'task', isDone: true } : null,
+  );
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [prompt, setPrompt] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const keys = useShortcutKeys(form);
+
+  useEffect(() => {
+    const focusFirst = (selector: string) => {
+      const found = form.current?.querySelector<HTMLElement>(selector);
+      found?.focus();
+      return Boolean(found);
+    };
+    if (hasFocus && !focusFirst('input[type=text]')) focusFirst('legend');
+  }, [hasFocus]);
+  useEffect(() => {
+    if (outcome) next.current?.focus();
+  }, [outcome]);
+
+  function check(answer: GivenAnswer) {
+    const result = checkAnswer(exercise, answer, items, { others: [...items.values()] });
+    setOutcome(result);
+    onAnswer(answer, result);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (outcome) onNext();
+    else if (given && isComplete(given)) check(given);
+    else setPrompt(prompts[exercise.kind] ?? 'Choose an answer first, or press “I don’t know”.');
+  }
+  const change = (answer: GivenAnswer | null) => {
+    setPrompt('');
+    setGiven(answer);
+  };
+  const words = ownWords[exercise.kind] ?? { submit: 'Check', skip: 'I don’t know' };
+  return (
+    <>
+      <form ref={form} onSubmit={submit} className={css.card} noValidate>
+        <fieldset disabled={Boolean(outcome)} className={css.fields}>
+          <ExerciseFields exercise={exercise} items={items} given={given} isAnswered={Boolean(outcome)} onChange={change} onComplete={check} />
+        </fieldset>
+        <div role="status" className={css.result}>
+          {outcome?.verdict && <Verdict outcome={outcome} exercise={exercise} items={items} />}
+          {prompt && <p className={css.prompt}>{prompt}</p>}
+        </div>
+        <div className={css.actions}>
+          {outcome ? (
+            <Button key="next" ref={next} type="submit">
+              Next
+            </Button>
+          ) : (
+            <>
+              <Button key="check" type="submit">
+                {words.submit}
+              </Button>
+              <Button variant="secondary" onClick={() => check(blanks[exercise.kind])}>
+                {words.skip}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      <ShortcutKeys {...keys} />
+    </>
+  );
+}

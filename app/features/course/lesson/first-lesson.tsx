@@ -1,0 +1,32 @@
+import type { CourseUnit } from '../course.contract.ts';
+import { ExerciseScreen } from './exercise-screen.tsx';
+import css from './lesson.module.css';
+import { LessonEnd } from './lesson-end.tsx';
+import { LessonProgress } from './lesson-progress.tsx';
+import { LessonStart } from './lesson-start.tsx';
+import { useFirstLesson } from './use-first-lesson.ts';
+
+/** The first lesson, for visitors without an account: its start, one exercise at a time, and its end. */
+export function FirstLesson({ unit }: { unit: CourseUnit }) {
+  const { items, isRead, run, exercise, turn, start, answer, next } = useFirstLesson(unit);
+  if (!run) return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} />;
+  if (!exercise) return <LessonEnd run={run} items={items} hasFocus={turn > 0} onStart={start} />;
+  return (
+    <div className={css.page}>
+      <h1 className={css.small}>Your first lesson</h1>
+      <LessonProgress run={run} />
+      <ExerciseScreen
+        key={turn}
+        exercise={exercise}
+        items={items}
+        hasFocus={turn > 0}
+        onAnswer={(given, outcome) => {
+          const lesson = answer(exercise, given, outcome);
+          // What is not judged goes on at once.
+          if (outcome.verdict === null && exercise.kind !== 'place-tone') next(lesson);
+        }}
+        onNext={() => next()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { createStore, get, set } from 'idb-keyval';
+import type { GivenAnswer } from '../exercises/check-answer.ts';
+import type { ExerciseItem, ExerciseKind } from '../exercises/exercise.ts';
+import { type LessonRun, restoreRun } from '../exercises/lesson-run.ts';
+
+/** Answer to one item as the learning area takes it; `key` is random, so that it is stored once however often it is sent. */
+export interface KeptAnswer {
+  key: string;
+  item: number;
+  skill: 'know' | 'say' | 'tone';
+  exercise: ExerciseKind;
+  given: GivenAnswer;
+  tookMs: number;
+  answeredAt: string;
+}
+
+/** Lesson without an account, kept in the browser after each answer. */
+export interface KeptLesson {
+  unit: number;
+  /** Of the order of exercises and choices. */
+  seed: string;
+  run: LessonRun;
+  /** Of this and earlier rounds, until they can be sent. */
+  answers: KeptAnswer[];
+}
+
+/** More answers than a visitor gives in a few rounds. */
+const maxAnswers = 500;
+
+const store = createStore('first-lesson', 'lessons');
+const key = 'first';
+
+/** The lesson under way; undefined when there is none, when it is of another unit, or when the browser denies storage. */
+export async function readLesson(unit: number, items: ReadonlyMap<number, ExerciseItem>): Promise<KeptLesson | undefined> {
+  const kept = await get<KeptLesson>(key, store).catch(() => undefined);
+  const run = kept?.unit === unit ? restoreRun(kept.run, items) : null;
+  return kept && run ? { ...kept, run } : undefined;
+}
+
+/** Denied storage costs only the memory of the lesson. */
+export const storeLesson = (lesson: KeptLesson): Promise<void> =>
+  set(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);

@@ -1,0 +1,45 @@
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import type { CourseUnit } from '../course.contract.ts';
+import { unitPath } from '../unit-path.ts';
+import css from './lesson.module.css';
+
+interface LessonStartProps {
+  unit: CourseUnit['unit'];
+  /** Undefined until it is known whether a lesson is under way. */
+  onStart?: (() => void) | undefined;
+}
+
+export function LessonStart({ unit, onStart }: LessonStartProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onStart?.();
+  }
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>Your first lesson</h1>
+      <p className={css.lead}>In about 5 minutes you can greet, and answer a greeting, in Igbo. Take it alone, or with a child on your lap.</p>
+      <ul className={css.promises}>
+        <li>You meet a few words, one at a time, each with its meaning and its melody.</li>
+        <li>Then you choose, write and build with them. What was hard comes back until it is easy.</li>
+        <li>No account, no sound and no hurry. You can stop at any time, and go on where you were on this device.</li>
+      </ul>
+      <form onSubmit={submit}>
+        <noscript>
+          <p className={css.notice}>
+            The lesson needs JavaScript. Without it, read <Link to={unitPath(unit.id)}>the phrase book of this unit</Link>: it has the same words.
+          </p>
+        </noscript>
+        <div className={css.actions}>
+          <Button type="submit" disabled={!onStart}>
+            Start
+          </Button>
+        </div>
+      </form>
+      <p className={css.soft}>
+        It is the beginning of the unit <Link to={unitPath(unit.id)}>{unit.titleEnglish}</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { GivenAnswer } from '../exercises/check-answer.ts';
+import type { Exercise } from '../exercises/exercise.ts';
+import type { FieldsProps } from './exercise-fields.tsx';
+import css from './lesson.module.css';
+
+interface PairFieldsProps extends FieldsProps {
+  exercise: Extract<Exercise, { kind: 'pairs' }>;
+  onComplete: (given: GivenAnswer) => void;
+}
+
+/** A word, then its meaning, until all have found each other. */
+export function PairFields({ exercise, items, onComplete }: PairFieldsProps) {
+  const [word, setWord] = useState<number>();
+  const [attempts, setAttempts] = useState<[number, number][]>([]);
+  const [said, setSaid] = useState('');
+  const found = attempts.flatMap(([item, meaning]) => (item === meaning ? item : []));
+
+  function chooseMeaning(meaning: number) {
+    if (word === undefined) return setSaid('Choose a word on the left first.');
+    const tried: [number, number][] = [...attempts, [word, meaning]];
+    const pair = `${items.get(word)?.igbo}: ${items.get(meaning)?.english}`;
+    setAttempts(tried);
+    setWord(undefined);
+    setSaid(word === meaning ? `Yes, ${pair}.` : `Not a pair: ${pair}. Try another one.`);
+    if (tried.filter(([item, other]) => item === other).length === exercise.items.length) onComplete({ type: 'paired', attempts: tried });
+  }
+  const sides = [
+    { side: 'Words', ids: exercise.items, isOpen: word === undefined, choose: setWord, lang: 'ig' },
+    { side: 'Meanings', ids: exercise.meanings, isOpen: word !== undefined, choose: chooseMeaning, lang: undefined },
+  ];
+  return (
+    <>
+      <legend tabIndex={-1}>Find the pairs</legend>
+      <p className={css.soft}>Press a word, then its meaning.</p>
+      <div className={css.pairs}>
+        {sides.map(({ side, ids, isOpen, choose, lang }) => (
+          <fieldset key={side} aria-label={side}>
+            {ids.map((id, nth) => (
+              <button
+                key={id}
+                type="button"
+                className={css.tile}
+                data-choice={isOpen ? '' : undefined}
+                aria-pressed={lang ? id === word : undefined}
+                aria-disabled={found.includes(id)}
+                onClick={() => !found.includes(id) && choose(id)}
+              >
+                <span aria-hidden="true" className={css.number}>
+                  {found.includes(id) ? '✓' : nth + 1}
+                </span>
+                <span lang={lang}>{lang ? items.get(id)?.igbo : items.get(id)?.english}</span>
+                {found.includes(id) && <span className="visually-hidden"> found</span>}
+              </button>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <p role="status" className={css.said}>
+        <IgboText>{said}</IgboText>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CourseUnit, Item } from '../course.contract.ts';
+import type { GivenAnswer, Outcome } from '../exercises/check-answer.ts';
+import type { Exercise } from '../exercises/exercise.ts';
+import { answerExercise, currentExercise, startRun } from '../exercises/lesson-run.ts';
+import { composeFirstLesson } from './first-lesson-source.ts';
+import { type KeptLesson, readLesson, storeLesson } from './kept-lesson.ts';
+import { keptAnswer } from './lesson-answer.ts';
+
+interface Shown {
+  exercise: Exercise | undefined;
+  /** Number of the exercise on the screen since the page was loaded; 0 before the learner has done anything. */
+  turn: number;
+}
+
+/** The first lesson of a unit, which goes on after a reload. */
+export function useFirstLesson(unit: CourseUnit) {
+  const items: ReadonlyMap<number, Item> = useMemo(() => new Map(unit.items.map((item) => [item.id, item])), [unit]);
+  const [isRead, setIsRead] = useState(false);
+  const [kept, setKept] = useState<KeptLesson>();
+  const [shown, setShown] = useState<Shown>({ exercise: undefined, turn: 0 });
+  const startedAt = useRef(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void readLesson(unit.unit.id, items).then((found) => {
+      if (!isCurrent) return;
+      setKept(found);
+      if (found) setShown({ exercise: currentExercise(found.run), turn: 0 });
+      startedAt.current = Date.now();
+      setIsRead(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [unit, items]);
+
+  function keep(lesson: KeptLesson) {
+    setKept(lesson);
+    void storeLesson(lesson);
+  }
+
+  function show(lesson: KeptLesson) {
+    startedAt.current = Date.now();
+    setShown(({ turn }) => ({ exercise: currentExercise(lesson.run), turn: turn + 1 }));
+  }
+
+  function start() {
+    const seed = crypto.randomUUID();
+    const lesson = { unit: unit.unit.id, seed, run: startRun(composeFirstLesson(unit, seed)), answers: kept?.answers ?? [] };
+    keep(lesson);
+    show(lesson);
+  }
+
+  /** Keeps the answer at once; the exercise stays on the screen with its verdict until `next`. */
+  function answer(exercise: Exercise, given: GivenAnswer, outcome: Outcome): KeptLesson | undefined {
+    if (!kept) return undefined;
+    const answers = [...kept.answers, ...keptAnswer(exercise, given, startedAt.current, Date.now())];
+    const lesson = { ...kept, run: answerExercise(kept.run, outcome), answers };
+    keep(lesson);
+    return lesson;
+  }
+
+  const next = (lesson = kept) => lesson && show(lesson);
+  return { items, isRead, run: kept?.run, ...shown, start, answer, next };
+}

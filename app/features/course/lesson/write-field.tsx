@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import type { Item } from '../course.contract.ts';
+import type { FieldsProps } from './exercise-fields.tsx';
+import css from './lesson.module.css';
+
+export function WriteField({ item, given, isAnswered, onChange }: FieldsProps & { item: Item }) {
+  const hint = useId();
+  return (
+    <>
+      <legend tabIndex={-1}>Write “{item.english}” in Igbo</legend>
+      <input
+        type="text"
+        lang="ig"
+        className={css.input}
+        aria-label="Your answer"
+        aria-describedby={hint}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        value={given?.type === 'typed' ? given.text : ''}
+        onChange={({ target: { value } }) => onChange(value.trim() === '' ? null : { type: 'typed', text: value })}
+      />
+      <IgboKeyboard disabled={isAnswered} />
+      <p id={hint} className={css.soft}>
+        Dots belong to the letters. Tone marks are not needed here.
+      </p>
+    </>
+  );
+}

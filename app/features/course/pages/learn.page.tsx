@@ -1,0 +1,45 @@
+import { data, Link } from 'react-router';
+import { type Api, api } from '#app/api-client.ts';
+import { levelNames } from '#app/features/accounts/level-names.ts';
+import { apiContext } from '#app/load-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import type { Route } from './+types/learn.page';
+import css from './learn.module.css';
+import { LevelPath } from './level-path.tsx';
+
+const load = (api: Api) => ({ course: toResult(api.course.levels()) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const results = await awaitAll(load(context.get(apiContext)));
+  return data(results, pageStatus(results));
+}
+export const clientLoader = () => load(api);
+
+const description = 'Learn Igbo from the first greeting to a conversation: short lessons for families, each word with its meaning and its melody.';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learn Igbo', description, path: '/learn', matches });
+
+export default function Learn({ loaderData: { course } }: Route.ComponentProps) {
+  return (
+    <div className={css.page}>
+      <div className={css.intro}>
+        <h1 className={css.title}>Learn Igbo</h1>
+        <p>
+          From the first greeting to a conversation at the family table. Each unit is a phrase book that everybody can read: what to say, what it
+          means, and how it sounds.
+        </p>
+        <p>
+          <ButtonLink to="/learn/first-lesson">Try the first lesson</ButtonLink>
+        </p>
+        <p>
+          New to tones? <Link to="/learn/tones">The melodies of Igbo</Link> explains them with drawings.
+        </p>
+      </div>
+      <AsyncSection result={course} loading="Loading the course..." errorMessage="Failed to fetch the course" reserveHeight>
+        {(levels) => levels.map(({ level, units }) => <LevelPath key={level} name={levelNames[level]} units={units} />)}
+      </AsyncSection>
+    </div>
+  );
+}

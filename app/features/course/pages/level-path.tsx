@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { pluralize } from '#app/lib/pluralize.ts';
+import type { UnitSummary } from '../course.contract.ts';
+import { unitPath } from '../unit-path.ts';
+import css from './learn.module.css';
+
+/** The units of a level in the order in which they are learned. */
+export function LevelPath({ name, units }: { name: string; units: UnitSummary[] }) {
+  const id = useId();
+  return (
+    <section className={css.level} aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      {units.length === 0 ? (
+        <p className={css.soft}>The units of this level are being written.</p>
+      ) : (
+        <ol role="list" className={css.path}>
+          {units.map((unit) => (
+            <li key={unit.id}>
+              <UnitCard unit={unit} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const UnitCard = ({ unit: { id, title, titleEnglish, can, lessons, items } }: { unit: UnitSummary }) => (
+  <article className={css.unit}>
+    <h3>
+      <Link to={unitPath(id)}>
+        <span lang="ig">{title}</span> <span className={css.english}>{titleEnglish}</span>
+      </Link>
+    </h3>
+    <p>After it you can {can}.</p>
+    <p className={css.soft}>
+      {pluralize(lessons, 'lesson')} with {items === 1 ? '1 word' : `${items} words and phrases`}
+    </p>
+  </article>
+);

@@ -1,0 +1,68 @@
+import { Headword } from '#app/ui/igbo/headword.tsx';
+import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
+import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
+import css from './phrase-book.module.css';
+
+interface PhraseBookEntryProps {
+  item: CourseUnit['items'][number];
+  speaker: Lesson['items'][number]['speaker'];
+}
+
+/** A word or phrase with its melody, its meaning and what else there is to know of it. */
+export function PhraseBookEntry({ item, speaker }: PhraseBookEntryProps) {
+  const { igbo, toned, english, literal, note, emoji, checked, forms } = item;
+  return (
+    <li className={css.entry}>
+      <div className={css.igbo}>
+        {speaker && (
+          <span className={css.speaker}>
+            <span className="visually-hidden">Speaker </span>
+            {speaker}
+          </span>
+        )}
+        <Headword as="h3">{toned ?? igbo}</Headword>
+        {toned && toned !== igbo && (
+          <p className={css.soft}>
+            written <span lang="ig">{igbo}</span>
+          </p>
+        )}
+      </div>
+      <div className={css.meaning}>
+        <p className={css.english}>
+          {emoji && (
+            <span aria-hidden="true" className={css.emoji}>
+              {emoji}
+            </span>
+          )}
+          {english}
+        </p>
+        {literal && <p className={css.soft}>Word for word: {literal}</p>}
+        {note && (
+          <p className={css.soft}>
+            <IgboText>{note}</IgboText>
+          </p>
+        )}
+        <Forms forms={forms} />
+        {!checked && <p className={css.checking}>Being checked</p>}
+      </div>
+    </li>
+  );
+}
+
+/** Other spellings, and forms of other places. */
+function Forms({ forms }: Pick<Item, 'forms'>) {
+  const others = forms.filter(({ kind }) => kind !== 'english');
+  if (others.length === 0) return null;
+  return (
+    <p className={css.soft}>
+      Also{' '}
+      {others.map(({ form, place }, nth) => (
+        <span key={form}>
+          {nth > 0 && ', '}
+          <span lang="ig">{form}</span>
+          {place && ` (${place})`}
+        </span>
+      ))}
+    </p>
+  );
+}

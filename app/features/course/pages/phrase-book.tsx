@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { levelNames } from '#app/features/accounts/level-names.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Neighbours } from '#app/ui/layout/neighbours.tsx';
+import type { CourseUnit } from '../course.contract.ts';
+import { unitPath } from '../unit-path.ts';
+import css from './phrase-book.module.css';
+import { PhraseBookEntry } from './phrase-book-entry.tsx';
+
+type Lesson = CourseUnit['lessons'][number];
+type Items = Map<number, CourseUnit['items'][number]>;
+
+/** A unit as a phrase book: its lessons with all that they teach. */
+export function PhraseBook({ unit, lessons, items }: CourseUnit) {
+  const byId: Items = new Map(items.map((item) => [item.id, item]));
+  return (
+    <div className={css.page}>
+      <p className={css.kicker}>
+        <Link to="/learn">Learn Igbo</Link>
+        <span>
+          {levelNames[unit.level]}, unit {unit.number}
+        </span>
+      </p>
+      <h1 className={css.title}>
+        <span lang="ig">{unit.title}</span> <span className={css.english}>{unit.titleEnglish}</span>
+      </h1>
+      <p className={css.can}>After it you can {unit.can}.</p>
+      {unit.previous === null && unit.level === 'beginner' && (
+        <p>
+          <ButtonLink to="/learn/first-lesson">Try the first lesson</ButtonLink>
+        </p>
+      )}
+      {items.some(({ checked }) => !checked) && (
+        <p className={css.soft}>
+          “Being checked” stands beside what a second source or a speaker of Igbo has not confirmed yet, be it the tones or the text.
+        </p>
+      )}
+      {lessons.map((lesson, nth) => (
+        <LessonSection key={lesson.id} lesson={lesson} number={nth + 1} items={byId} />
+      ))}
+      <Neighbours
+        label="Units before and after"
+        previous={unit.previous && neighbour('Unit before', unit.previous)}
+        next={unit.next && neighbour('Unit after', unit.next)}
+      />
+    </div>
+  );
+}
+
+function LessonSection({ lesson: { id, title, kind, aims, items }, number, items: byId }: { lesson: Lesson; number: number; items: Items }) {
+  const heading = `lesson-${id}`;
+  return (
+    <section className={css.lesson} aria-labelledby={heading}>
+      <h2 id={heading}>
+        <span className={css.number}>{number}</span> {title}
+      </h2>
+      {aims && <p className={css.soft}>{aims}</p>}
+      {kind === 'checkpoint' && items.length === 0 && <p className={css.soft}>A look back at all that this unit teaches.</p>}
+      <ul role="list" className={css.entries}>
+        {items.map(({ id: itemId, speaker }, position) => {
+          const item = byId.get(itemId);
+          // A line may come twice in a dialogue.
+          const key = `${itemId} ${position}`;
+          return item && <PhraseBookEntry key={key} item={item} speaker={speaker} />;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const neighbour = (label: string, { id, title }: { id: number; title: string }) => ({
+  to: unitPath(id),
+  label,
+  title: <span lang="ig">{title}</span>,
+});

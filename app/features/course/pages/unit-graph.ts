@@ -1,0 +1,36 @@
+import { brandName } from '#app/ui/brand.ts';
+import type { CourseUnit } from '../course.contract.ts';
+import { unitPath } from '../unit-path.ts';
+
+/** What a unit is to search engines: a course, and the set of terms that it teaches (schema.org). */
+export function unitGraph({ unit: { id, title, titleEnglish, can, level }, items }: CourseUnit, publicUrl: string): object[] {
+  const url = publicUrl + unitPath(id);
+  const termSet = `${url}#words`;
+  return [
+    {
+      '@type': 'Course',
+      '@id': url,
+      url,
+      name: `${title} · ${titleEnglish}`,
+      description: `After it you can ${can}.`,
+      inLanguage: 'en',
+      teaches: 'Igbo',
+      educationalLevel: level,
+      isAccessibleForFree: true,
+      provider: { '@type': 'Organization', '@id': `${publicUrl}/#academy`, name: brandName, url: `${publicUrl}/` },
+      about: { '@id': termSet },
+    },
+    {
+      '@type': 'DefinedTermSet',
+      '@id': termSet,
+      name: `Igbo words and phrases: ${titleEnglish}`,
+      url,
+      hasDefinedTerm: items.map(({ igbo, toned, english }) => ({
+        '@type': 'DefinedTerm',
+        name: toned ?? igbo,
+        description: english,
+        inLanguage: 'ig',
+      })),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { levels } from '#app/features/accounts/levels.contract.ts';
+import { get } from '#app/http/endpoint.ts';
+import { AdminUnit } from '../authoring/authoring-replies.contract.ts';
+import { courseLimits } from '../course-terms.contract.ts';
+
+/** Sentences of each kind that are listed. */
+export const listedFindings = 1_000;
+
+/** What the course needs or contradicts, and where: the ids that are known. */
+const Finding = z.object({ unit: z.nullable(z.int()), lesson: z.nullable(z.int()), item: z.nullable(z.int()), sentence: z.string() });
+export type Finding = z.output<typeof Finding>;
+const findings = z.array(Finding).check(z.maxLength(listedFindings));
+
+export const report = {
+  report: get('/admin/course/report', {
+    permission: 'course:write',
+    reply: z.object({
+      units: z.array(AdminUnit).check(z.maxLength(levels.length * courseLimits.unitsPerLevel)),
+      gaps: findings,
+      contradictions: findings,
+    }),
+    description:
+      'states of the items of each unit; what units, lessons and items still need; one spelling with two tones, one meaning twice in a lesson',
+  }),
+};

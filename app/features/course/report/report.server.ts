@@ -1,0 +1,88 @@
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { listUnits } from '../authoring/authoring.queries.server.ts';
+import { toAdminUnits } from '../authoring/to-authoring.server.ts';
+import { type Finding, listedFindings, type report } from './report.contract.ts';
+import { lessonsInOrder, placesInOrder, type ReportedItem, type ReportedLesson, reportedItems } from './report.queries.server.ts';
+
+/** New items that a lesson should have. */
+const fewestNew = 3;
+const mostNew = 7;
+
+type PlacedLesson = ReportedLesson & { items: ReportedItem[]; newItems: number };
+
+const ofLesson = ({ id, unit_id }: ReportedLesson, sentence: string): Finding => ({ unit: unit_id, lesson: id, item: null, sentence });
+const named = ({ igbo, english }: ReportedItem) => `“${igbo}” (${english})`;
+
+function gapsOfLesson(lesson: PlacedLesson): Finding[] {
+  const { title, kind, items, newItems, published_at, unit_published_at } = lesson;
+  const gaps: string[] = [];
+  if (kind !== 'checkpoint' && (newItems < fewestNew || newItems > mostNew))
+    gaps.push(`The lesson “${title}” has ${newItems} new items; ${fewestNew} to ${mostNew} are good`);
+  if (published_at === null && unit_published_at !== null) gaps.push(`The lesson “${title}” is a draft in a published unit`);
+  if (published_at !== null && items.length > 0 && items.every((item) => item.published_at === null))
+    gaps.push(`The lesson “${title}” is published, and all of its items are drafts`);
+  return gaps.map((sentence) => ofLesson(lesson, sentence));
+}
+
+function gapsOfItem(item: ReportedItem, lesson: PlacedLesson | undefined): Finding[] {
+  const gaps: string[] = [];
+  if (!lesson) gaps.push(`${named(item)} is in no lesson`);
+  if (item.kind === 'word' && item.tone_state === 'none') gaps.push(`${named(item)} has no tones`);
+  if (item.tone_state === 'sourced') gaps.push(`The tones of ${named(item)} have one source`);
+  if (item.text_state === 'draft') gaps.push(`The text of ${named(item)} has no source`);
+  if (item.published_at === null && lesson?.published_at) gaps.push(`${named(item)} is a draft in the published lesson “${lesson.title}”`);
+  return gaps.map((sentence) => ({ unit: lesson?.unit_id ?? null, lesson: lesson?.id ?? null, item: item.id, sentence }));
+}
+
+/** One spelling and meaning with two tones, or twice. */
+function contradictionsOf(items: readonly ReportedItem[]): Finding[] {
+  const alike = Map.groupBy(items, ({ igbo, english }) => `${igbo}\n${english.toLowerCase()}`);
+  return [...alike.values()].flatMap((group): Finding[] => {
+    const [first, second] = group;
+    if (!first || !second) return [];
+    const tones = new Set(group.flatMap(({ toned }) => toned ?? []));
+    const sentence =
+      tones.size > 1 ? `${named(first)} has several tones: ${[...tones].join(', ')}` : `${named(first)} is there ${group.length} times`;
+    return [{ unit: null, lesson: null, item: second.id, sentence }];
+  });
+}
+
+function repeatedMeanings(lesson: PlacedLesson): Finding[] {
+  const distinct = [...new Map(lesson.items.map((item) => [item.id, item])).values()];
+  const alike = Map.groupBy(distinct, ({ english }) => english.toLowerCase());
+  return [...alike.values()].flatMap((group) => {
+    const [first, second] = group;
+    return first && second
+      ? [
+          {
+            ...ofLesson(lesson, `The lesson “${lesson.title}” has the meaning “${first.english}” twice: ${group.map(({ igbo }) => igbo).join(', ')}`),
+            item: second.id,
+          },
+        ]
+      : [];
+  });
+}
+
+export const reportHandlers: Handlers<typeof report> = {
+  report: async ({ db }) => {
+    const [items, places, rows] = [await reportedItems(db), await placesInOrder(db), await lessonsInOrder(db)];
+    const byId = new Map(items.map((item) => [item.id, item]));
+    const byLesson = Map.groupBy(places, ({ lesson_id }) => lesson_id);
+    const met = new Map<number, PlacedLesson>();
+    const lessons = rows.map((row): PlacedLesson => {
+      const lesson: PlacedLesson = { ...row, items: (byLesson.get(row.id) ?? []).flatMap(({ item_id }) => byId.get(item_id) ?? []), newItems: 0 };
+      for (const { id } of lesson.items) {
+        if (met.has(id)) continue;
+        met.set(id, lesson);
+        lesson.newItems += 1;
+      }
+      return lesson;
+    });
+    const gaps = [...lessons.flatMap(gapsOfLesson), ...items.flatMap((item) => gapsOfItem(item, met.get(item.id)))];
+    return {
+      units: await toAdminUnits(db, await listUnits(db)),
+      gaps: gaps.slice(0, listedFindings),
+      contradictions: [...contradictionsOf(items), ...lessons.flatMap(repeatedMeanings)].slice(0, listedFindings),
+    };
+  },
+};

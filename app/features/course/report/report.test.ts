@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+
+const test = withAppPerFile();
+
+test('names what is missing and what contradicts itself', async ({ app, adminToken }) => {
+  const { course } = app.api(adminToken);
+  const { unit } = await course.createUnit({ level: 'beginner', title: 'Ụda', titleEnglish: 'The melodies', can: 'hear' });
+  const { lesson } = await course.createLesson({ unit: unit.id, kind: 'tones', title: 'Four words' });
+  const create = async (fields: object) => (await course.createItem({ kind: 'word', igbo: 'akwa', english: 'cloth', ...fields })).item;
+  await create({ lesson: lesson.id, toned: 'ákwà', toneState: 'agreed', textState: 'sourced' });
+  await create({ lesson: lesson.id, toned: 'àkwà', english: 'Cloth', textState: 'sourced' });
+  await create({ english: 'egg' });
+  await course.publishUnit({ id: unit.id });
+  const { units, gaps, contradictions } = await course.report();
+  expect(units).toMatchObject([{ id: unit.id, items: 2, states: { written: 0, sourced: 1, agreed: 1, reviewed: 0 } }]);
+  expect(gaps.map(({ sentence }) => sentence)).toEqual([
+    'The lesson “Four words” has 2 new items; 3 to 7 are good',
+    'The lesson “Four words” is a draft in a published unit',
+    'The tones of “akwa” (Cloth) have one source',
+    '“akwa” (egg) is in no lesson',
+    '“akwa” (egg) has no tones',
+    'The text of “akwa” (egg) has no source',
+  ]);
+  expect(contradictions.map(({ sentence }) => sentence)).toEqual([
+    '“akwa” (cloth) has several tones: ákwà, àkwà',
+    'The lesson “Four words” has the meaning “cloth” twice: akwa, akwa',
+  ]);
+});

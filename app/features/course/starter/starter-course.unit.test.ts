@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { spell, withoutTone } from '#app/ui/igbo/syllables.ts';
+
+const key = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
+/** One line without blanks at its ends. */
+const line = (max: number) => z.string().check(z.regex(/^\S(?:[^\n\r]*\S)?$/u), z.maxLength(max));
+const state = z.enum(['draft', 'published']);
+const course = z.strictObject({
+  format: z.literal(1),
+  units: z.array(
+    z.strictObject({
+      key,
+      level: z.enum(['beginner', 'intermediate', 'advanced']),
+      position: z.int().check(z.positive()),
+      title: line(200),
+      titleEnglish: line(200),
+      can: line(300),
+      state,
+      lessons: z.array(
+        z.strictObject({
+          key,
+          kind: z.enum(['words', 'tones', 'phrases', 'dialogue', 'checkpoint']),
+          title: line(200),
+          aims: line(500),
+          state,
+          items: z.array(z.union([key, z.strictObject({ key, speaker: z.enum(['A', 'B']) })])),
+        }),
+      ),
+    }),
+  ),
+  items: z.array(
+    z.strictObject({
+      key,
+      kind: z.enum(['word', 'phrase', 'line', 'pattern']),
+      igbo: line(200),
+      toned: z.nullable(line(200)),
+      english: line(200),
+      literal: z.nullable(line(300)),
+      note: z.nullable(line(500)),
+      wordClass: z.nullable(line(50)),
+      emoji: z.nullable(line(16)),
+      toneState: z.enum(['none', 'sourced', 'agreed']),
+      textState: z.enum(['draft', 'sourced']),
+      source: line(300),
+      licence: line(100),
+      state,
+      forms: z.array(z.strictObject({ kind: z.enum(['spelling', 'dialect', 'english']), form: line(200), place: z.nullable(line(100)) })),
+    }),
+  ),
+});
+
+const texts = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name) => ({ name, text: readFileSync(`${import.meta.dirname}/${name}`, 'utf8') }));
+const files = texts.map(({ name, text }) => ({ name, ...course.parse(JSON.parse(text)) }));
+const units = files.flatMap(({ units }) => units);
+const lessons = units.flatMap(({ lessons }) => lessons);
+const items = files.flatMap(({ items }) => items);
+const keysIn = (lesson: (typeof lessons)[number]) => lesson.items.map((reference) => (typeof reference === 'string' ? reference : reference.key));
+const repeated = (values: string[]) => values.filter((value, nth) => values.indexOf(value) !== nth);
+const labelled = items.map((item) => [item.key, item] as const);
+
+/** Sources that do not depend on each other, by the beginning of their names. */
+const independent = ['Williamson', 'Harvard', 'Ezinaụlọ', 'Welmers', 'Wikipedia', 'Okwu Igbo', 'Okporoko'];
+
+/** Instances of patterns, sentences and lines that the course has beside its 100 words and phrases. */
+const onTop = `ndeewo-nu daalu-nu nnoo-kedu o-di-mma-daalu-gi-kwanu nwa-na-ebe-akwa nne-na-akwa-akwa okuko-yiri-akwa nwa-no-n-elu-akwa
+  nke-a-bu-nna-m nke-a-bu-nwanne-m nke-a-bu-enyi-m onye-bu-onye-a nke-a-bu-nne-nne-m nke-a-bu-nna-nna-m aha-m-bu-ada aha-m-bu-obi ebee-ka-i-si
+  o-na-asu-igbo anyi-na-asu-igbo esi-m-onicha esi-m-owere ntakiri biko-kwuo-ya-ozo biko-nye-m-nnu biko-nye-m-ji biko-nye-m-ofe weta-oche
+  nke-a-bu-akwukwo nke-a-bu-ngaji ka-anyi-guo-akwukwo nke-a-bu-onwa`.split(/\s+/);
+
+describe('files', () => {
+  test.each(texts)('$name is in NFC and stays below 64 KiB', ({ text }) => {
+    expect(text).toBe(text.normalize('NFC'));
+    expect(Buffer.byteLength(text)).toBeLessThan(65_536);
+  });
+
+  test('have each key once', () => {
+    for (const all of [units, lessons, items]) expect(repeated(all.map(({ key }) => key))).toEqual([]);
+  });
+
+  test('refer only to items of the same file or an earlier one, so that they can be imported in order', () => {
+    const known = new Set<string>();
+    for (const { units, items } of files) {
+      for (const { key } of items) known.add(key);
+      for (const { lessons } of units) for (const lesson of lessons) expect(keysIn(lesson).filter((key) => !known.has(key))).toEqual([]);
+    }
+  });
+
+  test('have no two items with the same spelling and tones', () => {
+    expect(repeated(items.map(({ igbo, toned }) => `${igbo.toLowerCase()} ${toned ?? ''}`))).toEqual([]);
+  });
+});
+
+describe('items', () => {
+  test.each(labelled)('%s: the tones belong to its letters, and every syllable has one', (_, { igbo, toned, toneState }) => {
+    expect(withoutTone(igbo)).toBe(igbo);
+    expect(toned === null).toBe(toneState === 'none');
+    if (toned === null) return;
+    expect(withoutTone(toned)).toBe(igbo);
+    expect(spell(toned).flatMap(({ syllables }) => syllables.filter(({ tone }) => !tone))).toEqual([]);
+  });
+
+  test.each(labelled)('%s: names its sources, two independent ones when they agree on its tones', (_, { source, toneState }) => {
+    const names = source.split('; ');
+    expect(repeated(names)).toEqual([]);
+    const known = independent.filter((name) => names.some((source) => source.startsWith(name)));
+    expect(known.length).toBeGreaterThanOrEqual({ none: 0, sourced: 1, agreed: 2 }[toneState]);
+  });
+
+  test('have a place where a form belongs to a dialect, and only there', () => {
+    for (const { forms } of items) for (const { kind, place } of forms) expect(place !== null).toBe(kind === 'dialect');
+  });
+
+  test('have no form that repeats the item', () => {
+    for (const { igbo, english, forms } of items) {
+      expect(forms.map(({ form }) => form)).not.toContain(igbo);
+      expect(repeated([english, ...forms.filter(({ kind }) => kind === 'english').map(({ form }) => form)])).toEqual([]);
+    }
+  });
+});
+
+describe('course', () => {
+  const published = units.filter(({ state }) => state === 'published');
+
+  test('has six published units with five lessons each, and 100 words and phrases', () => {
+    expect(published.map(({ level, position }) => [level, position])).toEqual([1, 2, 3, 4, 5, 6].map((position) => ['beginner', position]));
+    for (const { lessons } of published) expect(lessons.map(({ state }) => state)).toEqual(Array(5).fill('published'));
+    expect(onTop.filter((key) => !items.some((item) => item.key === key))).toEqual([]);
+    expect(items.filter(({ key }) => !onTop.includes(key))).toHaveLength(100);
+  });
+
+  test('keeps as drafts the five items that wait for a speaker, and the other units without items', () => {
+    const drafts = items.filter(({ state }) => state === 'draft').map(({ key }) => key);
+    expect(drafts.sort()).toEqual(['afo-juru-m', 'bata-n-ulo', 'nodu-n-oche', 'saa-aka-gi', 'ulo']);
+    for (const { state, lessons } of units.filter((unit) => !published.includes(unit))) {
+      expect(state).toBe('draft');
+      for (const lesson of lessons) expect([lesson.state, lesson.items]).toEqual(['draft', []]);
+    }
+    const places = (of: string) => units.filter(({ level }) => level === of).map(({ position }) => position);
+    expect([places('beginner'), places('intermediate'), places('advanced')].map((all) => all.length)).toEqual([14, 8, 6]);
+    for (const level of ['beginner', 'intermediate', 'advanced']) expect(places(level)).toEqual(places(level).map((_, nth) => nth + 1));
+  });
+
+  test('uses every item, and has three to seven new ones that are public in each lesson', () => {
+    const met = new Set<string>();
+    for (const lesson of published.flatMap(({ lessons }) => lessons)) {
+      const fresh = keysIn(lesson).filter((key) => !met.has(key));
+      for (const key of fresh) met.add(key);
+      expect(fresh.length, lesson.key).toBeLessThanOrEqual(7);
+      const shown = fresh.filter((key) => items.some((item) => item.key === key && item.state === 'published'));
+      expect(shown.length, lesson.key).toBeGreaterThanOrEqual(3);
+      expect(repeated(keysIn(lesson))).toEqual([]);
+    }
+    expect(items.filter(({ key }) => !met.has(key))).toEqual([]);
+  });
+
+  test('gives dialogues two speakers, and no other lesson any', () => {
+    for (const { kind, key, items } of lessons.filter(({ items }) => items.length)) {
+      const speakers = new Set(items.flatMap((reference) => (typeof reference === 'string' ? [] : [reference.speaker])));
+      expect([...speakers].sort(), key).toEqual(kind === 'dialogue' ? ['A', 'B'] : []);
+    }
+  });
+
+  test('teaches the four akwa with four melodies on which sources agree', () => {
+    const akwa = items.filter(({ igbo }) => igbo === 'akwa');
+    expect(akwa.map(({ english, toned }) => `${english} ${toned}`)).toEqual(['crying ákwá', 'cloth ákwà', 'egg àkwá', 'bed àkwà']);
+    expect(new Set(akwa.map(({ toneState }) => toneState))).toEqual(new Set(['agreed']));
+  });
+});

@@ -1,0 +1,26 @@
+import type { CacheTag } from '#app/cache/cache-tag.ts';
+import type { Db } from '#app/db/schema.ts';
+import { foldForSearch } from '#app/lib/search-key.ts';
+import { withoutTone } from '#app/ui/igbo/syllables.ts';
+import { courseTag, spellingsTag } from './course.cache-tags.ts';
+import type { UnitLink } from './course.contract.ts';
+import { publicItemsByFold, publicUnitTitles } from './course.queries.server.ts';
+
+/** Tags of responses with the unit of a word. */
+export const teachingUnitTags: readonly CacheTag[] = [courseTag, spellingsTag];
+
+/** The first public unit that teaches a word: one with these tones, or, where one of both has no tones, the only one with these letters. */
+export async function teachingUnit(db: Db, word: string): Promise<UnitLink | null> {
+  const spelled = word.normalize('NFC').toLowerCase();
+  const items = await publicItemsByFold(db, foldForSearch(word));
+  const letters = withoutTone(spelled);
+  const alike = items.filter(({ toned, igbo }) => igbo.toLowerCase() === letters && (toned === null || letters === spelled));
+  const isOne = new Set(alike.map(({ id }) => id)).size === 1;
+  const item = items.find(({ toned, igbo }) => (toned ?? igbo).toLowerCase() === spelled) ?? (isOne ? alike[0] : undefined);
+  if (!item) return null;
+  const units = await publicUnitTitles(db);
+  const unit = units.find(({ id }) => id === item.unit);
+  if (!unit) return null;
+  const ofLevel = units.filter(({ level }) => level === unit.level);
+  return { id: unit.id, number: ofLevel.indexOf(unit) + 1, titleEnglish: unit.title_english };
+}

@@ -1,0 +1,36 @@
+import { spell, withoutTone } from '#app/ui/igbo/syllables.ts';
+
+/** A letter with its marks, in NFD. */
+const marked = /(\P{M})(\p{M}{2,})/gu;
+const toneMark = /[\u0300\u0301\u0302\u0304\u030c]/;
+
+/** The text in NFC with the tone as the last mark of a letter: NFC alone keeps the order in which the dot above n and a tone were typed. */
+export const normalizeMarks = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(marked, (_, letter: string, marks: string) => {
+      const [tones, others] = [[...marks].filter((mark) => toneMark.test(mark)), [...marks].filter((mark) => !toneMark.test(mark))];
+      return letter + others.join('') + tones.join('');
+    })
+    .normalize('NFC');
+
+const withOneApostrophe = (text: string) => text.replace(/[’‘ʼ`´]/g, "'");
+
+/** Whether a text has no marks of tones, and the letters of the everyday spelling. */
+export const isUnmarked = (igbo: string, typed: string): boolean =>
+  withoutTone(typed) === typed && withOneApostrophe(typed) === withOneApostrophe(igbo);
+
+/** What is wrong with the everyday spelling of an item, in normalized marks. */
+export const spellingProblem = (igbo: string): string | undefined =>
+  withoutTone(igbo) === igbo
+    ? undefined
+    : `The everyday spelling has no tones: “${withoutTone(igbo)}”. Please put the tones into the spelling with tones`;
+
+/** What is wrong with the tones of an item, in normalized marks. */
+export function tonesProblem(igbo: string, toned: string): string | undefined {
+  const letters = withoutTone(toned);
+  if (withOneApostrophe(letters) !== withOneApostrophe(igbo))
+    return `The tones belong to other letters: without them “${toned}” is “${letters}”, not “${igbo}”`;
+  const syllables = spell(toned).flatMap((word) => word.syllables);
+  return syllables.every(({ tone }) => tone) ? undefined : 'Please give every syllable a tone, or none at all';
+}

@@ -1,0 +1,110 @@
+import type { Db } from '#app/db/schema.ts';
+import {
+  insertLesson,
+  insertUnit,
+  replaceForms,
+  replacePlacedItems,
+  setPositions,
+  updateItem,
+  updateLesson,
+  updateUnit,
+} from '../authoring/authoring.queries.server.ts';
+import { indexItems, nextVersion } from '../authoring/course-changes.server.ts';
+import { insertReviews } from '../authoring/reviews.queries.server.ts';
+import type { PlannedItem } from './plan-items.server.ts';
+import type { StructurePlan } from './plan-structure.server.ts';
+import { allLessonIds, allUnitIds, insertForms, insertItems, itemIdsByKeys, itemIdsOfLessons } from './transfer.queries.server.ts';
+
+interface Importer {
+  now: number;
+  timeZone: string;
+  account: number | null;
+}
+
+/** Writes items, in the order in which a new one may be named by a lesson. @returns ids of those that are new or changed */
+async function applyItems(tx: Db, items: readonly PlannedItem[], { now, account }: Importer): Promise<number[]> {
+  const added = items.filter(({ outcome }) => outcome === 'new');
+  const ids = await insertItems(
+    tx,
+    added.map(({ key, values, publishedAt }) => ({ ...values, key, published_at: publishedAt, updated_at: now })),
+  );
+  await insertForms(
+    tx,
+    added.flatMap(({ key, forms = [] }) => forms.map((form) => ({ ...form, item_id: ids.get(key) ?? 0 }))),
+  );
+  for (const { outcome, stored, values, publishedAt, forms } of items) {
+    if (outcome !== 'changed' || !stored) continue;
+    await updateItem(tx, stored.id, { ...values, published_at: publishedAt, updated_at: nextVersion(stored, now) });
+    if (forms) await replaceForms(tx, stored.id, forms);
+  }
+  const idOf = ({ key, stored }: PlannedItem) => stored?.id ?? ids.get(key) ?? 0;
+  const reviews = items.flatMap((item) =>
+    item.review
+      ? [
+          {
+            item_id: idOf(item),
+            revision: item.values.revision,
+            account_id: account,
+            verdict: 'right' as const,
+            what: item.review,
+            note: null,
+            created_at: now,
+          },
+        ]
+      : [],
+  );
+  for (const review of reviews) await insertReviews(tx, [review]);
+  return items.filter(({ outcome }) => outcome !== 'same').map(idOf);
+}
+
+/** Writes units and lessons and their order. @returns ids of the lessons whose items may have become public, or may be no more */
+async function applyStructure(tx: Db, plan: StructurePlan, now: number): Promise<number[]> {
+  for (const { key, outcome, stored, values } of plan.units) {
+    if (outcome === 'new') await insertUnit(tx, { ...values, key, position: 0, updated_at: now });
+    else if (outcome === 'changed' && stored) await updateUnit(tx, stored.id, { ...values, updated_at: nextVersion(stored, now) });
+  }
+  const unitIds = await allUnitIds(tx);
+  for (const order of plan.unitOrder.values())
+    await setPositions(
+      tx,
+      'units',
+      order.flatMap((key) => unitIds.get(key) ?? []),
+    );
+  for (const { key, unit, outcome, stored, values } of plan.lessons) {
+    const row = { ...values, unit_id: unitIds.get(unit) ?? 0 };
+    if (outcome === 'new') await insertLesson(tx, { ...row, key, position: 0, updated_at: now });
+    else if (outcome === 'changed' && stored) await updateLesson(tx, stored.id, { ...row, updated_at: nextVersion(stored, now) });
+  }
+  const lessons = await allLessonIds(tx);
+  const idOf = (key: string) => lessons.get(key)?.id;
+  for (const order of plan.lessonOrder.values())
+    await setPositions(
+      tx,
+      'lessons',
+      order.flatMap((key) => idOf(key) ?? []),
+    );
+  const changedUnits = new Set(plan.units.filter(({ outcome }) => outcome !== 'same').map(({ key }) => unitIds.get(key)));
+  const changedLessons = plan.lessons.filter(({ outcome }) => outcome !== 'same').map(({ key }) => idOf(key));
+  const inUnits = [...lessons.values()].filter(({ unit_id }) => changedUnits.has(unit_id)).map(({ id }) => id);
+  const reordered = [...plan.itemOrder.keys()].map(idOf);
+  return [...new Set([...changedLessons, ...inUnits, ...reordered])].filter((id) => id !== undefined);
+}
+
+/** Writes what a file changes, in the caller's transaction, and brings the search up to date. */
+export async function applyPlan(tx: Db, items: readonly PlannedItem[], plan: StructurePlan, importer: Importer): Promise<void> {
+  const changed = await applyItems(tx, items, importer);
+  const lessons = await applyStructure(tx, plan, importer.now);
+  const before = await itemIdsOfLessons(tx, lessons);
+  const lessonIds = await allLessonIds(tx);
+  const itemIds = await itemIdsByKeys(tx, [...new Set([...plan.itemOrder.values()].flat().map(({ key }) => key))]);
+  for (const [key, order] of plan.itemOrder) {
+    const lesson = lessonIds.get(key)?.id ?? 0;
+    await replacePlacedItems(
+      tx,
+      lesson,
+      order.map((place) => ({ id: itemIds.get(place.key) ?? 0, speaker: place.speaker })),
+    );
+  }
+  const after = await itemIdsOfLessons(tx, lessons);
+  await indexItems(tx, [...new Set([...changed, ...before, ...after])], importer.timeZone);
+}

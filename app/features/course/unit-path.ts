@@ -1,0 +1,1 @@
+export const unitPath = (id: number): `/${string}` => `/learn/units/${id}`;

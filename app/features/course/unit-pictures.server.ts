@@ -1,0 +1,18 @@
+import type { Db } from '#app/db/schema.ts';
+import { drawWordPicture, pictureVersion } from '#app/ui/igbo/share/draw-word-picture.server.ts';
+import { courseTag } from './course.cache-tags.ts';
+import { publicUnitById, type UnitRow } from './course.queries.server.ts';
+
+type Titles = Pick<UnitRow, 'title' | 'title_english'>;
+
+const contentOf = ({ title, title_english: subtitle }: Titles) => ({ title, subtitle, label: 'Learn Igbo' });
+
+export const unitPictureVersion = (unit: Titles) => pictureVersion(contentOf(unit));
+
+export const unitPictures = {
+  tag: courseTag,
+  async load(db: Db, id: number) {
+    const unit = await publicUnitById(db, id);
+    return unit && drawWordPicture(contentOf(unit));
+  },
+};

@@ -1,0 +1,60 @@
+import { useId, useState } from 'react';
+import type { FieldsState } from '#app/ui/admin/resource-form.tsx';
+import { SelectField, TextField } from '#app/ui/forms/field.tsx';
+import css from './admin-newsletter.module.css';
+import { clockInWords } from './clock-in-words.ts';
+import type { Content } from './compose-content.ts';
+
+interface SendingFieldsProps extends Pick<FieldsState<Content>, 'field' | 'initial' | 'submitting'> {
+  clock: { timeZone: string; now: string } | undefined;
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  onArchive: (isOn: boolean) => void;
+}
+
+/** When the newsletter goes out, and whether it goes into the public archive. */
+export function SendingFields({ field, initial, submitting, clock, isLater, onLater, onArchive }: SendingFieldsProps) {
+  const id = useId();
+  const [isArchived, setArchived] = useState(initial.inArchive === 'on');
+  return (
+    <>
+      <SelectField
+        label="When"
+        name="when"
+        defaultValue={initial.when === 'later' ? 'later' : ''}
+        onChange={({ target }) => onLater(target.value === 'later')}
+      >
+        <option value="">Now</option>
+        <option value="later">At a date and time</option>
+      </SelectField>
+      {/* Hidden instead of left out: a typed time stays while the other choice is looked at. */}
+      <div hidden={!isLater}>
+        <TextField
+          label="Date and time"
+          type="datetime-local"
+          required={isLater}
+          min={clock?.now}
+          hint={
+            clock
+              ? `By the clock in ${clock.timeZone}, where it was ${clockInWords(clock.now)} when this page was loaded.`
+              : "By the academy's clock."
+          }
+          {...field('sendAt')}
+        />
+      </div>
+      <div className={css.option}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isArchived}
+          disabled={submitting}
+          onChange={({ target }) => {
+            setArchived(target.checked);
+            onArchive(target.checked);
+          }}
+        />
+        <label htmlFor={id}>Put it into the public archive once it is sent</label>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { dateToUtc, type LocalDate } from '#app/lib/local-date.ts';
+import { shorten } from '#app/lib/shorten.ts';
+
+interface Letter {
+  subject: string;
+  message: string;
+}
+
+interface LetterPost {
+  id: number;
+  title: string;
+  subtitle: string | null;
+  excerpt: string;
+}
+
+interface LetterWord {
+  title: string;
+  subtitle: string | null;
+  body: string;
+}
+
+const addressOf = (publicUrl: string, { id }: LetterPost) => `${publicUrl}/blog/${id}`;
+
+/** Length of the meaning of a word without a subtitle, in graphemes. */
+const meaningLength = 120;
+const meaningOf = ({ subtitle, body }: LetterWord) => subtitle ?? shorten(body.split(/\n\s*\n/)[0]?.trim() ?? '', meaningLength);
+
+const textOf = (parts: (string | null)[]) => parts.filter(Boolean).join('\n\n');
+
+export const letterOfPost = (post: LetterPost, publicUrl: string): Letter => ({
+  subject: post.title,
+  message: textOf([post.subtitle, post.excerpt, `Read on: ${addressOf(publicUrl, post)}`]),
+});
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** Digest of the days from the first to the last date. */
+export function digest(
+  { words, posts }: { words: readonly LetterWord[]; posts: readonly LetterPost[] },
+  [first, last]: [LocalDate, LocalDate],
+  publicUrl: string,
+): Letter {
+  return {
+    subject: `This week at the academy: ${day.format(dateToUtc(first))} to ${day.format(dateToUtc(last))}`,
+    message: textOf([
+      words.length > 0 ? 'Words of the week' : null,
+      words.length > 0 ? words.map((word) => `${word.title}: ${meaningOf(word)}`).join('\n') : null,
+      posts.length > 0 ? 'New on the blog' : null,
+      ...posts.map((post) => [post.title, post.subtitle ?? post.excerpt, addressOf(publicUrl, post)].filter(Boolean).join('\n')),
+      `All words: ${publicUrl}/words\nAll posts: ${publicUrl}/blog`,
+    ]),
+  };
+}

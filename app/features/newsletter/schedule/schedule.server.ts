@@ -1,0 +1,96 @@
+import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
+import { createDraft } from '#app/features/drafts/create-draft.server.ts';
+import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { enqueue } from '#app/jobs/define-job.server.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { type ClockTime, fromClockTime, isClockTime, toClockTime } from '#app/lib/local-clock.ts';
+import { archiveTag } from '../archive/archive.cache-tags.ts';
+import { noReadersMessage, startedMessage, startNewsletter } from '../start-newsletter.server.ts';
+import { maxScheduled, type scheduleEndpoints, timeRequired } from './schedule.contract.ts';
+import { sendScheduledNewsletters } from './schedule.jobs.server.ts';
+import { countScheduled, findSameScheduled, insertScheduled, listScheduled, takeScheduled } from './schedule.queries.server.ts';
+
+const goneMessage = 'This newsletter is no longer scheduled: it was sent, or taken back';
+const maxAheadMs = 366 * unitMs.day;
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const inWords = (time: ClockTime) => format.format(new Date(`${time}Z`));
+
+/** @throws 400 at the field for a time that is not within the next year */
+function sendingTime(sendAt: ClockTime, now: number, timeZone: string): number {
+  if (!isClockTime(sendAt)) rejectFields({ sendAt: timeRequired });
+  const at = fromClockTime(sendAt, timeZone);
+  const clock = `In ${timeZone} it is ${inWords(toClockTime(now, timeZone))} now.`;
+  if (at <= now) rejectFields({ sendAt: `This time has passed. ${clock} Please choose a later time.` });
+  if (at > now + maxAheadMs) rejectFields({ sendAt: `This is more than a year away. ${clock} Please choose an earlier time.` });
+  return at;
+}
+
+export const scheduleHandlers: Handlers<typeof scheduleEndpoints> = {
+  schedule: async ({ db, input: { draft, ...input }, now, config: { timeZone }, principal, log, audit }) => {
+    const { subject, message, sendAt } = input;
+    const row = { subject, message, send_at: sendingTime(sendAt, now(), timeZone), in_archive: input.inArchive === 'on' ? 1 : 0, created_at: now() };
+    const { id, isNew } = await db.transaction().execute(async (tx) => {
+      await lockForTransaction(tx, 'newsletters');
+      await deleteSavedDraft(tx, principal.id, 'newsletter', draft);
+      const same = await findSameScheduled(tx, row);
+      if (same) {
+        if (same.in_archive !== row.in_archive)
+          reject(409, 'This newsletter is scheduled for this time already, with another choice for the archive. Please take that one back first.');
+        await audit([]);
+        return { id: same.id, isNew: false };
+      }
+      if ((await countScheduled(tx)) >= maxScheduled)
+        reject(409, `${maxScheduled} newsletters are scheduled already. Please wait for the next one, or take one back.`);
+      const created = await insertScheduled(tx, row);
+      await enqueue(tx, sendScheduledNewsletters, {}, { now: now(), runAt: row.send_at });
+      await audit({ id: created.id, title: subject }, tx);
+      return { ...created, isNew: true };
+    });
+    if (isNew) log('newsletter_scheduled', { scheduled: id, account: principal.id });
+    return { id, message: `The newsletter goes out on ${inWords(sendAt)} (${timeZone})` };
+  },
+
+  scheduled: async ({ db, now, config: { timeZone } }) => ({
+    timeZone,
+    now: toClockTime(now(), timeZone),
+    newsletters: (await listScheduled(db)).map(({ id, subject, send_at, in_archive }) => ({
+      id,
+      subject,
+      sendAt: toClockTime(send_at, timeZone),
+      dueAt: new Date(send_at).toISOString(),
+      inArchive: in_archive === 1,
+    })),
+  }),
+
+  sendScheduled: async (context) => {
+    const { db, params, principal, log, audit, invalidate, notifyMailWorker } = context;
+    invalidate(archiveTag);
+    const { id, recipients } = await db.transaction().execute(async (tx) => {
+      await lockForTransaction(tx, 'newsletters');
+      const taken = (await takeScheduled(tx, params.id)) ?? reject(404, goneMessage);
+      const sent = await startNewsletter(tx, context, { ...taken, inArchive: taken.in_archive === 1 });
+      if (sent.recipients === 0) reject(400, noReadersMessage);
+      await audit({ id: sent.id, title: taken.subject }, tx);
+      return sent;
+    });
+    notifyMailWorker();
+    log('newsletter_created', { newsletter: id, recipients, scheduled: params.id, account: principal.id });
+    return { id, recipients, message: startedMessage(recipients) };
+  },
+
+  takeBack: async ({ db, params, now, config: { timeZone }, principal, log, audit }) => {
+    const draft = await db.transaction().execute(async (tx) => {
+      const { subject, message, send_at, in_archive } = (await takeScheduled(tx, params.id)) ?? reject(404, goneMessage);
+      const changes = { subject, message, when: 'later', sendAt: toClockTime(send_at, timeZone), ...(in_archive === 1 ? { inArchive: 'on' } : {}) };
+      const name = { form: 'newsletter', subject: crypto.randomUUID() };
+      await createDraft(tx, principal.id, name, changes, now());
+      await audit({ id: params.id, title: subject }, tx);
+      return name.subject;
+    });
+    log('newsletter_taken_back', { scheduled: params.id, account: principal.id });
+    return { draft, message: 'The newsletter is a draft again, and is not sent' };
+  },
+};

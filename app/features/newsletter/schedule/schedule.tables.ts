@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+
+declare module '#app/db/schema.ts' {
+  interface Schema {
+    scheduled_newsletters: ScheduledNewsletters;
+  }
+}
+
+/** Newsletter that waits for its time. Sending it deletes the row in the transaction that creates its mails. */
+interface ScheduledNewsletters {
+  id: Generated<number>;
+  subject: string;
+  message: string;
+  send_at: number;
+  /** 1: it goes into the public archive when it is sent. */
+  in_archive: number;
+  created_at: number;
+}

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { insertPosts } from '#tests/support/factories/bulk.ts';
+import { withAppPerTest } from '#tests/support/fixtures.ts';
+import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { addWord, find, findIds, repairSearchIndex } from '#tests/support/search-calls.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const test = withAppPerTest();
+const documents = (app: TestApp) => app.context.db.selectFrom('search_documents').select(['kind', 'row_id']).orderBy('row_id').execute();
+
+test('follows a word that is created, changed and deleted', async ({ app, adminToken: token }) => {
+  const id = await addWord(app, token, { title: 'ọ́nwá', body: 'umbrella' });
+  expect(await findIds(app, 'umbrella')).toBe(`word ${id}`);
+  await app.call('PUT', `/word-of-day/${id}`, { token, json: { body: 'teapot' } });
+  expect([await findIds(app, 'umbrella'), await findIds(app, 'teapot')]).toEqual(['', `word ${id}`]);
+  await app.call('DELETE', `/word-of-day/${id}`, { token });
+  expect(await findIds(app, 'teapot')).toBe('');
+  expect(await documents(app)).toEqual([]);
+});
+
+test('follows a post that is created, changed and deleted', async ({ app, adminToken: token }) => {
+  const form = { title: 'Greetings', body: '<p>Good <b>mor</b>ning &amp; welcome</p><p>evening</p>' };
+  const { body } = await app.call('POST', '/blog', { token, form: postForm({ ...form, image: await imageFile() }) });
+  const { id } = (body as unknown as { blog: { id: number } }).blog;
+  expect([await findIds(app, '"morning welcome evening"'), await findIds(app, 'amp')]).toEqual([`post ${id}`, '']);
+  await app.call('PUT', `/blog/${id}`, { token, form: postForm({ title: 'Farewell' }) });
+  expect([await findIds(app, 'greetings'), await findIds(app, 'farewell')]).toEqual(['', `post ${id}`]);
+  await app.call('DELETE', `/blog/${id}`, { token });
+  expect([await findIds(app, 'farewell'), await documents(app)]).toEqual(['', []]);
+});
+
+test('a row is found from its time on', async ({ app, adminToken: token }) => {
+  const id = await addWord(app, token, { title: 'ọ́nwá', body: 'umbrella' });
+  await app.context.db
+    .updateTable('search_documents')
+    .set({ public_from: app.clock.ms + 1000 })
+    .execute();
+  expect(await find(app, 'umbrella')).toMatchObject({ rows: [], total: 0 });
+  app.clock.ms += 1000;
+  expect(await findIds(app, 'umbrella')).toBe(`word ${id}`);
+});
+
+test('comments are not found', async ({ app, adminToken: token }) => {
+  const id = await addWord(app, token, { title: 'ọ́nwá', body: 'umbrella' });
+  await app.call('POST', `/word-of-day/${id}/comment`, { json: { text: 'Daalụ' } });
+  expect(await findIds(app, 'daalu')).toBe('');
+});
+
+test('the job indexes rows that it does not have, indexes stale ones again, and takes out those without a row', async ({
+  app,
+  adminToken: token,
+}) => {
+  const { db } = app.context;
+  const id = await addWord(app, token, { title: 'ọ́nwá', body: 'umbrella' });
+  await insertPosts(db, 12, app.clock.ms);
+  await db
+    .updateTable('words_of_day')
+    .set({ body: 'teapot', updated_at: app.clock.ms + 5 })
+    .where('id', '=', id)
+    .execute();
+  expect((await find(app, 'igbo')).total).toBe(0);
+  await repairSearchIndex(app);
+  expect([await findIds(app, 'teapot'), await findIds(app, 'umbrella')]).toEqual([`word ${id}`, '']);
+  expect((await find(app, '1')).total).toBeGreaterThan(0);
+  expect(await documents(app)).toHaveLength(13);
+  expect(app.log.filter(({ event }) => event === 'search_index_repaired').map(({ details }) => details)).toEqual([
+    { what: 'word', rows: 1 },
+    { what: 'post', rows: 12 },
+  ]);
+  await db.deleteFrom('posts').where('id', '<', 12).execute();
+  await repairSearchIndex(app);
+  expect(await documents(app)).toHaveLength(2);
+  await repairSearchIndex(app);
+  expect(app.log.filter(({ event }) => event === 'search_index_repaired')).toHaveLength(3);
+});
+
+test('pages of results hold each row once, and a phrase is found behind more than 1,001 rows with its words', async ({ app }) => {
+  const { db } = app.context;
+  const posts = 1_100;
+  await insertPosts(db, posts, app.clock.ms);
+  await db.updateTable('posts').set({ body: '<p>tree apple</p>' }).execute();
+  await db.updateTable('posts').set({ body: '<p>apple tree</p>' }).where('id', '<=', 2).execute();
+  await repairSearchIndex(app);
+  expect(await find(app, '"apple tree"')).toMatchObject({ total: 2, rows: [{ id: 2 }, { id: 1 }] });
+  const pages = await Promise.all([1, 2, 110, 111].map((page) => find(app, 'apple', page)));
+  expect(pages.map(({ total, rows }) => [total, rows.map(({ id }) => id).at(0)])).toEqual([
+    [posts, posts],
+    [posts, posts - 10],
+    [posts, 10],
+    [posts, undefined],
+  ]);
+});

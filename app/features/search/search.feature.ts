@@ -1,0 +1,9 @@
+import { defineFeature } from '#app/feature.ts';
+import { search } from './search.contract.ts';
+
+/** Search over the rows that other features register. */
+export const searchFeature = defineFeature({
+  name: 'search',
+  contract: search,
+  pages: [{ path: '/search', file: 'search.page.tsx', example: '/search?q=igbo' }],
+});

@@ -1,0 +1,41 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
+import css from './search.module.css';
+import { slashKeySetting } from './slash-key.ts';
+
+const isOn = () => {
+  try {
+    return localStorage.getItem(slashKeySetting) !== 'off';
+  } catch {
+    return true;
+  }
+};
+
+/** Turns the `/` key off and on: speech input may press it by mistake (WCAG 2.1.4). */
+export function SlashKeyChoice() {
+  return useHydrated() ? <Choice /> : null;
+}
+
+function Choice() {
+  const id = useId();
+  const [checked, setChecked] = useState(isOn);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    setChecked(target.checked);
+    try {
+      if (target.checked) localStorage.removeItem(slashKeySetting);
+      else localStorage.setItem(slashKeySetting, 'off');
+    } catch {
+      // Without storage the key stays on.
+    }
+  }
+
+  return (
+    <p className={css.choice}>
+      <input id={id} type="checkbox" checked={checked} onChange={choose} />
+      <label htmlFor={id}>
+        The <kbd>/</kbd> key leads to the search, on every page
+      </label>
+    </p>
+  );
+}

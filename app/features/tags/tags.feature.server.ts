@@ -1,0 +1,17 @@
+import { defineServerFeature } from '#app/feature.server.ts';
+import { postsTag } from '../blog/blog.cache-tags.ts';
+import { tagPath } from '../blog/tag-path.ts';
+import { tagsFeature } from './tags.feature.ts';
+import { countPublicTags, publicTagDates, sitemapStarts } from './tags.queries.server.ts';
+import { tagHandlers } from './tags.server.ts';
+
+export const tagsServer = defineServerFeature(tagsFeature, {
+  handlers: tagHandlers,
+  sitemap: {
+    tag: postsTag,
+    count: countPublicTags,
+    starts: sitemapStarts,
+    entries: async (db, after, limit) =>
+      (await publicTagDates(db, after, limit)).map(({ slug, public_at }) => ({ path: tagPath(slug), updatedAt: public_at ?? 0 })),
+  },
+});

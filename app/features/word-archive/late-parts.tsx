@@ -1,0 +1,22 @@
+import { type ComponentType, lazy } from 'react';
+import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import type { ArchivedWord } from './word-archive.contract.ts';
+
+/** The server renders likes and comments as of all parts; their code loads after the page. */
+const load = () => import('./comments.tsx');
+
+export const Comments = lazy(() =>
+  load().then(
+    (module) => ({ default: module.Comments }),
+    () => ({ default: CommentsFailed }),
+  ),
+);
+
+const CommentsFailed = () => <LoadError {...useReload()}>We could not fetch the comments.</LoadError>;
+
+export const Likes = lazy<ComponentType<{ word: ArchivedWord }>>(() =>
+  load().then(
+    (module) => ({ default: module.Likes }),
+    () => ({ default: () => null }),
+  ),
+);

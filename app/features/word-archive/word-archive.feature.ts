@@ -1,0 +1,12 @@
+import { defineFeature } from '#app/feature.ts';
+import { wordArchive } from './word-archive.contract.ts';
+
+/** A page for each word that was shown, and their list by letter and month. */
+export const wordArchiveFeature = defineFeature({
+  name: 'word-archive',
+  contract: wordArchive,
+  pages: [
+    { path: '/words', file: 'words.page.tsx', robots: 'index' },
+    { path: '/word/:address', file: 'word.page.tsx', example: '/word/1-osisi' },
+  ],
+});

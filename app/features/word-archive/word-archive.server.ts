@@ -1,0 +1,52 @@
+import { targetTag } from '#app/features/discussion/discussion.cache-tags.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
+import { paragraphs } from '#app/lib/paragraphs.ts';
+import { sharePath } from '#app/lib/share-address.ts';
+import { shorten } from '#app/lib/shorten.ts';
+import { teachingUnit, teachingUnitTags } from '../course/teaching-unit.server.ts';
+import { isPublic } from '../word-of-day/schedule/word-days.queries.server.ts';
+import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
+import { wordTarget } from '../word-of-day/word-of-day.feature.ts';
+import { wordById } from '../word-of-day/word-of-day.queries.server.ts';
+import { toWord } from '../word-of-day/word-of-day.server.ts';
+import { maxMonths, wordsPerPage } from './archive-terms.contract.ts';
+import type { wordArchive } from './word-archive.contract.ts';
+import { initialsInUse, listArchive, monthsInUse, neighborsOf } from './word-archive.queries.server.ts';
+import { wordPictureVersion } from './word-pictures.server.ts';
+
+/** Characters of a description that search engines show. */
+const summaryLength = 155;
+
+export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
+  list: async ({ db, query: { page = 1, ...filter }, cacheTags, ...context }) => {
+    cacheTags(wordsTag);
+    // One word more than a page holds says whether there is another page.
+    const rows = await listArchive(db, localTimeOf(context), { ...filter, limit: wordsPerPage + 1, offset: (page - 1) * wordsPerPage });
+    const words = rows.slice(0, wordsPerPage).map(({ last_shown, ...word }) => ({ ...word, shownOn: last_shown ?? '' }));
+    return { words, hasMore: rows.length > wordsPerPage };
+  },
+
+  contents: async ({ db, cacheTags, ...context }) => {
+    cacheTags(wordsTag);
+    const time = localTimeOf(context);
+    return { letters: await initialsInUse(db, time), months: await monthsInUse(db, time, maxMonths) };
+  },
+
+  read: async ({ db, params, cacheTags, ...context }) => {
+    cacheTags(wordsTag, targetTag(wordTarget.name, params.id), ...teachingUnitTags);
+    const time = localTimeOf(context);
+    const row = await wordById(db, params.id);
+    if (!row || !isPublic(row, time)) return reject(404, wordTarget.notFoundMessage);
+    const [meaning = ''] = paragraphs(row.body);
+    return {
+      ...toWord(row),
+      shownOn: row.shown_on ?? row.day ?? '',
+      summary: shorten([row.subtitle, meaning.replaceAll('\n', ' ')].filter(Boolean).join('. '), summaryLength),
+      shareImage: sharePath('word', row.id, wordPictureVersion(row)),
+      unit: await teachingUnit(db, row.title),
+      ...(await neighborsOf(db, time, row)),
+    };
+  },
+};

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import type { CalendarDay, ScheduledWord } from '../word-schedule.contract.ts';
+import css from './calendar.module.css';
+import { longDate } from './dates.ts';
+
+interface DayDialogProps {
+  day: CalendarDay;
+  isOver: boolean;
+  drafts: ScheduledWord[];
+  /** Gives the day to a draft. */
+  onPlace: (word: ScheduledWord) => void;
+  onWrite: () => void;
+  onMove: () => void;
+  onToDrafts: () => void;
+  onUpdate: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with a day: write or choose a word for it, or change the one that has it. */
+export function DayDialog(props: DayDialogProps) {
+  const { day, onClose } = props;
+  return (
+    <Dialog
+      title={
+        <>
+          {longDate(day.day)} · <span lang="ig">{day.marketDay}</span>
+        </>
+      }
+      onClose={onClose}
+    >
+      {day.word ? <WordOfDay {...props} word={day.word} /> : <Gap {...props} />}
+    </Dialog>
+  );
+}
+
+const Actions = ({ children, onClose }: { children?: ReactNode; onClose: () => void }) => (
+  <div className={css.actions}>
+    {children}
+    <Button variant="secondary" onClick={onClose}>
+      Close
+    </Button>
+  </div>
+);
+
+function WordOfDay({ word, onMove, onToDrafts, onUpdate, onDelete, onClose }: DayDialogProps & { word: NonNullable<CalendarDay['word']> }) {
+  return (
+    <>
+      <p>
+        <strong lang="ig">{word.title}</strong>
+        {word.fromArchive && ' returned from the archive, because no word had this day.'}
+        {word.state === 'public' && !word.fromArchive && ' is public, so it keeps its day.'}
+      </p>
+      <Actions onClose={onClose}>
+        {word.state === 'coming' && <Button onClick={onMove}>Choose another day</Button>}
+        {word.state === 'coming' && (
+          <Button variant="secondary" onClick={onToDrafts}>
+            Move to the drafts
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onUpdate}>
+          Update
+        </Button>
+        <Button variant="danger-secondary" onClick={onDelete}>
+          Delete
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Gap({ isOver, drafts, onPlace, onWrite, onClose }: DayDialogProps) {
+  if (isOver)
+    return (
+      <>
+        <p>No word had this day, and it is over.</p>
+        <Actions onClose={onClose} />
+      </>
+    );
+  return (
+    <>
+      <p>No word has this day. {drafts.length > 0 ? 'Choose one of the drafts:' : 'There are no drafts.'}</p>
+      {drafts.length > 0 && (
+        <ul className={css.choices}>
+          {drafts.map((word) => (
+            <li key={word.id}>
+              <Button variant="secondary" lang="ig" onClick={() => onPlace(word)}>
+                {word.title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Actions onClose={onClose}>
+        <Button onClick={onWrite}>Write a draft</Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { api } from '#app/api-client.ts';
+import { toRecord, type WordFields, WordInputs, wordLabels } from '#app/features/word-of-day/admin/word-inputs.tsx';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ResourceDialog } from '#app/ui/admin/resource-dialog.tsx';
+import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import type { SaveRequest } from '#app/ui/admin/use-resource-form.ts';
+import type { ScheduledWord } from '../word-schedule.contract.ts';
+
+interface ScheduledWordFormProps {
+  /** Word to update; 'new' for a draft. */
+  id: number | 'new';
+  subject: string;
+  onSaved: (message: string) => Promise<void>;
+  onConverted: (subject: string) => void;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** Dialog with the texts of any word, or of a new draft, which no visitor sees. */
+export function ScheduledWordForm({ id, subject, onSaved, onConverted, onAnother, onClose }: ScheduledWordFormProps) {
+  const draft = { form: 'scheduled-word', subject };
+  const verb = id === 'new' ? 'save' : 'update';
+  return (
+    <ResourceDialog
+      title={id === 'new' ? 'New draft of a word' : 'Update the word'}
+      noun="word"
+      load={async () => ({ word: id === 'new' ? undefined : await api.wordOfDay.scheduled({ id }) })}
+      draft={draft}
+      onConverted={onConverted}
+      onClose={onClose}
+    >
+      {({ word }) => (
+        <ResourceForm
+          noun="word"
+          draft={draft}
+          onConverted={onConverted}
+          onAnother={onAnother}
+          record={word && toRecord(word)}
+          fields={wordLabels}
+          schema={() => import('#app/features/word-of-day/word-of-day.contract.ts').then((contract) => contract.NewWord)}
+          save={(request) => saveWord(word, request)}
+          reload={async () => (word ? toRecord(await api.wordOfDay.scheduled({ id: word.id })) : undefined)}
+          toMessage={errorMessages({
+            400: serverMessage,
+            network: `Failed to ${verb} the word: there is no connection. What you wrote is kept here, please try again.`,
+            fallback: `Failed to ${verb} the word. What you wrote is kept here, please try again.`,
+          })}
+          onSaved={({ message }) => onSaved(message)}
+          submitLabel={word ? 'Update' : 'Save draft'}
+          onCancel={onClose}
+        >
+          {(state) => <WordInputs {...state} />}
+        </ResourceForm>
+      )}
+    </ResourceDialog>
+  );
+}
+
+function saveWord(
+  word: ScheduledWord | undefined,
+  { values: { title, subtitle, body }, changes, basedOn, draft }: SaveRequest<WordFields>,
+): Promise<{ message: string }> {
+  if (!word) return api.wordOfDay.createDraft({ title, subtitle: subtitle ?? null, body, draft });
+  return api.wordOfDay.update({ id: word.id, ...changes, basedOn, draft });
+}

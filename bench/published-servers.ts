@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { openDatabase } from '#app/db/database.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { postSearch } from '#app/features/blog/post-search.server.ts';
+import { wordSearch } from '#app/features/word-of-day/word-search.server.ts';
+import { indexRows } from '#app/search/search-index.queries.server.ts';
+import { insertBulk } from '#tests/support/factories/bulk.ts';
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
+import { createDatabase, vacuum, withoutIndex } from './postgres-databases.ts';
+import { newFolder } from './seeded-servers.ts';
+
+const batch = 500;
+
+/** Rows of a server: words in proportion, 5,000 with 10,000 posts. */
+export const wordsFor = (posts: number) => Math.ceil(posts / 2);
+
+/** Runs with a server that has posts and words, and stops it also when that fails. */
+export async function withPublished<Result>(
+  posts: number,
+  address: string | undefined,
+  run: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  const server = await startPublished(posts, address);
+  try {
+    return await run(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Starts a server with posts and words that the search finds. @param address of a database that does not exist; without one, SQLite */
+async function startPublished(posts: number, address: string | undefined): Promise<ServerProcess> {
+  const dataDir = newFolder();
+  if (address) await createDatabase(address);
+  const { db, migrate, close } = openDatabase(address ?? join(dataDir, 'academy.db'));
+  await migrate();
+  const now = Date.now();
+  await insertBulk.posts?.(db, posts, now);
+  await insertBulk.words?.(db, wordsFor(posts), now);
+  const index = () => indexAll(db);
+  await (address ? withoutIndex(address, 'search_index_terms', index) : index());
+  await close();
+  if (address) await vacuum(address);
+  return startServer({ STARTER_CONTENT: 'off', ...(address ? { DATABASE_URL: address } : {}) }, { dataDir });
+}
+
+async function indexAll(db: Db): Promise<void> {
+  for (const source of [postSearch, wordSearch])
+    for (let after = 0, isLast = false; !isLast; ) {
+      const ids = (await source.versions(db, after, batch)).map(({ id }) => id);
+      await db.transaction().execute((tx) => indexRows(tx, source, ids, 'UTC'));
+      after = ids.at(-1) ?? after;
+      isLast = ids.length < batch;
+    }
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import type { ExerciseKind } from '#app/features/course/exercises/exercise.ts';
+import { showExercise, storeQueue } from './first-lesson.ts';
+import { mockApiError } from './page.ts';
+import { clickInMain, mockResponse, type PublicScreen, screenAfter, screenAt } from './public-screen.ts';
+
+const exerciseKinds: ExerciseKind[] = ['meet', 'read-mean', 'mean-read', 'build', 'write', 'pairs', 'reply', 'place-tone', 'do'];
+const lessonScreen = (name: string, action: (page: Page) => Promise<unknown>) =>
+  screenAfter(`the first lesson, ${name}`, 'learn/first-lesson', '/learn/first-lesson', action);
+
+const lessonScreens: PublicScreen[] = [
+  screenAt('the first lesson', 'learn/first-lesson', '/learn/first-lesson'),
+  ...exerciseKinds.map((kind) => lessonScreen(kind, (page) => showExercise(page, kind))),
+  lessonScreen('a right answer', async (page) => {
+    const exercise = await showExercise(page, 'read-mean');
+    const right = 'choices' in exercise ? exercise.choices.indexOf(exercise.item) : 0;
+    await page.getByRole('main').getByRole('radio').nth(right).check();
+    await clickInMain(page, 'Check');
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+  }),
+  lessonScreen('an answer without its dot', async (page) => {
+    await showExercise(page, 'write');
+    await page.getByLabel('Your answer').fill('daalu');
+    await clickInMain(page, 'Check');
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+  }),
+  lessonScreen('an answer that comes again', async (page) => {
+    await showExercise(page, 'reply');
+    await clickInMain(page, 'I don’t know');
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+  }),
+  lessonScreen('its end', (page) => storeQueue(page, () => [])),
+];
+
+export const courseScreens: PublicScreen[] = [
+  screenAt('the course', 'learn', '/learn'),
+  screenAfter('the course without units', 'learn', '/about', async (page) => {
+    const levels = ['beginner', 'intermediate', 'advanced'].map((level) => ({ level, units: [] }));
+    await mockResponse(page, '**/api/course', levels);
+    await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click();
+    await page.getByText('The units of this level are being written.').first().waitFor();
+  }),
+  screenAfter(
+    'the course, failed',
+    'learn',
+    '/about',
+    async (page) => {
+      await mockApiError(page, '**/api/course', 500);
+      await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click();
+      await page.getByRole('alert').getByText('Failed to fetch the course').waitFor();
+    },
+    [500],
+  ),
+  screenAt('a unit with a dialogue', 'learn/units/:id', '/learn/units/1'),
+  screenAt('a unit with melodies', 'learn/units/:id', '/learn/units/2'),
+  ...lessonScreens,
+  screenAt('a unit that does not exist', 'learn/units/:id', '/learn/units/999999', [404]),
+];

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openPage } from './page.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const ladders = (page: Page, description: string) => main(page).getByRole('img', { name: description });
+
+test('without JavaScript the course leads to a unit, and from unit to unit', async () => {
+  const page = await openPage('/', { javaScriptEnabled: false });
+  await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Learn Igbo' }).waitFor();
+  await main(page).getByRole('link', { name: 'Ndeewo! Greetings' }).click();
+  await page.waitForURL('**/learn/units/1');
+  await ladders(page, 'Tones: n low, de high, e low, wo high').first().waitFor();
+  await page.getByRole('link', { name: 'Unit after' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Ụda The melodies' }).waitFor();
+  for (const melody of ['a high, kwa high', 'a high, kwa low', 'a low, kwa high', 'a low, kwa low'])
+    expect(await ladders(page, `Tones: ${melody}`).count()).toBe(1);
+});
+
+test('a unit is described as a course and as a set of terms', async () => {
+  const page = await openPage('/learn/units/2');
+  const [graph] = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')['@graph']));
+  expect(graph).toMatchObject([
+    { '@type': 'BreadcrumbList' },
+    { '@type': 'Course', url: page.url(), inLanguage: 'en', teaches: 'Igbo', educationalLevel: 'beginner' },
+    { '@type': 'DefinedTermSet' },
+  ]);
+  const { hasDefinedTerm } = graph[2] as { hasDefinedTerm: { name: string; description: string; inLanguage: string }[] };
+  expect(hasDefinedTerm).toContainEqual({ '@type': 'DefinedTerm', name: 'ákwà', description: 'cloth', inLanguage: 'ig' });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { animatedParts, clippedParts, partsWithoutBorder } from './admin-checks.ts';
+import { type AdminScreen, createAdminFixtures, openScreen } from './admin-screen.ts';
+import { adminScreens } from './admin-screens.ts';
+import { tabStops } from './focus.ts';
+import { expectNoOverflow } from './overflow.ts';
+import { changedPart, expectAccessible, expectAccessibleColours, horizontalOverflow, openPageOnce } from './page.ts';
+import { restorePosts } from './posts.ts';
+import { applyTextSpacing } from './public-checks.ts';
+
+/** Screens in which the sidebar differs; on the others only the stops of `main` are examined. */
+const hasOwnSidebar = (name: string) => /^(login|dashboard|sidebar|menu)/.test(name);
+/** Screens whose tab stops differ from those of similar states. */
+const hasOwnStops = (name: string) => !/failed|none|empty|no subscribers|rejected|no match|tutors/.test(name);
+
+/** The sidebar is the same in all states of a page: on its further screens only `main` and open dialogs are examined. */
+const partOf = ({ part, name, path }: AdminScreen) =>
+  part ?? (hasOwnSidebar(name) || adminScreens.find((screen) => screen.path === path)?.name === name ? 'html' : changedPart);
+
+/** One screen of each kind: further ones have the same parts. */
+const inForcedColours = ['login', 'dashboard', 'users', 'blog', 'new post', 'word, edit form', 'compose form', 'settings', 'logout', 'menu open'];
+const withTextSpacing = [...inForcedColours, 'editor, link', 'compose form, preview'];
+/** Screens without lists; `overflow-empty.spec.ts` and `overflow-full.spec.ts` have those with lists. */
+const laidOut = ['login', 'users, no match', 'settings', 'logout'];
+
+/** Names of screens that are examined further. */
+export const namedScreens = [...withTextSpacing, ...laidOut];
+
+/** Tests of the screens: all that is examined on a screen in one load of its page, what changes the page last. */
+export function examineAdminScreens(screens: readonly AdminScreen[]): void {
+  beforeAll(createAdminFixtures);
+
+  describe.each(screens)('$name', (screen) => {
+    restorePosts(afterAll);
+    const { name } = screen;
+    const visited = openPageOnce((until) => openScreen(screen, until));
+
+    test('has no axe violations in light and dark colours', async () => {
+      const page = visited();
+      await expectAccessible(page, partOf(screen));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessibleColours(page, partOf(screen));
+      await page.emulateMedia({ colorScheme: 'light' });
+    });
+
+    if (hasOwnStops(name))
+      test('every tab stop has a visible focus in light and dark colours and a target of at least 24 px', async () => {
+        const stops = await tabStops(visited(), { themes: ['light', 'dark'], part: hasOwnSidebar(name) ? 'body' : 'main' });
+        expect(stops.length).toBeGreaterThan(0);
+        expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
+      });
+
+    if (inForcedColours.includes(name))
+      test.each(['light', 'dark'] as const)(
+        'in forced %s colours buttons, fields and dialogs have a border and the focus is visible',
+        async (colorScheme) => {
+          const page = visited();
+          await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+          const { parts, withoutBorder } = await partsWithoutBorder(page);
+          expect(parts).toBeGreaterThan(0);
+          expect(withoutBorder).toEqual([]);
+          const stops = await tabStops(page, { themes: [colorScheme], part: ['dashboard', 'menu open'].includes(name) ? 'body' : 'main' });
+          expect(stops.length).toBeGreaterThan(1);
+          expect(stops.filter(({ faults }) => faults.length > 0)).toEqual([]);
+        },
+      );
+
+    if (laidOut.includes(name))
+      test('fits every screen', async () => {
+        const page = visited();
+        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
+        await expectNoOverflow(page);
+      });
+
+    if (withTextSpacing.includes(name))
+      test('with reduced motion nothing is animated, and with text spacing at 320 px nothing is cut off', async () => {
+        const page = visited();
+        await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+        await page.setViewportSize({ width: 320, height: 800 });
+        expect(await animatedParts(page)).toEqual([]);
+        await applyTextSpacing(page);
+        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+        expect(await clippedParts(page)).toEqual([]);
+      });
+  });
+}

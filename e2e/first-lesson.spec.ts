@@ -1,0 +1,114 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
+import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import { keysOf } from '#app/features/course/judge/answer-keys.ts';
+import { tonesOf } from '#app/features/course/judge/letters.ts';
+import { exerciseAfter, readKept, showExercise } from './first-lesson.ts';
+import { address, openPage } from './page.ts';
+
+const path = '/learn/first-lesson';
+const verdict = (page: Page) => page.locator('main form > [role=status]');
+const unitOf = async (): Promise<CourseUnit> => (await fetch(`${address}/api/course/units/1`)).json();
+
+async function itemsOfUnit(): Promise<Map<number, Item>> {
+  return new Map((await unitOf()).items.map((item) => [item.id, item]));
+}
+
+const toneKeys = { high: '1', step: '2', low: '3' };
+
+/** Presses the keys of the right answer, without those that check it and go on. */
+async function pressRightAnswer(page: Page, exercise: Exercise, items: Map<number, Item>): Promise<void> {
+  const press = async (keys: (string | number)[]) => {
+    for (const key of keys) await page.keyboard.press(String(key));
+  };
+  if (exercise.kind === 'pairs') return press(exercise.items.flatMap((id, nth) => [nth + 1, exercise.meanings.indexOf(id) + 1]));
+  const item = items.get(exercise.item);
+  if (!item) throw new Error(`No item ${exercise.item}`);
+  if ('choices' in exercise) return press([exercise.choices.indexOf(item.id) + 1]);
+  if (exercise.kind === 'write') return page.keyboard.type(item.igbo);
+  if (exercise.kind === 'place-tone') return press(tonesOf(item.toned ?? '').map((tone) => toneKeys[tone]));
+  if (exercise.kind !== 'build') return;
+  const tiles = exercise.tiles.map((tile) => keysOf(tile).marked);
+  return press(item.igbo.split(' ').map((word) => tiles.indexOf(keysOf(word).marked) + 1));
+}
+
+test('a whole lesson is right by the keyboard alone, and its answers are kept', async () => {
+  const items = await itemsOfUnit();
+  const page = await openPage(path, { viewport: { width: 390, height: 844 } });
+  await page.locator('button:enabled', { hasText: 'Start' }).waitFor();
+  await page.getByRole('button', { name: 'Start', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  let answers = 0;
+  for (let exercise = await exerciseAfter(page, 0); exercise; exercise = await exerciseAfter(page, answers)) {
+    await pressRightAnswer(page, exercise, items);
+    if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
+    answers += 1;
+    if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
+    expect(await verdict(page).innerText(), exercise.key).toMatch(/^Right/);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('heading', { level: 1, name: 'You did it' }).waitFor();
+  await page.getByText('Everything was right at the first try.').waitFor();
+  await page.getByRole('link', { name: 'Keep this: register' }).waitFor();
+  const kept = await readKept(page);
+  expect(new Set(kept?.answers.map(({ key }) => key)).size).toBe(kept?.answers.length);
+  expect(new Set(kept?.answers.map(({ skill }) => skill))).toEqual(new Set(['know', 'say', 'tone']));
+});
+
+test('a missing dot and a wrong tone are named, and a wrong choice comes back', async () => {
+  const items = await itemsOfUnit();
+  const page = await openPage(path);
+  const written = await showExercise(page, 'write');
+  const igbo = items.get('item' in written ? written.item : 0)?.igbo ?? '';
+  await page.getByLabel('Your answer').fill(igbo.normalize('NFD').replace(/\u0323/g, ''));
+  await page.keyboard.press('Enter');
+  expect(await verdict(page).innerText()).toMatch(/^Nearly: (the dot is missing|a dot is missing)/);
+  expect(await page.locator('main u').count()).toBeGreaterThan(0);
+  await page.reload();
+  await exerciseAfter(page, 1);
+  const other = await openPage(path);
+  const tones = await showExercise(other, 'place-tone');
+  for (const syllable of await other.getByRole('group', { name: /^Syllable/ }).all()) await syllable.getByRole('button', { name: 'low' }).click();
+  await other.getByRole('button', { name: 'Check' }).click();
+  expect(await verdict(other).innerText()).toContain('Not yet. It is');
+  const kept = await readKept(other);
+  expect(kept?.run.queue.indexOf(tones.key)).toBeGreaterThanOrEqual(3);
+});
+
+test('after a reload the lesson goes on, and its progress is told in words', async () => {
+  const page = await openPage(path);
+  await page.locator('button:enabled', { hasText: 'Start' }).click();
+  await exerciseAfter(page, 0);
+  const total = (await readKept(page))?.run.exercises.length;
+  await page.getByText(`0 of ${total}`).first().waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await exerciseAfter(page, 1);
+  const word = await page.getByRole('main').getByRole('heading', { level: 2 }).innerText();
+  await page.reload();
+  await page.getByText(`1 of ${total}`).first().waitFor();
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(word);
+});
+
+test('the keys can be switched off', async () => {
+  const page = await openPage(path);
+  await showExercise(page, 'read-mean');
+  await page.getByText('Keys of this page').click();
+  await page.getByLabel('Use these keys').uncheck();
+  await page.reload();
+  await page.getByRole('main').getByRole('radio').first().waitFor();
+  await page.keyboard.press('1');
+  expect(await page.getByRole('main').getByRole('radio', { checked: true }).count()).toBe(0);
+  await page.getByRole('main').getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Next' }).waitFor();
+});
+
+test('without JavaScript a sentence leads to the phrase book', async () => {
+  const page = await openPage('/learn', { javaScriptEnabled: false });
+  await page.getByRole('link', { name: 'Try the first lesson' }).click();
+  expect(await page.locator('main noscript').innerText()).toContain('The lesson needs JavaScript.');
+  await page.getByRole('link', { name: 'the phrase book of this unit' }).click();
+  expect(new URL(page.url()).pathname).toBe('/learn/units/1');
+});

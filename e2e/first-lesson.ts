@@ -1,0 +1,75 @@
+import type { Page } from 'playwright';
+import type { Exercise, ExerciseKind } from '#app/features/course/exercises/exercise.ts';
+import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
+import type { KeptLesson } from '#app/features/course/lesson/kept-lesson.ts';
+
+/** The lesson as the browser keeps it. */
+export const readKept = (page: Page): Promise<KeptLesson | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise<KeptLesson | undefined>((resolve, reject) => {
+        const opening = indexedDB.open('first-lesson');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('lessons').objectStore('lessons').get('first');
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+
+/** The exercise that comes after that many answers were kept. */
+export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const kept = await readKept(page);
+    if (kept?.run.answers.length === answers) return currentExercise(kept.run);
+    if (Date.now() > deadline) throw new Error(`The browser keeps ${kept?.run.answers.length ?? 'no'} answers instead of ${answers}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Starts the lesson, and stores it as if the first exercise of the kind came next. */
+export async function showExercise(page: Page, kind: ExerciseKind): Promise<Exercise> {
+  await storeQueue(page, (exercises) => exercises.filter((exercise) => exercise.kind === kind));
+  const exercise = await exerciseAfter(page, 0);
+  if (exercise?.kind !== kind) throw new Error(`The lesson has no exercise of kind ${kind}`);
+  return exercise;
+}
+
+/** Starts the lesson, and puts these exercises at the front of its queue; none at all ends it. */
+export async function storeQueue(page: Page, front: (exercises: Exercise[]) => Exercise[]): Promise<void> {
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await exerciseAfter(page, 0);
+  const kept = await readKept(page);
+  if (!kept) throw new Error('The lesson was not kept');
+  const keys = front(kept.run.exercises).map(({ key }) => key);
+  const queue = keys.length > 0 ? [...keys, ...kept.run.queue.filter((key) => !keys.includes(key))] : [];
+  await page.evaluate(
+    (lesson) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('first-lesson');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('lessons', 'readwrite');
+          writing.objectStore('lessons').put(lesson, 'first');
+          writing.onerror = () => reject(writing.error);
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    { ...kept, run: { ...kept.run, queue } },
+  );
+  await page.reload();
+  await page
+    .getByRole('main')
+    .getByRole('group')
+    .first()
+    .or(page.getByRole('button', { name: 'Start again' }))
+    .first()
+    .waitFor();
+}

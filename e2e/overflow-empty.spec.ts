@@ -1,0 +1,3 @@
+import { examineLists } from './examine-lists.ts';
+
+examineLists(0);
