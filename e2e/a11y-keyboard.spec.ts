@@ -35,7 +35,7 @@ test('a learner registers, verifies and logs in from the front page by keyboard 
   await heading(page, 'Verify your account');
   await expect.poll(() => focusedName(page)).toBe('main');
   await tabTo(page, field(page, 'Email'));
-  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
   await typeInto(page, 'Verification pin', await pinFor(email));
   await keyboard.press('Enter');
   await heading(page, 'Blog');
@@ -71,7 +71,7 @@ test('a learner opens, likes, comments on and replies to a post by keyboard alon
   await tabTo(page, button(page, 'Show replies (0)'));
   await keyboard.press('Enter');
   await page.getByText('No replies yet').waitFor();
-  expect(await focusedName(page)).toBe('Hide replies');
+  await expect.poll(() => focusedName(page)).toBe('Hide replies');
   await typeInto(page, 'Your reply', 'And answered so');
   await tabTo(page, button(page, 'Reply'));
   await keyboard.press('Enter');
@@ -109,7 +109,7 @@ test('the open menu keeps the focus in the header', async () => {
   }
   expect(passed).toEqual(['q', ...links]);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main, footer'))).toBeNull();
 });
 
 test('navigation sets the title of the new page before it moves the focus', async () => {

@@ -95,7 +95,7 @@ test('the level dialog is named by its title and described by its text', async (
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
 });
 
 test('links that open a new tab announce it', async () => {
@@ -110,11 +110,11 @@ test('links that open a new tab announce it', async () => {
 test('the menu is a list of named links and marks the current page', async () => {
   const page = await openPage('/about', phone);
   const opener = page.getByRole('button', { name: 'Open the menu' });
-  expect(await opener.getAttribute('aria-controls')).toBe(await page.getByLabel('Main', { exact: true }).getAttribute('id'));
+  await expect.poll(() => opener.getAttribute('aria-controls')).toBe(await page.getByLabel('Main', { exact: true }).getAttribute('id'));
   await opener.click();
   const places = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem');
-  expect(await places.getByRole('link').allTextContents()).toEqual(navItems.map(({ label }) => label));
-  expect(await places.locator('[aria-current="page"]').allTextContents()).toEqual(['About']);
+  await expect.poll(() => places.getByRole('link').allTextContents()).toEqual(navItems.map(({ label }) => label));
+  await expect.poll(() => places.locator('[aria-current="page"]').allTextContents()).toEqual(['About']);
 });
 
 test.each([
@@ -143,14 +143,14 @@ test('a password can be pasted, and a button shows and hides it and states which
   await page.evaluate(() => navigator.clipboard.writeText('pasted and long enough'));
   await password.focus();
   await page.keyboard.press('ControlOrMeta+v');
-  expect(await password.inputValue()).toBe('pasted and long enough');
+  await expect.poll(() => password.inputValue()).toBe('pasted and long enough');
   const reveal = page.getByRole('button', { name: /^(Show|Hide) password$/ });
   const named = async () => [await reveal.getAttribute('aria-label'), await reveal.textContent(), await password.getAttribute('type')];
-  expect(await named()).toEqual(['Show password', 'Show', 'password']);
+  await expect.poll(() => named()).toEqual(['Show password', 'Show', 'password']);
   await reveal.press('Space');
-  expect(await named()).toEqual(['Hide password', 'Hide', 'text']);
+  await expect.poll(() => named()).toEqual(['Hide password', 'Hide', 'text']);
   await reveal.press('Space');
-  expect(await named()).toEqual(['Show password', 'Show', 'password']);
+  await expect.poll(() => named()).toEqual(['Show password', 'Show', 'password']);
 });
 
 test('the PIN can be pasted, and the prefilled e-mail address has the focus and stays unchanged', async () => {
@@ -162,11 +162,11 @@ test('the PIN can be pasted, and the prefilled e-mail address has the focus and 
   const before = await email.inputValue();
   await tabTo(page, email);
   await page.keyboard.type('x');
-  expect(await email.inputValue()).toBe(before);
+  await expect.poll(() => email.inputValue()).toBe(before);
   await page.evaluate(() => navigator.clipboard.writeText('123456'));
   await tabTo(page, field(page, 'Verification pin'));
   await page.keyboard.press('ControlOrMeta+v');
-  expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
+  await expect.poll(() => field(page, 'Verification pin').inputValue()).toBe('123456');
 });
 
 test('Igbo in visually hidden text has lang="ig"', async () => {
@@ -181,10 +181,10 @@ test('the checkbox for anonymous comments removes the name fields and restores t
   const anonymous = page.getByLabel('Anonymous');
   await anonymous.focus();
   await page.keyboard.press('Space');
-  expect(await anonymous.isChecked()).toBe(true);
-  expect(await page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(0);
+  await expect.poll(() => anonymous.isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(0);
   await page.keyboard.press('Space');
-  expect(await page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(2);
+  await expect.poll(() => page.getByRole('main').locator('input[name="fullName"], input[name="email"]').count()).toBe(2);
 });
 
 test('text at 200 % is not cut off horizontally', async () => {
@@ -193,7 +193,7 @@ test('text at 200 % is not cut off horizontally', async () => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: path }).toBeLessThanOrEqual(0);
   }
 });
 
@@ -216,7 +216,7 @@ test('tables and code wider than a small phone can be focused and scrolled by ke
   const { id } = await newPost({ body: `<p>Words.</p>${table}<p>More words.</p>${table}<pre><code>${'x'.repeat(500)}</code></pre>` });
   const page = await openPage(`/blog/${id}`, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   for (const wide of [page.getByRole('group', { name: 'Table' }).first(), page.locator('article pre')]) {
     await tabTo(page, wide);
     await page.keyboard.press('ArrowRight');
@@ -227,10 +227,10 @@ test('tables and code wider than a small phone can be focused and scrolled by ke
 test('the carousel is a named region, and its live region is off during autoplay', async () => {
   const page = await openPage('/', { reducedMotion: 'reduce' });
   const carousel = page.getByRole('region', { name: 'Course levels' });
-  expect(await carousel.getAttribute('aria-roledescription')).toBe('carousel');
+  await expect.poll(() => carousel.getAttribute('aria-roledescription')).toBe('carousel');
   await page.locator('[aria-roledescription="slide"][inert]').first().waitFor({ state: 'attached' });
   const track = carousel.locator('[aria-live]');
-  expect(await track.getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => track.getAttribute('aria-live')).toBe('polite');
   await page.getByRole('button', { name: 'Play the slides' }).click();
-  expect(await track.getAttribute('aria-live')).toBe('off');
+  await expect.poll(() => track.getAttribute('aria-live')).toBe('off');
 });

@@ -185,5 +185,5 @@ test('errors are marked by an icon and text, not only by colour', async () => {
   await press(page, 'Log in');
   const error = page.getByText('Email is required');
   await error.waitFor();
-  expect(await error.evaluate((sentence) => getComputedStyle(sentence, '::before').content)).toBe('"!"');
+  await expect.poll(() => error.evaluate((sentence) => getComputedStyle(sentence, '::before').content)).toBe('"!"');
 });

@@ -59,17 +59,17 @@ test('two tabs with a new post have two drafts, and each finds its own after a r
   await openForm(second);
   await second.getByText('You have begun 1 other post and not saved it yet.').waitFor();
   await expectAccessible(second);
-  expect(await titleField(second).inputValue()).toBe('');
+  await expect.poll(() => titleField(second).inputValue()).toBe('');
   await titleField(second).fill('In the second tab');
   await untilSent(token, 'In the second tab');
-  expect(await titlesOf(token)).toEqual(['In the first tab', 'In the second tab']);
+  await expect.poll(() => titlesOf(token)).toEqual(['In the first tab', 'In the second tab']);
   await first.reload();
   await expect.poll(() => titleField(first).inputValue()).toBe('In the first tab');
   await second.reload();
   await expect.poll(() => titleField(second).inputValue()).toBe('In the second tab');
   await first.getByRole('button', { name: 'Keep it and begin another' }).click();
   await expect.poll(() => titleField(first).inputValue()).toBe('');
-  expect(await titlesOf(token)).toEqual(['In the first tab', 'In the second tab']);
+  await expect.poll(() => titlesOf(token)).toEqual(['In the first tab', 'In the second tab']);
 });
 
 test('another device finds a draft with its image, and saving it there deletes it', async () => {
@@ -87,11 +87,11 @@ test('another device finds a draft with its image, and saving it there deletes i
   const phone = await visit(token, '/admin/drafts', { viewport: { width: 390, height: 844 } });
   await draftLink(phone, 'Begun on the desktop').press('Enter');
   await bodyField(phone).getByText('Its text.').waitFor();
-  expect(await titleField(phone).inputValue()).toBe('Begun on the desktop');
+  await expect.poll(() => titleField(phone).inputValue()).toBe('Begun on the desktop');
   await phone.getByAltText('The chosen file, as readers will see it').waitFor();
   await saveButton(phone).click();
   await phone.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-  expect(await titlesOf(token)).toEqual([]);
+  await expect.poll(() => titlesOf(token)).toEqual([]);
 });
 
 test('a session that ends while somebody writes loses nothing, and the form says how to go on', async () => {
@@ -120,8 +120,8 @@ test('what one account wrote is not shown to another on the same computer, and c
   await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
   await login(page, 'obi@example.com', password);
   await titleField(page).waitFor();
-  expect(await titleField(page).inputValue()).toBe('');
-  expect(await page.getByText('is not saved yet').count()).toBe(0);
+  await expect.poll(() => titleField(page).inputValue()).toBe('');
+  await expect.poll(() => page.getByText('is not saved yet').count()).toBe(0);
   await page.goto('/admin/drafts');
   await page.getByText('You have no drafts.').waitFor();
   await page.goto('/admin/logout');
@@ -142,7 +142,7 @@ test('a page that another account’s login has left behind does not give its te
   await page.context().addCookies([{ name: 'token', value: other, url: server.address }]);
   await titleField(page).fill('Still hers');
   await page.getByRole('alert').getByText('You are logged in with another account now.').waitFor();
-  expect(await titlesOf(other)).toEqual([]);
+  await expect.poll(() => titlesOf(other)).toEqual([]);
   expect((await unsentDrafts(page)).map(({ changes }) => changes.title)).toEqual(['Still hers']);
 });
 
@@ -166,7 +166,7 @@ test('of two tabs on one record, the second asks which draft to go on with', asy
   await first.bringToFront();
   await titleField(first).fill('Of the first tab again');
   await conflict(first).waitFor();
-  expect(await titlesOf(token)).toEqual(['Of the second tab']);
+  await expect.poll(() => titlesOf(token)).toEqual(['Of the second tab']);
   await conflict(first).getByRole('button', { name: 'Take the other one' }).click();
   await expect.poll(() => titleField(first).inputValue()).toBe('Of the second tab');
   await first.getByText('is not saved yet').waitFor();
@@ -200,7 +200,7 @@ test('without a connection the text stays in the browser, and is sent when the c
   await page.context().setOffline(false);
   await page.getByText(/^Kept at /).waitFor();
   await expect.poll(() => unsentDrafts(page)).toEqual([]);
-  expect(await titlesOf(token)).toEqual(['On the train']);
+  await expect.poll(() => titlesOf(token)).toEqual(['On the train']);
 });
 
 test('drafts are opened, discarded and restored by keyboard', async () => {

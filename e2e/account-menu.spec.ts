@@ -24,10 +24,10 @@ test('the menu is a menu button by keyboard: arrows, Home, End, letters, Escape 
   for (const [key, name] of Object.entries(opensAt)) {
     await keyboard.press(key);
     expect([key, await focusedText(page)]).toEqual([key, name]);
-    expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => menuButton(page).getAttribute('aria-expanded')).toBe('true');
     await keyboard.press('Escape');
-    expect(await item(page, 'Log out').count()).toBe(0);
-    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => item(page, 'Log out').count()).toBe(0);
+    await expect.poll(() => menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   }
   await keyboard.press('Enter');
   const leadsTo = { ArrowDown: 'Log out', Home: 'My account', End: 'Log out', m: 'My account', L: 'Log out', ArrowUp: 'My account' };
@@ -36,7 +36,7 @@ test('the menu is a menu button by keyboard: arrows, Home, End, letters, Escape 
     expect([key, await focusedText(page)]).toEqual([key, name]);
   }
   await keyboard.press('ArrowUp');
-  expect(await focusedText(page)).toBe('Log out');
+  await expect.poll(() => focusedText(page)).toBe('Log out');
   await keyboard.press('Tab');
   await expect.poll(() => item(page, 'Log out').count()).toBe(0);
   await menuButton(page).focus();
@@ -59,8 +59,8 @@ test('after a logout the next person at the device sees that nobody is logged in
   await item(page, 'Log out').click();
   await page.getByRole('status').getByText('You are logged out').waitFor();
   await loginLink(page).waitFor();
-  expect(await menuButton(page).count()).toBe(0);
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => menuButton(page).count()).toBe(0);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   expect((await fetch(`${address}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
   await page.goto('/account');
   await page.getByText('You are not logged in.').waitFor();
@@ -73,7 +73,7 @@ test('a logout without a connection still makes the browser forget the token', a
   await menuButton(page).click();
   await item(page, 'Log out').click();
   await page.getByRole('status').getByText('You are logged out').waitFor();
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('a logout in another tab is seen when the page is shown again', async () => {
@@ -102,12 +102,12 @@ test('on a phone the entries open within the menu, Escape closes one after the o
   await menu.click();
   await menuButton(page).click();
   await item(page, 'My account').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.keyboard.press('Escape');
-  expect(await item(page, 'My account').count()).toBe(0);
+  await expect.poll(() => item(page, 'My account').count()).toBe(0);
   await menuButton(page).waitFor();
   await page.keyboard.press('Escape');
-  expect(await menuButton(page).isVisible()).toBe(false);
+  await expect.poll(() => menuButton(page).isVisible()).toBe(false);
   await menu.click();
   await menuButton(page).click();
   await item(page, 'Log out').click();
@@ -127,7 +127,7 @@ test('nothing shifts when the button replaces the link', async () => {
 test('visitors get the same HTML, and load no code of the menu', async () => {
   const { token } = await learnerWithToken();
   const html = async (headers: Record<string, string>) => (await fetch(`${address}/about`, { headers })).text();
-  expect(await html({ Cookie: `token=${token}` })).toBe(await html({}));
+  await expect.poll(() => html({ Cookie: `token=${token}` })).toBe(await html({}));
   const page = await openPage('/about', { expectedErrors: [] });
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   expect(names.filter((name) => /account-menu|api\/auth/.test(name))).toEqual([]);

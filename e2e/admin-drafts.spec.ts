@@ -43,13 +43,13 @@ test('closing the tab or the form keeps the draft, and saving the post deletes i
   await reopened.keyboard.press('Escape');
   await reopened.getByRole('dialog').waitFor({ state: 'detached' });
   await openForm(reopened);
-  expect(await subtitleField(reopened).inputValue()).toBe('And more');
+  await expect.poll(() => subtitleField(reopened).inputValue()).toBe('And more');
   await expectFilled(reopened, 'Kept');
   await saveButton(reopened).click();
   await dismissDialog(reopened, created);
-  expect(await storedDraft(reopened, 'new')).toBeUndefined();
+  await expect.poll(() => storedDraft(reopened, 'new')).toBeUndefined();
   await openForm(reopened);
-  expect(await titleField(reopened).inputValue()).toBe('');
+  await expect.poll(() => titleField(reopened).inputValue()).toBe('');
   expect((await listPosts())[0]).toMatchObject({ title: 'Kept', subtitle: 'And more', body: '<p>What it says.</p>' });
 });
 
@@ -62,10 +62,10 @@ test('each post has its own draft, which can be discarded', async () => {
   await expectStoredField(page, one.id, 'title').toBe('One, changed');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await openForm(page, 'Two');
-  expect(await titleField(page).inputValue()).toBe('Two');
+  await expect.poll(() => titleField(page).inputValue()).toBe('Two');
   await page.getByRole('button', { name: 'Close' }).click();
   await openForm(page, 'One');
-  expect(await titleField(page).inputValue()).toBe('One, changed');
+  await expect.poll(() => titleField(page).inputValue()).toBe('One, changed');
   await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect.poll(() => titleField(page).inputValue()).toBe('One');
   await expect.poll(() => storedDraft(page, one.id)).toBeUndefined();
@@ -87,7 +87,7 @@ test('a session that expires during writing keeps the form content, which is res
   await expectFilled(page, 'Expired');
   await saveButton(page).click();
   await dismissDialog(page, created);
-  expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Expired');
+  await expect.poll(() => page.getByRole('article').first().getByRole('heading').textContent()).toBe('Expired');
 });
 
 test('the form is disabled while a post is being saved, and closing it does not cancel the request', async () => {
@@ -97,8 +97,8 @@ test('the form is disabled while a post is being saved, and closing it does not 
   const release = await delayRequests(page, '**/api/blog');
   await saveButton(page).click();
   await page.getByRole('button', { name: 'Loading...' }).waitFor();
-  expect(await titleField(page).isEditable()).toBe(false);
-  expect(await bodyField(page).getAttribute('contenteditable')).toBe('false');
+  await expect.poll(() => titleField(page).isEditable()).toBe(false);
+  await expect.poll(() => bodyField(page).getAttribute('contenteditable')).toBe('false');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   release();
@@ -133,21 +133,21 @@ test('a draft that an earlier release kept in localStorage is restored, and can 
   const form = page.getByRole('dialog', { name: 'Create Word of the Day' });
   await open();
   await form.getByText('You have begun 1 other word and not saved it yet.').waitFor();
-  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   await form.getByRole('link', { name: 'Your drafts' }).click();
   await page.getByRole('link', { name: 'Begun' }).click();
   await form.getByText('We kept what you wrote the last time.').waitFor();
-  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
+  await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
   await form.getByLabel('Body').fill('Now');
   await page.reload();
   await form.getByText('We kept what you wrote the last time.').waitFor();
-  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
-  expect(await form.getByLabel('Body').inputValue()).toBe('Now');
+  await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('Begun');
+  await expect.poll(() => form.getByLabel('Body').inputValue()).toBe('Now');
   await form.getByRole('button', { name: 'Start afresh' }).click();
   await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   await page.reload();
   await form.getByLabel('Title', { exact: true }).waitFor();
-  expect(await form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Title', { exact: true }).inputValue()).toBe('');
 });
 
 test('the second of two administrators who edit a post gets an edit conflict, compares and decides', async () => {
@@ -167,11 +167,11 @@ test('the second of two administrators who edit a post gets an edit conflict, co
   await (await comparison).getByRole('heading', { level: 1, name: 'Theirs' }).waitFor();
   await page.bringToFront();
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
-  expect(await titleField(page).inputValue()).toBe('Mine');
+  await expect.poll(() => titleField(page).inputValue()).toBe('Mine');
   await saveButton(page).click();
   await confirmation.getByRole('button', { name: 'Save mine anyway' }).click();
   await dismissDialog(page, updated);
-  expect(await readPost(post.id)).toMatchObject({ title: 'Mine', subtitle: 'Theirs too' });
+  await expect.poll(() => readPost(post.id)).toMatchObject({ title: 'Mine', subtitle: 'Theirs too' });
 });
 
 test('a draft stores its base version and does not overwrite later changes without a question', async () => {
@@ -182,8 +182,8 @@ test('a draft stores its base version and does not overwrite later changes witho
   await page.keyboard.press('Escape');
   await saveAsOtherAdmin(post.id, { title: 'Theirs' });
   await openForm(page, 'Ours');
-  expect(await titleField(page).inputValue()).toBe('Theirs');
-  expect(await subtitleField(page).inputValue()).toBe('Mine');
+  await expect.poll(() => titleField(page).inputValue()).toBe('Theirs');
+  await expect.poll(() => subtitleField(page).inputValue()).toBe('Mine');
   await saveButton(page).click();
   await resultDialog(page, 'This post was saved elsewhere since you opened it').waitFor();
 });
@@ -196,7 +196,7 @@ test('the form keeps its content when another administrator deletes the post', a
   await fetch(new URL(`/api/blog/${post.id}`, page.url()), { method: 'DELETE', headers: { Authorization: `Bearer ${await asAdmin()}` } });
   await saveButton(page).click();
   await resultDialog(page, 'Blog post not found').getByRole('button', { name: 'Cancel' }).click();
-  expect(await titleField(page).inputValue()).toBe('Mine');
+  await expect.poll(() => titleField(page).inputValue()).toBe('Mine');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Update: Gone' }).click();
   await page.getByRole('alert').getByText('It was deleted in the meantime.').waitFor();
@@ -204,5 +204,5 @@ test('the form keeps its content when another administrator deletes the post', a
   await page.getByRole('button', { name: 'Delete: Gone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await dismissDialog(page, 'This blog post was deleted already.');
-  expect(await card(page, 'Gone').count()).toBe(0);
+  await expect.poll(() => card(page, 'Gone').count()).toBe(0);
 });

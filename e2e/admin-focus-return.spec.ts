@@ -15,11 +15,11 @@ test('the first tab stop skips the sidebar', async () => {
   const page = await openPage('/admin', { token: await asAdmin() });
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   await focused(page, 'main');
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('View the users');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('View the users');
 });
 
 test('each navigation of the admin area sets the title before the focus moves to the top of the new page', async () => {
@@ -119,7 +119,7 @@ test('Tab moves from the subject to the message, the time, the archive, Send and
     letter.getByRole('button', { name: 'Preview' }),
   ]) {
     await page.keyboard.press('Tab');
-    expect(await nextStop.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => nextStop.evaluate((element) => element === document.activeElement)).toBe(true);
   }
   await page.keyboard.press('Escape');
   await focused(page, 'Send Newsletters');
@@ -129,23 +129,21 @@ test('the open menu locks and disables the page behind it, and closing it return
   const page = await openPage('/admin/users', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByText(/^Showing 1 to /).waitFor();
   await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
-  expect(await page.getByRole('main').count()).toBe(1);
-  expect(await page.locator('main').evaluate((main) => [(main as HTMLElement).inert, getComputedStyle(document.documentElement).overflow])).toEqual([
-    true,
-    'hidden',
-  ]);
+  await expect.poll(() => page.getByRole('main').count()).toBe(1);
+  await expect
+    .poll(() => page.locator('main').evaluate((main) => [(main as HTMLElement).inert, getComputedStyle(document.documentElement).overflow]))
+    .toEqual([true, 'hidden']);
   for (const { label: stop } of adminNavItems) {
     await page.keyboard.press('Tab');
     // A number of what waits may follow.
-    expect(await focusedName(page)).toMatch(new RegExp(`^${stop}(?:\\d|$)`));
+    await expect.poll(() => focusedName(page)).toMatch(new RegExp(`^${stop}(?:\\d|$)`));
   }
   await page.getByRole('link', { name: 'Users', exact: true }).press('Enter');
   await focused(page, 'Open the menu');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await focused(page, 'Open the menu');
-  expect(await page.locator('main').evaluate((main) => [(main as HTMLElement).inert, getComputedStyle(document.documentElement).overflow])).toEqual([
-    false,
-    'visible',
-  ]);
+  await expect
+    .poll(() => page.locator('main').evaluate((main) => [(main as HTMLElement).inert, getComputedStyle(document.documentElement).overflow]))
+    .toEqual([false, 'visible']);
 });

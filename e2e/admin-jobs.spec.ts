@@ -44,7 +44,7 @@ test('failed work is tried again by keyboard, and discarded after a confirmation
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Background jobs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Background jobs' }).waitFor();
   await shown(page, 3);
-  expect(await rows(page).count()).toBe(3);
+  await expect.poll(() => rows(page).count()).toBe(3);
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Try again: retention.purge (job 2)' }).focus();
@@ -59,9 +59,9 @@ test('failed work is tried again by keyboard, and discarded after a confirmation
 
   const discard = page.getByRole('button', { name: 'Discard: retention.purge (job 1)' });
   await discard.click();
-  expect(await focusedName(page)).toBe('Cancel');
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.keyboard.press('Escape');
-  expect(await focusedName(page)).toBe('Discard: retention.purge (job 1)');
+  await expect.poll(() => focusedName(page)).toBe('Discard: retention.purge (job 1)');
   await discard.click();
   await confirm(page, 'Discard', 'The job was discarded');
   await page.getByText('No background job has failed, and no mail.').waitFor();
@@ -95,7 +95,7 @@ test('a job that fails again comes back, on a phone without horizontal scrolling
   await expect.poll(response).toEqual(['retention.purge']);
   await page.reload();
   await page.getByText('This version does not accept the arguments').waitFor();
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
 test('without a network an error message is shown, and the question stays', async () => {

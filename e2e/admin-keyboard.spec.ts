@@ -13,7 +13,7 @@ const writing = (page: Page) => expect.poll(() => bodyField(page).evaluate((text
 async function focusByKey(page: Page, name: string, key: 'Tab' | 'Shift+Tab' | 'ArrowRight' | 'ArrowLeft' = 'Tab'): Promise<void> {
   const maxPresses = 60;
   for (let presses = 0; presses < maxPresses && (await focusedName(page)) !== name; presses += 1) await page.keyboard.press(key);
-  expect(await focusedName(page)).toBe(name);
+  await expect.poll(() => focusedName(page)).toBe(name);
 }
 
 async function pressWhenFocused(page: Page, name: string): Promise<void> {
@@ -82,7 +82,7 @@ test('a post is written, published, updated and deleted by keyboard alone, from 
 
   await pressWhenFocused(page, 'Create Blog');
   await bodyField(page).waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('Create Blog');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Create Blog');
   await focusByKey(page, 'title');
   await keyboard.type('By key');
   await writeBody(page);

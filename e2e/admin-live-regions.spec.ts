@@ -138,7 +138,7 @@ test.each(messages)('$name: announced once', async ({ path, expectedErrors = [],
   const expectedTexts = expectedAnnouncements.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words)));
   await expect.poll(() => announcedTexts(page)).toEqual(expectedTexts);
   await page.waitForLoadState('networkidle');
-  expect(await announcedTexts(page)).toEqual(expectedTexts);
+  await expect.poll(() => announcedTexts(page)).toEqual(expectedTexts);
 });
 
 test('the login page announces the error once, and the successful login once', async () => {
@@ -150,7 +150,7 @@ test('the login page announces the error once, and the successful login once', a
   await login(page, 'admin@example.com', 'an even longer secret');
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  expect(await announcedTexts(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
+  await expect.poll(() => announcedTexts(page)).toEqual(['Loading...', 'Invalid password', 'Loading...', 'Login successful']);
 });
 
 test('dialogs announce their message through name and description on focus only', async () => {
@@ -171,5 +171,5 @@ test('dialogs announce their message through name and description on focus only'
   expect(read).toEqual({ name: 'Done', description: 'Blog post deleted successfully!', hasFocus: true });
   await expectAccessible(page);
   await page.waitForLoadState('networkidle');
-  expect(await announcedTexts(page)).toEqual([expect.stringMatching(/^Showing 1 to \d+ of \d+ posts$/)]);
+  await expect.poll(() => announcedTexts(page)).toEqual([expect.stringMatching(/^Showing 1 to \d+ of \d+ posts$/)]);
 });

@@ -64,7 +64,7 @@ test('a page number past the end redirects to the last page and keeps the form i
   await closed(page);
   await page.waitForURL(/\?page=2$/);
   await openForm(page);
-  expect(await titleField(page).inputValue()).toBe('');
+  await expect.poll(() => titleField(page).inputValue()).toBe('');
   await fillPost(page, 'From the second page');
   await saveButton(page).click();
   await dismissDialog(page, created);

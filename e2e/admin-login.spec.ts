@@ -25,7 +25,7 @@ test('the login page reports missing and wrong credentials, keeps the e-mail, an
   await submit.click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Password is required').waitFor();
-  expect(await focusedName(page)).toBe('email');
+  await expect.poll(() => focusedName(page)).toBe('email');
   await login(page, 'nobody@example.com', password);
   await page.getByRole('alert').getByText('User not found').waitFor();
   await login(page, admin, 'not the password');
@@ -37,7 +37,7 @@ test('the login page reports missing and wrong credentials, keeps the e-mail, an
   await page.context().setOffline(true);
   await submit.click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await field(page, 'Email').inputValue()).toBe(admin);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(admin);
   await expectAccessible(page);
   await page.context().setOffline(false);
   await login(page, admin, password);
@@ -68,8 +68,8 @@ test('the dashboard shows greeting, counts and links', async () => {
     ['Total Subscribers', 'newsletter'],
   ] as const) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-    expect(await card.getByText(/^[\d,]+$/).count()).toBe(1);
-    expect(await card.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/admin/${targetPath}`);
+    await expect.poll(() => card.getByText(/^[\d,]+$/).count()).toBe(1);
+    await expect.poll(() => card.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/admin/${targetPath}`);
   }
 });
 
@@ -98,7 +98,7 @@ test("a learner's token does not open the admin area", async () => {
   const page = await openPage('/admin', { token: (await learnerWithToken()).token, expectedErrors: [401] });
   await page.waitForURL('**/admin/login?then=%2Fadmin');
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('a session that expires on an open page redirects to the login page on the next action, and back after the login', async () => {
@@ -119,34 +119,36 @@ test('the sidebar collapses and stays collapsed; links keep their names and the 
   const wide = await width();
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
   const expand = page.getByRole('button', { name: 'Expand the sidebar' });
-  expect(await expand.getAttribute('aria-expanded')).toBe('false');
-  expect(await width()).toBeLessThan(wide / 2);
+  await expect.poll(() => expand.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => width()).toBeLessThan(wide / 2);
   await page.getByRole('link', { name: 'Word of the Day' }).click();
   await page.getByRole('heading', { name: 'Word of the Day', level: 1 }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]').textContent()).toBe('Word of the Day');
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current=page]').textContent())
+    .toBe('Word of the Day');
   await page.reload();
   await expand.waitFor();
-  expect(await width()).toBeLessThan(wide / 2);
+  await expect.poll(() => width()).toBeLessThan(wide / 2);
   await expectAccessible(page);
   await expand.click();
-  expect(await width()).toBe(wide);
+  await expect.poll(() => width()).toBe(wide);
 });
 
 test('on a phone the navigation is behind a button, and Escape closes it', async () => {
   const page = await openPage('/admin', { token: await asAdmin(), viewport: { width: 390, height: 844 } });
   await page.getByRole('heading', greeting).waitFor();
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).waitFor();
   await expectAccessible(page, 'header');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-  expect(await focusedName(page)).toBe('Open the menu');
+  await expect.poll(() => focusedName(page)).toBe('Open the menu');
   await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Settings' }).isVisible()).toBe(false);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Settings' }).isVisible()).toBe(false);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
 test('logging out ends the session on the server and then in the browser; Cancel returns to the dashboard', async () => {
@@ -177,7 +179,7 @@ test('logging out ends the session on the server and then in the browser; Cancel
   release();
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
   expect(calls).toEqual(['/api/admin/logout']);
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   const expiredToken = await fetch(`${address}/api/admin/first-name`, { headers: { Authorization: `Bearer ${token}` } });
   expect(expiredToken.status).toBe(401);
 });
@@ -188,7 +190,7 @@ test('logging out with an expired session sends no request', async () => {
   const page = await openPage('/admin/logout', { token, expectedErrors: [401] });
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('heading', { name: 'Administrator login' }).waitFor();
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('the 404 page is shown inside the admin layout', async () => {

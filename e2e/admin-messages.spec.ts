@@ -16,7 +16,7 @@ const answer = (page: Page) => page.getByLabel('Answer', { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tabTo = async (page: Page, name: string) => {
   for (let presses = 0; presses < 60 && (await focusedName(page)) !== name; presses += 1) await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe(name);
+  await expect.poll(() => focusedName(page)).toBe(name);
 };
 
 test('a message is found, opened and answered by keyboard alone', async () => {
@@ -40,13 +40,13 @@ test('a message is found, opened and answered by keyboard alone', async () => {
   await page.getByRole('alertdialog').getByText('Your answer is on its way').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 2, name: 'Another answer' }).waitFor();
-  expect(await answer(page).inputValue()).toBe('');
+  await expect.poll(() => answer(page).inputValue()).toBe('');
   await page.getByRole('definition').getByText('Answered').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'All messages' }).click();
   await page.getByText('Showing 1 to 1 of 1 messages').waitFor();
   expect(page.url()).toContain('search=oluchi+11');
-  expect(await contact.openTotal()).toEqual({ openMessages: 10 });
+  await expect.poll(() => contact.openTotal()).toEqual({ openMessages: 10 });
 });
 
 test('an answer that cannot be sent stays in its field, and in the browser after the page was closed', async () => {
@@ -56,17 +56,17 @@ test('an answer that cannot be sent stays in its field, and in the browser after
   await page.route('**/api/admin/messages/*/answers', (route) => route.abort());
   await button(page, 'Send').click();
   await page.getByRole('alert').getByText('The answer was not sent: there is no connection.').waitFor();
-  expect(await answer(page).inputValue()).toBe('Like this.');
+  await expect.poll(() => answer(page).inputValue()).toBe('Like this.');
   await page.unroute('**/api/admin/messages/*/answers');
   await page.goto('/admin/messages');
   await page.goto('/admin/messages/1');
   await page.getByText('We kept the answer that you began. It is not sent yet.').waitFor();
-  expect(await answer(page).inputValue()).toBe('Like this.');
+  await expect.poll(() => answer(page).inputValue()).toBe('Like this.');
   await button(page, 'Send').click();
   await page.getByRole('alertdialog').getByText('Your answer is on its way').waitFor();
   await page.reload();
   await page.getByText('Like this.').waitFor();
-  expect(await answer(page).inputValue()).toBe('');
+  await expect.poll(() => answer(page).inputValue()).toBe('');
 });
 
 test('an answer of a colleague is shown before the own one is sent', async () => {
@@ -80,9 +80,9 @@ test('an answer of a colleague is shown before the own one is sent', async () =>
     .getByRole('alert')
     .getByText(/answered this message already|has answered this message meanwhile/)
     .waitFor();
-  expect(await answer(page).inputValue()).toBe('Mine');
+  await expect.poll(() => answer(page).inputValue()).toBe('Mine');
   await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await button(page, 'Send anyway').click();
   await page.getByRole('alertdialog').getByText('Your answer is on its way').waitFor();
   expect((await contact.openMessage({ id: 1 })).answers.map(({ text }) => text)).toEqual(['Theirs', 'Mine']);
@@ -97,12 +97,12 @@ test('a message is marked as answered and as spam, and deleted after a question'
   await page.getByRole('status').getByText('The message is open').waitFor();
   await button(page, 'Mark as spam').click();
   await page.getByRole('status').getByText('The message is marked as spam').waitFor();
-  expect(await contact.messages()).toEqual({ rows: [], total: 0 });
+  await expect.poll(() => contact.messages()).toEqual({ rows: [], total: 0 });
   await button(page, 'Not spam').click();
   await button(page, 'Mark as spam').waitFor();
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await button(page, 'Delete').click();
-  expect(await focusedName(page)).toBe('Cancel');
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByText('The message is deleted').waitFor();
   await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('several messages are marked, restored and deleted by keyboard alone', asyn
   await page.getByText('2 messages are marked as spam').waitFor();
   await page.getByText('Showing 1 to 1 of 1 messages').waitFor();
   await page.getByText('None chosen').waitFor();
-  expect(await focusedName(page)).toBe('Mark as spam');
+  await expect.poll(() => focusedName(page)).toBe('Mark as spam');
   await button(page, 'Undo').press('Enter');
   await page.getByText('2 messages are open').waitFor();
   await page.getByText('Showing 1 to 3 of 3 messages').waitFor();
@@ -133,7 +133,7 @@ test('several messages are marked, restored and deleted by keyboard alone', asyn
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByText('3 messages are deleted').waitFor();
   await page.getByText('No messages yet').waitFor();
-  expect(await contact.openTotal()).toEqual({ openMessages: 0 });
+  await expect.poll(() => contact.openTotal()).toEqual({ openMessages: 0 });
 });
 
 test('a message that another person has changed meanwhile is told, and the list shows it', async () => {

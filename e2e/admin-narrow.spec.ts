@@ -55,7 +55,8 @@ test.each([390, 320])('at %i px no seeded post is wider than its form, and table
   for (const { id } of await listPosts()) {
     await page.goto(`/admin/blog?edit=${id}`);
     await bodyField(page).waitFor();
-    for (const part of [page.getByRole('dialog').locator('form'), bodyField(page)]) expect(await overhang(part), `post ${id}`).toBeLessThanOrEqual(0);
+    for (const part of [page.getByRole('dialog').locator('form'), bodyField(page)])
+      await expect.poll(() => overhang(part), { message: `post ${id}` }).toBeLessThanOrEqual(0);
     const form = await box(page.locator('dialog form'));
     const editor = await box(formatting(page).locator('..'));
     expect(editor.x + editor.width, `post ${id}`).toBeLessThanOrEqual(form.x + form.width + 1);
@@ -65,8 +66,8 @@ test.each([390, 320])('at %i px no seeded post is wider than its form, and table
 test.each([390, 360, 320])('at %i px the keys fill one row and the tools two rows', async (width) => {
   const page = await visitPosts({ viewport: { width, height: 844 } });
   await openForm(page);
-  expect(await rows(keyRow(page))).toEqual([8]);
-  expect(await rows(formatting(page))).toEqual([8, 9]);
+  await expect.poll(() => rows(keyRow(page))).toEqual([8]);
+  await expect.poll(() => rows(formatting(page))).toEqual([8, 9]);
   expect(await brokenLabels(formatting(page))).toEqual([]);
   for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
     const { width: wide, height } = await box(button);
@@ -86,9 +87,9 @@ describe.each([
     await bodyField(page).click();
     await page.keyboard.press('Control+End');
     await expectCaretSeen(page);
-    expect(await isSeen(tool(page, 'Bold'))).toBe(true);
-    expect(await isSeen(tool(page, 'Redo'))).toBe(true);
-    expect(await isSeen(keyRow(page).getByRole('button').first())).toBe(true);
+    await expect.poll(() => isSeen(tool(page, 'Bold'))).toBe(true);
+    await expect.poll(() => isSeen(tool(page, 'Redo'))).toBe(true);
+    await expect.poll(() => isSeen(keyRow(page).getByRole('button').first())).toBe(true);
     for (let line = 0; line < 39; line += 1) await page.keyboard.press('ArrowUp');
     await expectCaretSeen(page);
     await page.keyboard.type('x');

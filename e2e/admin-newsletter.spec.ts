@@ -43,14 +43,14 @@ test('subscribers are listed newest first, ten per page, with their date; the pa
   for (let nth = 0; nth < 12; nth += 1) emails.push(await subscribe());
   const page = await open(await asAdmin());
   const rows = page.getByRole('table').getByRole('row');
-  expect(await rows.first().getByRole('columnheader').allTextContents()).toEqual(['S/N', 'Email Address', 'Date']);
-  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1', emails[11], expect.stringMatching(/^\d\d\/\d\d\/\d\d$/)]);
+  await expect.poll(() => rows.first().getByRole('columnheader').allTextContents()).toEqual(['S/N', 'Email Address', 'Date']);
+  await expect.poll(() => rows.nth(1).getByRole('cell').allTextContents()).toEqual(['1', emails[11], expect.stringMatching(/^\d\d\/\d\d\/\d\d$/)]);
   await page.getByText(/^Showing 1 to 10 of \d+ subscribers$/).waitFor();
-  expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText(/^Showing 11 to \d+ of \d+ subscribers$/).waitFor();
-  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual(['11', emails[1], expect.any(String)]);
+  await expect.poll(() => rows.nth(1).getByRole('cell').allTextContents()).toEqual(['11', emails[1], expect.any(String)]);
   await page.reload();
   await page.getByText(/^Showing 11 to /).waitFor();
   await page.goBack();
@@ -68,7 +68,9 @@ test('a newsletter shows its number of recipients and a preview, reaches each su
     .waitFor();
   await form(page).getByRole('button', { name: 'Preview' }).click();
   const preview = form(page).getByRole('region', { name: 'Preview' });
-  expect(await preview.getByRole('paragraph').allTextContents()).toEqual(['Ndewo!', 'Second & last.', expect.stringContaining('Unsubscribe')]);
+  await expect
+    .poll(() => preview.getByRole('paragraph').allTextContents())
+    .toEqual(['Ndewo!', 'Second & last.', expect.stringContaining('Unsubscribe')]);
   await expectAccessible(page);
   const posts: string[] = [];
   page.on('request', (request) => request.url().endsWith('/send-newsletter') && posts.push(request.url()));
@@ -94,7 +96,7 @@ test('a newsletter shows its number of recipients and a preview, reaches each su
   await postApi('/admin/send-newsletter', { subject, message: 'Ndewo!\n\nSecond & last.' }, token);
   await page.reload();
   await progressOf(page, subject).waitFor();
-  expect(await progressOf(page, subject).count()).toBe(1);
+  await expect.poll(() => progressOf(page, subject).count()).toBe(1);
 });
 
 test('a test mail goes to the administrator alone, and the compose form stays open', async () => {
@@ -103,27 +105,27 @@ test('a test mail goes to the administrator alone, and the compose form stays op
   await fill(page, subject);
   await form(page).getByRole('button', { name: 'Send a test to me' }).click();
   await form(page).getByRole('status').getByText('A test is on its way to admin@example.com').waitFor();
-  expect(await form(page).getByLabel('Subject').inputValue()).toBe(subject);
+  await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe(subject);
   const mails = await waitForMails(1, (mail) => (mail.subject ?? '').includes(subject));
   expect(mails.map(({ to, subject: subjects }) => [to?.[0]?.address, subjects])).toEqual([['admin@example.com', `[Test] ${subject}`]]);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await progressOf(page, subject).count()).toBe(0);
+  await expect.poll(() => progressOf(page, subject).count()).toBe(0);
 });
 
 test('missing fields get an error message, and Enter pressed too early sends nothing', async () => {
   const page = await open(await asAdmin(), '/admin/newsletter', { viewport: { width: 390, height: 844 } });
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await write(page).click();
   await form(page).getByLabel('Subject').fill(subjectOf('Mmiri'));
   await form(page).getByLabel('Subject').press('Enter');
-  expect(await form(page).getByText('Message is required').count()).toBe(0);
+  await expect.poll(() => form(page).getByText('Message is required').count()).toBe(0);
   await send(page).click();
   await form(page).getByText('Message is required').waitFor();
-  expect(await focusedName(page)).toBe('message');
+  await expect.poll(() => focusedName(page)).toBe('message');
   await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await page.keyboard.press('Escape');
-  expect(await focusedName(page)).toBe('Send Newsletters');
+  await expect.poll(() => focusedName(page)).toBe('Send Newsletters');
 });
 
 test('server errors, a lost network, a closed tab and an expired session keep the content', async () => {
@@ -182,7 +184,7 @@ test('a newsletter whose response was lost is found in progress and not sent aga
   await progressOf(page, subject).waitFor();
   await page.unrouteAll();
   await write(page).click();
-  expect(await form(page).getByLabel('Subject').inputValue()).toBe('');
+  await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe('');
   await form(page).getByLabel('Subject').fill(subject);
   await form(page).getByText('A newsletter with this subject went out on').waitFor();
 });

@@ -47,7 +47,7 @@ test('Escape in the text or in the panel closes an open link panel first', async
   await bodyField(page).focus();
   await page.keyboard.press('Escape');
   await linkField(page).waitFor({ state: 'detached' });
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Control+K');
   await expect.poll(() => focusedName(page)).toBe('link-address');
   await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('Escape closes the panel of an image first', async () => {
   await bodyField(page).locator('img:not(.ProseMirror-separator)').click();
   await page.keyboard.press('Escape');
   await pictureField(page).waitFor({ state: 'detached' });
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
   await closed(page);
 });
@@ -76,7 +76,7 @@ test('clearing the URL of a link removes the link', async () => {
   await linkField(page).fill('');
   await page.getByRole('button', { name: 'Change link' }).click();
   await linkField(page).waitFor({ state: 'detached' });
-  expect(await links(page)).toBe(0);
+  await expect.poll(() => links(page)).toBe(0);
   await bodyField(page).getByText('word').waitFor();
 });
 
@@ -89,10 +89,10 @@ test('the link panel rejects an empty URL and explains what to do', async () => 
   await linkField(page).fill('http://');
   await page.getByText('This is no address yet').waitFor();
   await page.getByRole('button', { name: 'Set link' }).click();
-  expect(await links(page)).toBe(0);
+  await expect.poll(() => links(page)).toBe(0);
   await linkField(page).press('End');
   await page.keyboard.type('example.com');
-  expect(await page.getByText('This is no address yet').count()).toBe(0);
+  await expect.poll(() => page.getByText('This is no address yet').count()).toBe(0);
   await page.keyboard.press('Enter');
   await expect.poll(() => bodyField(page).locator('a').getAttribute('href')).toBe('http://example.com');
 });

@@ -71,7 +71,7 @@ test('a post written with every tool is the first card and is displayed as writt
   await writeEverything(page);
   await saveButton(page).click();
   await dismissDialog(page, created);
-  expect(await page.getByRole('article').first().getByRole('heading').textContent()).toBe('Ụtụtụ ọma');
+  await expect.poll(() => page.getByRole('article').first().getByRole('heading').textContent()).toBe('Ụtụtụ ọma');
   await card(page, 'Ụtụtụ ọma').getByText('Good morning').waitFor();
   await card(page, 'Ụtụtụ ọma')
     .getByText(/^Level 2 Level 3/)
@@ -97,7 +97,7 @@ test('a post written with every tool is the first card and is displayed as writt
   }))
     expect((await article.locator(tag).textContent())?.trim(), tag).toBe(text);
   const link = article.getByRole('link', { name: 'example.com' });
-  expect(await link.getAttribute('href')).toBe('https://example.com');
+  await expect.poll(() => link.getAttribute('href')).toBe('https://example.com');
   const picture = article.getByRole('img', { name: 'A wall in the sun' });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
@@ -118,8 +118,8 @@ test('an update replaces the card and sends only the changed fields', async () =
   expect(((await sent).postData() ?? '').match(/(?<=name=")\w+/g)?.sort()).toEqual(['basedOn', 'subtitle', 'title']);
   await dismissDialog(page, updated);
   await card(page, 'After').waitFor();
-  expect(await card(page, 'Before').count()).toBe(0);
-  expect(await readPost(post.id)).toMatchObject({ title: 'After', subtitle: null, body: post.body });
+  await expect.poll(() => card(page, 'Before').count()).toBe(0);
+  await expect.poll(() => readPost(post.id)).toMatchObject({ title: 'After', subtitle: null, body: post.body });
 });
 
 test('a changed body keeps its table and its Igbo markup', async () => {
@@ -165,7 +165,7 @@ test('deleting asks for confirmation with the focus on Cancel, then removes the 
   await remove.click();
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await dismissDialog(page, deleted);
-  expect(await card(page, 'Goes').count()).toBe(0);
+  await expect.poll(() => card(page, 'Goes').count()).toBe(0);
   await page.getByText(`Showing 1 to ${total - 1} of ${total - 1} posts`).waitFor();
   await expect.poll(() => focusedName(page)).toBe('Create Blog');
   expect((await fetch(new URL(`/api/blog/${post.id}`, page.url()))).status).toBe(404);
@@ -175,7 +175,7 @@ test('a page has ten posts, and an emptied page redirects to the previous one', 
   for (let nth = 1; nth <= 5; nth += 1) await newPost({ title: `Number ${nth}` });
   const page = await visitPosts();
   await page.getByText('Showing 1 to 10 of 11 posts').waitFor();
-  expect(await page.getByRole('article').count()).toBe(10);
+  await expect.poll(() => page.getByRole('article').count()).toBe(10);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Showing 11 to 11 of 11 posts').waitFor();
   // A mocked post: the last real one belongs to the seed content and must stay.
@@ -213,7 +213,7 @@ describe.each([
     await newPost({ title: longTitle, subtitle: longTitle, body: `<p>${longTitle}</p>` });
     const page = await visitPosts(options);
     const verify = async () => {
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await expectAccessible(page);
     };
     await card(page, longTitle).waitFor();

@@ -17,7 +17,7 @@ test('a draft is hidden until it is published, and a published post until it is 
   await card(page, 'Not yet').getByText('Draft', { exact: true }).waitFor();
   const { rows } = await server.call('GET', '/admin/blogs', { token: await asAdmin() });
   const id = Number(rows[0]?.id);
-  expect(await statusOf(id)).toBe(404);
+  await expect.poll(() => statusOf(id)).toBe(404);
   for (const [choice, status] of [
     ['Publish it now', 200],
     ['Unpublish it: readers no longer find it', 404],
@@ -27,7 +27,7 @@ test('a draft is hidden until it is published, and a published post until it is 
     await page.getByLabel('Publication').selectOption(choice);
     await saveButton(page).click();
     await dismissDialog(page, 'Blog post updated successfully!');
-    expect(await statusOf(id)).toBe(status);
+    await expect.poll(() => statusOf(id)).toBe(status);
   }
   const post = await openPage(`/blog/${id}`);
   await post.getByText('1 min read').waitFor();
@@ -44,8 +44,8 @@ test('a time in the past is refused at its field, and nothing that was typed is 
   await saveButton(page).click();
   await resultDialog(page, 'This time is past.').getByRole('button', { name: 'OK' }).click();
   await page.getByText('This time is past. Please choose a later one, or publish the post now').waitFor();
-  expect(await titleField(page).inputValue()).toBe('Too late');
-  expect(await page.getByLabel('Date and time').inputValue()).toBe('2020-01-01T08:00');
+  await expect.poll(() => titleField(page).inputValue()).toBe('Too late');
+  await expect.poll(() => page.getByLabel('Date and time').inputValue()).toBe('2020-01-01T08:00');
   await expectAccessible(page);
   await page.getByLabel('Date and time').fill('2090-01-01T08:00');
   await saveButton(page).click();

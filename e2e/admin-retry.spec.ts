@@ -56,7 +56,7 @@ test('retrying after a lost response to a create adds no second post', async () 
   await dismissDialog(page, created);
   expect((await listPosts()).length).toBe(before + 1);
   await page.getByText(`of ${before + 1} posts`).waitFor();
-  expect(await page.getByRole('article').filter({ hasText: 'Only once' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').filter({ hasText: 'Only once' }).count()).toBe(1);
 });
 
 test('retrying after a lost response to an update reports no edit conflict', async () => {
@@ -84,9 +84,9 @@ test('a draft that was saved with a lost response is discarded when the form ope
   await dismissDialog(page, 'There is no connection to the server.');
   await page.reload();
   await bodyField(page).waitFor();
-  expect(await titleField(page).inputValue()).toBe('After');
-  expect(await page.getByText('is not saved yet').count()).toBe(0);
-  expect(await storedDraft(page, post.id)).toBeUndefined();
+  await expect.poll(() => titleField(page).inputValue()).toBe('After');
+  await expect.poll(() => page.getByText('is not saved yet').count()).toBe(0);
+  await expect.poll(() => storedDraft(page, post.id)).toBeUndefined();
 });
 
 test('while the current administrator is unknown no draft is stored, and the form shows that', async () => {
@@ -110,9 +110,9 @@ test('a post that is deleted during editing can be saved as a new one with all i
   await asNewPost(page).click();
   await page.getByRole('heading', { name: 'Create Blog' }).waitFor();
   await bodyField(page).getByText('Its body').waitFor();
-  expect(await titleField(page).inputValue()).toBe('Mine');
-  expect(await subtitleField(page).inputValue()).toBe('Its subtitle');
-  expect(await storedDraft(page, post.id)).toBeUndefined();
+  await expect.poll(() => titleField(page).inputValue()).toBe('Mine');
+  await expect.poll(() => subtitleField(page).inputValue()).toBe('Its subtitle');
+  await expect.poll(() => storedDraft(page, post.id)).toBeUndefined();
   await saveButton(page).click();
   await page.getByText('Please choose an image').waitFor();
 });
@@ -133,7 +133,7 @@ test('the same after a reload, with the selected image', async () => {
   await asNewPost(page).click();
   await page.getByRole('heading', { name: 'Create Blog' }).waitFor();
   await titleField(page).waitFor();
-  expect(await titleField(page).inputValue()).toBe('Mine');
+  await expect.poll(() => titleField(page).inputValue()).toBe('Mine');
   await page.getByAltText('The chosen file, as readers will see it').waitFor();
   await pictureWords(page).fill('A plain picture');
   await saveButton(page).click();

@@ -44,7 +44,7 @@ test('an editor sees only the pages and numbers of the role, also after a reload
     await step();
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
     await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Blog', 'Word of the Day', 'Your drafts', 'Settings', 'Logout']);
-    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Total Blogs']);
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Total Blogs']);
   }
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Word of the Day' }).click();
@@ -54,10 +54,10 @@ test('an editor sees only the pages and numbers of the role, also after a reload
 test.each([390, 1280])('a page without permission says so inside the layout, at %i px, and leads to the dashboard', async (width) => {
   const page = await openAs('editor', '/admin/users?page=2', { expectedErrors: [403], viewport: { width, height: 844 } });
   await forbidden(page).waitFor();
-  expect(await page.title()).toMatch(/^You may not open this page · /);
+  await expect.poll(() => page.title()).toMatch(/^You may not open this page · /);
   await page.getByText('Your role does not include it. Please ask an administrator').waitFor();
   await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await page.reload();
   await forbidden(page).waitFor();
   await page.getByRole('link', { name: 'To the dashboard' }).click();

@@ -28,8 +28,8 @@ afterAll(async () => {
 
 test('the form shows the profile, and server errors appear at their fields', async () => {
   const page = await open(await asAdmin(), [400]);
-  expect(await field(page, 'First name').inputValue()).toBe('Admin');
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Admin');
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(admin.email);
   await expectAccessible(page);
   await field(page, 'First name').fill('');
   await field(page, 'Last name').fill('Example');
@@ -40,10 +40,10 @@ test('the form shows the profile, and server errors appear at their fields', asy
   await page.getByText('First name is required').waitFor();
   await page.getByText('Password must have at least 12 characters').waitFor();
   await expect.poll(() => focusedName(page)).toBe('first_name');
-  expect(await page.getByLabel('Phone number').inputValue()).toBe('no digits');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('no digits');
   await expectAccessible(page);
   await field(page, 'First name').fill('A');
-  expect(await page.getByText('First name is required').count()).toBe(0);
+  await expect.poll(() => page.getByText('First name is required').count()).toBe(0);
 });
 
 test('saving shows a message, changes the greeting of the dashboard, and survives a reload', async () => {
@@ -76,7 +76,7 @@ test('a changed password ends the other sessions, keeps the current one, and cle
   await page.getByLabel(/^Password/).fill(newPassword);
   await update(page).press('Enter');
   await page.getByRole('status').getByText('Your other logins have ended.').waitFor();
-  expect(await page.getByLabel(/^Password/).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel(/^Password/).inputValue()).toBe('');
   const other = await openPage('/admin', { token: otherToken, expectedErrors: [401] });
   await other.waitForURL('**/admin/login?*');
   await login(other, admin.email, newPassword);
@@ -89,7 +89,7 @@ test('a changed password ends the other sessions, keeps the current one, and cle
 test('server errors, a lost network and an expired session keep the input', async () => {
   const token = await asAdmin();
   const page = await open(token, [500, 401, 'network'], 390);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await field(page, 'Last name').fill('Typed');
   await mockApiError(page, '**/api/admin/profile', 500, /PUT/);
   await update(page).click();
@@ -98,8 +98,8 @@ test('server errors, a lost network and an expired session keep the input', asyn
   await page.context().setOffline(true);
   await update(page).click();
   await page.getByRole('alert').getByText('Failed to update settings. There is no connection').waitFor();
-  expect(await field(page, 'Last name').inputValue()).toBe('Typed');
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Typed');
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await page.context().setOffline(false);
   await fetch(`${address}/api/admin/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
   await update(page).click();
@@ -124,16 +124,16 @@ test('drafts of one administrator are not shown to another in the same browser, 
   );
   await page.reload();
   await field(page, 'Last name').waitFor();
-  expect(await field(page, 'Last name').inputValue()).not.toBe('Of the first one');
-  expect(await page.getByText('We kept what you wrote').count()).toBe(0);
+  await expect.poll(() => field(page, 'Last name').inputValue()).not.toBe('Of the first one');
+  await expect.poll(() => page.getByText('We kept what you wrote').count()).toBe(0);
   await page.getByLabel(/^Password/).fill('only a password');
   await page.reload();
   await field(page, 'Last name').waitFor();
-  expect(await page.getByText('We kept what you wrote').count()).toBe(0);
+  await expect.poll(() => page.getByText('We kept what you wrote').count()).toBe(0);
   await page.unrouteAll();
   await page.reload();
   await page.getByText('We kept what you wrote the last time.').waitFor();
-  expect(await field(page, 'Last name').inputValue()).toBe('Of the first one');
+  await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Of the first one');
   await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect.poll(() => focusedName(page)).toBe('first_name');
 });

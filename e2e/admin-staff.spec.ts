@@ -35,9 +35,9 @@ test('an administrator invites by keyboard, withdraws, and gets the focus back',
   await page.getByRole('dialog').getByLabel('Email').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
-  expect(await focusedValue(page)).toBe('editor');
+  await expect.poll(() => focusedValue(page)).toBe('editor');
   await page.keyboard.press('ArrowDown');
-  expect(await focusedValue(page)).toBe('moderator');
+  await expect.poll(() => focusedValue(page)).toBe('moderator');
   await page.keyboard.press('Enter');
   await showsResult(page, `An invitation is on its way to ${email}.`);
   await page.keyboard.press('Enter');
@@ -59,13 +59,13 @@ test('an administrator invites by keyboard, withdraws, and gets the focus back',
 test('an invited person sets name and password, is logged in, and the link is used up', async () => {
   const email = newEmail('editor');
   const page = await openInvitation(email, 'editor', { expectedErrors: [400], viewport: { width: 320, height: 640 } });
-  expect(await field(page, 'Email').inputValue()).toBe(email);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await expectAccessible(page);
   await field(page, 'Password').fill('too short');
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByText('Password must have at least 12 characters').waitFor();
-  expect(await focusedName(page)).toBe('password');
+  await expect.poll(() => focusedName(page)).toBe('password');
   await field(page, 'Password').fill(password);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
@@ -81,7 +81,7 @@ test('without a network the typed invitation stays, and the link is not used', a
   await page.route('**/api/staff-invitation/accept', (route) => route.abort());
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await field(page, 'First name').inputValue()).toBe('Ada');
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Ada');
   await page.unroute('**/api/staff-invitation/accept');
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
@@ -125,7 +125,7 @@ test('an administrator changes roles by keyboard; a mail and the audit log tell 
   await page.getByRole('searchbox', { name: 'Search by name, action or title' }).fill(`roles ${member.split('@')[0]}`);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
-  expect(await page.getByRole('article').innerText()).toContain('Editor → Editor, Moderator');
+  await expect.poll(() => page.getByRole('article').innerText()).toContain('Editor → Editor, Moderator');
 });
 
 test('the last administrator cannot leave, and the dialog says why', async () => {
@@ -144,7 +144,7 @@ test('the audit log is paged by links, filtered by action, and downloaded', asyn
   const page = await openPage('/admin/audit-log?action=newsletter.test', { token, viewport: { width: 320, height: 640 } });
   const entries = page.getByRole('article');
   await expect.poll(() => entries.count()).toBe(20);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await expectAccessible(page);
   const first = await entries.first().innerText();
   await page.getByRole('link', { name: 'Older' }).press('Enter');
@@ -152,7 +152,7 @@ test('the audit log is paged by links, filtered by action, and downloaded', asyn
   expect(page.url()).toContain('action=newsletter.test&before=');
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect.poll(() => entries.count()).toBe(20);
-  expect(await entries.first().innerText()).toBe(first);
+  await expect.poll(() => entries.first().innerText()).toBe(first);
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'stopped a newsletter' });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByText('No entries match.').waitFor();

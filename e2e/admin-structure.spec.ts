@@ -54,18 +54,18 @@ test('navigation links keep their names when the sidebar is collapsed, and its b
   await nav.getByRole('link', { name: 'Users', exact: true }).waitFor();
   const named = async () => {
     for (const name of [...navigationLinks, 'View the site']) await nav.getByRole('link', { name: new RegExp(`^${name}`) }).waitFor();
-    expect(await nav.getByRole('link', { name: /^Tutors/ }).getAttribute('aria-current')).toBe('page');
-    expect(await nav.locator('[aria-current]').count()).toBe(1);
+    await expect.poll(() => nav.getByRole('link', { name: /^Tutors/ }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => nav.locator('[aria-current]').count()).toBe(1);
   };
   await named();
   const collapse = page.getByRole('button', { name: 'Collapse the sidebar' });
-  expect(await collapse.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => collapse.getAttribute('aria-expanded')).toBe('true');
   const controlled = await collapse.getAttribute('aria-controls');
-  expect(await page.locator(`#${controlled}`).getAttribute('aria-label')).toBe('Administration');
+  await expect.poll(() => page.locator(`#${controlled}`).getAttribute('aria-label')).toBe('Administration');
   await collapse.press('Enter');
   const expand = page.getByRole('button', { name: 'Expand the sidebar' });
-  expect(await expand.getAttribute('aria-expanded')).toBe('false');
-  expect(await focusedName(page)).toBe('Expand the sidebar');
+  await expect.poll(() => expand.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => focusedName(page)).toBe('Expand the sidebar');
   await named();
 });
 
@@ -77,16 +77,16 @@ test.each([
   const page = await openPage(`/admin/${path}`, { token: await asAdmin() });
   const table = page.getByRole('table', { name: caption, exact: true });
   await table.getByRole('row').nth(1).waitFor();
-  expect(await table.locator('caption').textContent()).toBe(caption);
-  expect(await table.locator('thead th:not([scope=col])').count()).toBe(0);
-  expect(await table.getByRole('columnheader').first().textContent()).toBe('S/N');
-  expect(await table.getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('1');
+  await expect.poll(() => table.locator('caption').textContent()).toBe(caption);
+  await expect.poll(() => table.locator('thead th:not([scope=col])').count()).toBe(0);
+  await expect.poll(() => table.getByRole('columnheader').first().textContent()).toBe('S/N');
+  await expect.poll(() => table.getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('1');
   const pager = page.getByRole('navigation', { name: 'Pagination' });
   await pager
     .getByRole('status')
     .getByText(/^Showing 1 to \d+ of \d+ (users|tutors|subscribers)$/)
     .waitFor();
-  expect(await pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+  await expect.poll(() => pager.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
 });
 
 test('buttons of posts and words name what they change', async () => {
@@ -109,7 +109,7 @@ test('the image of a post is a native file input that describes the allowed and 
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   );
   expect(described).toEqual(['The image stays as it is.', expect.stringMatching(/\S/)]);
-  expect(await image.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => image.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('server errors in the settings are tied to their fields, and the first one gets the focus', async () => {
@@ -123,7 +123,7 @@ test('server errors in the settings are tied to their fields, and the first one 
     expect(await field(page, label).getAttribute('aria-invalid'), label).toBe('true');
     expect(await description(page, label)).toBe(`${label} is required`);
   }
-  expect(await field(page, 'First name').getAttribute('aria-invalid')).toBeNull();
+  await expect.poll(() => field(page, 'First name').getAttribute('aria-invalid')).toBeNull();
 });
 
 test('fields have autocomplete attributes, and the password field explains that empty means unchanged', async () => {

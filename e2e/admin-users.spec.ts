@@ -37,31 +37,26 @@ test('search ignores diacritics and case; URL, reload and Back keep the search',
   await searchField(page).fill(`OLUCHI ${family}`);
   await button(page, 'Search').click();
   await showing(page, '1 to 1 of 1 users');
-  expect(await page.locator('thead th[scope=col]').allTextContents()).toEqual([
-    'S/N',
-    'First Name',
-    'Last Name',
-    'Email Address',
-    'Phone Number',
-    'Level',
-  ]);
-  expect(await column(page, 1)).toEqual(['1']);
-  expect(await column(page, 2)).toEqual(['Ọ́lụ́chí']);
-  expect(await column(page, 6)).toEqual(['Advanced']);
+  await expect
+    .poll(() => page.locator('thead th[scope=col]').allTextContents())
+    .toEqual(['S/N', 'First Name', 'Last Name', 'Email Address', 'Phone Number', 'Level']);
+  await expect.poll(() => column(page, 1)).toEqual(['1']);
+  await expect.poll(() => column(page, 2)).toEqual(['Ọ́lụ́chí']);
+  await expect.poll(() => column(page, 6)).toEqual(['Advanced']);
   await expectAccessible(page);
   await page.reload();
   await showing(page, '1 to 1 of 1 users');
-  expect(await searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
+  await expect.poll(() => searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
   await searchField(page).fill(family);
   await searchField(page).press('Enter');
   await showing(page, '1 to 2 of 2 users');
   await page.goBack();
   await showing(page, '1 to 1 of 1 users');
-  expect(await searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
+  await expect.poll(() => searchField(page).inputValue()).toBe(`OLUCHI ${family}`);
   await button(page, 'Show all users').click();
   await page.getByText(/^Showing 1 to 10 of/).waitFor();
-  expect(await searchField(page).inputValue()).toBe('');
-  expect(await focusedName(page)).toBe('search');
+  await expect.poll(() => searchField(page).inputValue()).toBe('');
+  await expect.poll(() => focusedName(page)).toBe('search');
   expect(query(page)).toBe('');
 });
 
@@ -70,13 +65,13 @@ test('an empty list has no export button', async () => {
   await page.route('**/api/admin/users?*', (route) => route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }));
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Users' }).click();
   await page.getByText('No users yet').waitFor();
-  expect(await button(page, 'Download as CSV').count()).toBe(0);
+  await expect.poll(() => button(page, 'Download as CSV').count()).toBe(0);
 });
 
 test('25 accounts take three pages with continuous numbers, disabled ends and unchanged focus', async () => {
   const page = await openPage(`/admin/users?search=${marker}`, { token });
   await showing(page, '1 to 10 of 25 users');
-  expect(await button(page, 'Previous').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Previous').isDisabled()).toBe(true);
   expect((await column(page, 2)).slice(0, 2)).toEqual(['Nth25', 'Nth24']);
   await button(page, 'Next').click();
   await showing(page, '11 to 20 of 25 users');
@@ -84,7 +79,7 @@ test('25 accounts take three pages with continuous numbers, disabled ends and un
   await expect.poll(() => focusedName(page)).toBe('Next');
   await page.keyboard.press('Enter');
   await showing(page, '21 to 25 of 25 users');
-  expect(await button(page, 'Next').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Next').isDisabled()).toBe(true);
   await expect.poll(() => focusedName(page)).toBe('Previous');
   expect((await column(page, 2)).at(-1)).toBe('Nth1');
   await page.goBack();
@@ -130,15 +125,15 @@ test('tutors are listed and filtered by level by keyboard alone', async () => {
   await page.getByText('No tutors match.').waitFor();
   await showing(page, '0 of 0 tutors');
   expect(query(page)).toBe(`?search=${family}&level=beginner`);
-  expect(await focusedName(page)).toBe('Search');
+  await expect.poll(() => focusedName(page)).toBe('Search');
   await expectAccessible(page);
   await page.getByLabel('Level').selectOption('Advanced');
   await button(page, 'Search').press('Enter');
   await showing(page, '1 to 1 of 1 tutors');
-  expect(await column(page, 2)).toEqual(['Ngọzị']);
+  await expect.poll(() => column(page, 2)).toEqual(['Ngọzị']);
   await page.goBack();
   await page.getByText('No tutors match.').waitFor();
-  expect(await page.getByLabel('Level').inputValue()).toBe('beginner');
+  await expect.poll(() => page.getByLabel('Level').inputValue()).toBe('beginner');
 });
 
 test('matching accounts are exported as a CSV file that spreadsheets open without running formulas', async () => {
@@ -177,8 +172,8 @@ test('an interrupted export shows an error message and works on retry', async ()
   await button(page, 'Download as CSV').click();
   const busy = page.getByRole('button', { name: 'Loading...' });
   await busy.waitFor();
-  expect(await busy.getAttribute('aria-busy')).toBe('true');
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => busy.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await busy.press('Enter');
   release();
   await download;
@@ -199,7 +194,7 @@ test('a lost network shows an error message, and the request is repeated when it
   await page.unrouteAll();
   await button(page, 'Try again').press('Enter');
   await showing(page, '11 to 20 of 25 users');
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main div:has(table)'))).toBe(true);
 });
 
@@ -210,12 +205,12 @@ test('loading the next page keeps the current rows and the typed search', async 
   await searchField(page).fill(`nth1 ${marker}`);
   await searchField(page).press('Enter');
   await page.locator('section[aria-busy=true]').waitFor();
-  expect(await column(page, 2)).toHaveLength(10);
+  await expect.poll(() => column(page, 2)).toHaveLength(10);
   await searchField(page).pressSequentially('1');
   release();
   await showing(page, '1 to 10 of 11 users');
-  expect(await searchField(page).inputValue()).toBe(`nth1 ${marker}1`);
-  expect(await page.locator('section[aria-busy=true]').count()).toBe(0);
+  await expect.poll(() => searchField(page).inputValue()).toBe(`nth1 ${marker}1`);
+  await expect.poll(() => page.locator('section[aria-busy=true]').count()).toBe(0);
 });
 
 test('a login after an expired session returns to the same page of the same search', async () => {
@@ -241,7 +236,7 @@ test('an export with an expired session redirects to the login page', async () =
 test.each(['light', 'dark'] as const)('on a phone the table scrolls inside its card, not the page (%s)', async (colorScheme) => {
   const page = await openPage(`/admin/users?search=${marker}`, { token, viewport: { width: 390, height: 844 }, colorScheme });
   await showing(page, '1 to 10 of 25 users');
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   const card = page.getByRole('region', { name: 'Users' });
   await card.focus();
   await page.keyboard.press('End');

@@ -54,10 +54,10 @@ test.each([
         document.getElementById(document.activeElement?.getAttribute('aria-labelledby') ?? '')?.textContent,
     );
   await expect.poll(name).toBe(focused);
-  expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
   const ownMessage = page.getByText(/^Please (give the post a title|write the body|choose an image)$/);
-  expect(await ownMessage.evaluate(isInSight)).toBe(true);
-  expect(await page.locator(':focus').evaluate(isInSight)).toBe(true);
+  await expect.poll(() => ownMessage.evaluate(isInSight)).toBe(true);
+  await expect.poll(() => page.locator(':focus').evaluate(isInSight)).toBe(true);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test('a lost network loses no input on create, update and delete', async () => {
   await page.unrouteAll();
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await dismissDialog(page, 'Blog post deleted successfully!');
-  expect(await card(page, 'Changed').count()).toBe(0);
+  await expect.poll(() => card(page, 'Changed').count()).toBe(0);
 });
 
 test('a list that fails to load shows an error message and reloads on demand', async () => {
@@ -117,7 +117,7 @@ test('a list that fails to load shows an error message and reloads on demand', a
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('article').first().waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('a double click saves once and deletes once', async () => {

@@ -17,19 +17,19 @@ test('a long comment is truncated and expands by keyboard', async () => {
   await postApi(`/blog/${post.id}/comment`, { text: 'A short one', fullName: 'Obi' });
   const page = await openPage(`/blog/${post.id}`, { viewport: { width: 390, height: 800 } });
   const all = page.getByRole('button', { name: 'Show all of the comment by Ada' });
-  expect(await page.getByRole('button', { name: /^Show (?:all|less)/ }).count()).toBe(1);
-  expect(await all.getAttribute('aria-expanded')).toBe('false');
-  expect(await height(page, 'Line 1 with')).toBeLessThan(250);
+  await expect.poll(() => page.getByRole('button', { name: /^Show (?:all|less)/ }).count()).toBe(1);
+  await expect.poll(() => all.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => height(page, 'Line 1 with')).toBeLessThan(250);
   await expectAccessible(page);
   await all.press('Enter');
   const less = page.getByRole('button', { name: 'Show less of the comment by Ada' });
-  expect(await less.getAttribute('aria-expanded')).toBe('true');
-  expect(await height(page, 'Line 1 with')).toBeGreaterThan(1_500);
+  await expect.poll(() => less.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => height(page, 'Line 1 with')).toBeGreaterThan(1_500);
   await less.press('Enter');
   await all.waitFor();
-  expect(await focusedName(page)).toContain('Show all');
+  await expect.poll(() => focusedName(page)).toContain('Show all');
   expect((await all.boundingBox())?.y, 'the button stays in the window').toBeGreaterThan(0);
-  expect(await height(page, 'Line 1 with')).toBeLessThan(250);
+  await expect.poll(() => height(page, 'Line 1 with')).toBeLessThan(250);
 });
 
 test('a long reply is truncated as well, and without JavaScript a long text scrolls', async () => {
@@ -39,10 +39,10 @@ test('a long reply is truncated as well, and without JavaScript a long text scro
   const page = await openPage(`/blog/${post.id}`);
   await page.getByRole('button', { name: 'Show replies (1)' }).click();
   await page.getByRole('button', { name: 'Show all of the reply by Obi' }).click();
-  expect(await height(page, 'Reply 1 with')).toBeGreaterThan(1_500);
+  await expect.poll(() => height(page, 'Reply 1 with')).toBeGreaterThan(1_500);
   const plain = await openPage(`/blog/${post.id}`, { javaScriptEnabled: false });
   const text = plain.getByText('Line 1 with');
-  expect(await plain.getByRole('button', { name: /^Show all/ }).count()).toBe(0);
+  await expect.poll(() => plain.getByRole('button', { name: /^Show all/ }).count()).toBe(0);
   expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 400)).toBe(true);
 });
 
@@ -53,13 +53,13 @@ test('a name that imitates the academy is rejected at its field, and the input s
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
   await comment(page).click();
   await page.getByText('This name is reserved for the academy. Please enter your own name').waitFor();
-  expect(await focusedName(page)).toBe('fullName');
-  for (const [label, text] of Object.entries(typed)) expect(await field(page, label).inputValue()).toBe(text);
+  await expect.poll(() => focusedName(page)).toBe('fullName');
+  for (const [label, text] of Object.entries(typed)) await expect.poll(() => field(page, label).inputValue()).toBe(text);
   await expectAccessible(page);
   await field(page, 'Name (optional)').fill('Ada \u202eofni');
   await comment(page).click();
   await page.getByText('Name contains an invisible character after “Ada”. Please delete it, or type the text again').waitFor();
-  expect(await field(page, 'Name (optional)').inputValue()).toBe('Ada \u202eofni');
+  await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Ada \u202eofni');
   await field(page, 'Name (optional)').fill('Ada');
   await comment(page).click();
   await page.getByRole('status').getByText('Comment added successfully').waitFor();
@@ -76,12 +76,12 @@ test("an administrator's comment is marked, and an anonymous one is sent without
   await items(page).filter({ hasText: 'Welcome' }).getByText('Academy').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Anonymous').check();
-  expect(await page.getByText('your comment will be marked').count()).toBe(0);
+  await expect.poll(() => page.getByText('your comment will be marked').count()).toBe(0);
   await field(page, 'Your comment').fill('Between us');
   await comment(page).click();
   const anonymous = items(page).filter({ hasText: 'Between us' });
   await anonymous.waitFor();
-  expect(await anonymous.locator('strong').textContent()).toBe('Anonymous');
-  expect(await anonymous.getByText('Academy').count()).toBe(0);
+  await expect.poll(() => anonymous.locator('strong').textContent()).toBe('Anonymous');
+  await expect.poll(() => anonymous.getByText('Academy').count()).toBe(0);
   expect(tokens).toEqual([true, false]);
 });

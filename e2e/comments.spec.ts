@@ -19,29 +19,29 @@ test('a visitor comments with and without a name, and every count is updated', a
   await comment(page).press('Enter');
   await added(page);
   await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
-  expect(await field(page, 'Your comment').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Your comment').inputValue()).toBe('');
   await expect.poll(() => focusedName(page), { message: 'the keyboard stays in the form' }).toBe('Comment');
   await items(page).getByText('Daalụ! <b>not bold</b> & <script>alert(1)</script>').waitFor();
   await page.getByLabel('Anonymous').check();
-  expect(await field(page, 'Name (optional)').count()).toBe(0);
-  expect(await field(page, 'Email (optional)').count()).toBe(0);
+  await expect.poll(() => field(page, 'Name (optional)').count()).toBe(0);
+  await expect.poll(() => field(page, 'Email (optional)').count()).toBe(0);
   await field(page, 'Your comment').fill('And so do I');
   await comment(page).click();
   await page.getByRole('heading', { name: '2 comments' }).waitFor();
   await expect.poll(() => items(page).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
-  expect(await page.content()).not.toContain('reader@example.com');
+  await expect.poll(() => page.content()).not.toContain('reader@example.com');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await page.getByRole('link', { name: '2 comments on One spelling' }).waitFor();
   const plain = await openPage('/blog/2', { javaScriptEnabled: false });
-  expect(await items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
+  await expect.poll(() => items(plain).locator('strong').allTextContents()).toEqual(['Anonymous', 'A reader']);
 });
 
 test('name and e-mail fields are in one row', async () => {
   const page = await openPage('/blog/2', { viewport: { width: 768, height: 800 } });
   const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y;
-  expect(await top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
-  expect(await top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
+  await expect.poll(() => top(field(page, 'Name (optional)'))).toBe(await top(field(page, 'Email (optional)')));
+  await expect.poll(() => top(page.getByText('Name (optional)'))).toBe(await top(page.getByText('Email (optional)')));
 });
 
 test('an empty comment is rejected at its field', async () => {
@@ -49,7 +49,7 @@ test('an empty comment is rejected at its field', async () => {
   await field(page, 'Your comment').fill('   ');
   await comment(page).click();
   await page.getByText('Please write something first').waitFor();
-  expect(await focusedName(page)).toBe('text');
+  await expect.poll(() => focusedName(page)).toBe('text');
   await expectAccessible(page);
 });
 
@@ -70,7 +70,7 @@ test('a double click adds a comment or a reply once', async () => {
   await item.getByRole('status').getByText('Reply added successfully').waitFor();
   await page.reload();
   await item.getByRole('button', { name: 'Show replies (1)' }).waitFor();
-  expect(await item.count()).toBe(1);
+  await expect.poll(() => item.count()).toBe(1);
   expect(sent).toHaveLength(2);
 });
 
@@ -80,7 +80,7 @@ test('a comment above the length limit is rejected and not truncated', async () 
   await field(page, 'Your comment').fill(text);
   await comment(page).click();
   await page.getByText('Comment may have at most 5,000 characters').waitFor();
-  expect(await field(page, 'Your comment').inputValue()).toBe(text);
+  await expect.poll(() => field(page, 'Your comment').inputValue()).toBe(text);
 });
 
 test('a name of spaces is treated as missing', async () => {
@@ -90,7 +90,7 @@ test('a name of spaces is treated as missing', async () => {
   await field(page, 'Name (optional)').fill('   ');
   await comment(page).click();
   await added(page);
-  expect(await items(page).filter({ hasText: text }).locator('strong').textContent()).toBe('Anonymous');
+  await expect.poll(() => items(page).filter({ hasText: text }).locator('strong').textContent()).toBe('Anonymous');
 });
 
 test('replies load when they are first opened, and a new one is appended', async () => {
@@ -102,10 +102,10 @@ test('replies load when they are first opened, and a new one is appended', async
   const toggle = item.getByRole('button', { name: /replies/ });
   await item.waitFor();
   expect(requests).toEqual([]);
-  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   await item.getByRole('button', { name: 'Show replies (0)' }).click();
   await item.getByText('No replies yet').waitFor();
-  expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
   await item.getByRole('button', { name: 'Hide replies' }).click();
   await item.getByRole('button', { name: 'Show replies' }).click();
   await item.getByText('No replies yet').waitFor();
@@ -116,8 +116,8 @@ test('replies load when they are first opened, and a new one is appended', async
   await item.getByRole('status').getByText('Reply added successfully').waitFor();
   await item.getByText('An answer with <i>signs</i>').waitFor();
   await item.getByText('A neighbour').waitFor();
-  expect(await item.getByLabel('Your reply').inputValue()).toBe('');
-  expect(await item.getByLabel('Name (optional)').inputValue()).toBe('');
+  await expect.poll(() => item.getByLabel('Your reply').inputValue()).toBe('');
+  await expect.poll(() => item.getByLabel('Name (optional)').inputValue()).toBe('');
   await page.getByRole('heading', { name: '1 comment', exact: true }).waitFor();
   await expectAccessible(page);
   await item.getByRole('button', { name: 'Hide replies' }).click();
@@ -135,7 +135,7 @@ test('replies that fail to load show an error message and reload on demand', asy
   await page.unrouteAll();
   await item.getByRole('button', { name: 'Try again' }).click();
   await item.getByText('I do', { exact: true }).waitFor();
-  expect(await item.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => item.getByRole('alert').count()).toBe(0);
 });
 
 test('comments that fail to load show an error message and reload on demand', async () => {
@@ -144,12 +144,12 @@ test('comments that fail to load show an error message and reload on demand', as
   await mockApiError(page, '**/api/blog/4/comments*', 500);
   await page.getByRole('link', { name: 'Counting from one to twenty' }).first().click();
   await comments(page).getByRole('alert').getByText('We could not fetch the comments.').waitFor();
-  expect(await page.getByText('No comments yet').count()).toBe(0);
+  await expect.poll(() => page.getByText('No comments yet').count()).toBe(0);
   await expectAccessible(page);
   await page.unrouteAll();
   await comments(page).getByRole('button', { name: 'Try again' }).click();
   await items(page).getByText('Still there').first().waitFor();
-  expect(await comments(page).getByRole('alert').count()).toBe(0);
+  await expect.poll(() => comments(page).getByRole('alert').count()).toBe(0);
 });
 
 test('liking without a login shows a link to the login page', async () => {
@@ -163,7 +163,7 @@ test('liking without a login shows a link to the login page', async () => {
   await like.click();
   const link = page.getByRole('status').getByRole('link', { name: 'Please login to like' });
   await link.waitFor();
-  expect(await like.textContent()).toBe(before);
+  await expect.poll(() => like.textContent()).toBe(before);
   await expectAccessible(page);
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
@@ -174,8 +174,8 @@ test('a comment that fails to be sent shows an error message and keeps the input
   const tried = async (sentence: string) => {
     await comment(page).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    expect(await field(page, 'Your comment').inputValue()).toBe('Precious words');
-    expect(await field(page, 'Name (optional)').inputValue()).toBe('A reader');
+    await expect.poll(() => field(page, 'Your comment').inputValue()).toBe('Precious words');
+    await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('A reader');
     await page.unrouteAll();
   };
   await field(page, 'Your comment').fill('Precious words');
@@ -184,13 +184,13 @@ test('a comment that fails to be sent shows an error message and keeps the input
   await tried('Failed to add comment');
   await mockApiError(page, '**/api/blog/4/comment', 401, /POST/);
   await tried('Please login to add a comment');
-  expect(await page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login');
+  await expect.poll(() => page.getByRole('link', { name: 'Please login to add a comment' }).getAttribute('href')).toBe('/login');
   await page.route('**/api/blog/4/comment', (route) => route.abort());
   await tried('Failed to add comment');
   await page.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
   await comment(page).click();
   await added(page);
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
 test('a reply that fails to be sent shows an error message and keeps the input', async () => {
@@ -207,29 +207,29 @@ test('a reply that fails to be sent shows an error message and keeps the input',
     await mockApiError(page, '**/api/blog/comment/*/reply', status, /POST/);
     await reply(page).click();
     await item.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
+    await expect.poll(() => item.getByLabel('Your reply').inputValue()).toBe('More of them');
     await page.unrouteAll();
   }
-  expect(await item.getByRole('link', { name: 'Please login to add a reply' }).getAttribute('href')).toBe('/login');
+  await expect.poll(() => item.getByRole('link', { name: 'Please login to add a reply' }).getAttribute('href')).toBe('/login');
   await page.route('**/api/blog/comment/*/reply', (route) => route.abort());
   await reply(page).click();
   await item.getByRole('alert').getByText('Failed to add reply', { exact: true }).waitFor();
   await item.getByRole('alert').getByText('What you typed is still here. Please try again when you are connected.').waitFor();
-  expect(await item.getByLabel('Your reply').inputValue()).toBe('More of them');
+  await expect.poll(() => item.getByLabel('Your reply').inputValue()).toBe('More of them');
 });
 
 test('a long discussion shows its newest 20 comments, and older ones on demand', async () => {
   for (let nth = 1; nth <= 23; nth += 1) await postApi('/blog/5/comment', { text: `Number ${nth}` });
   const page = await openPage('/blog/5');
   await page.getByRole('heading', { name: '23 comments' }).waitFor();
-  expect(await items(page).count()).toBe(20);
+  await expect.poll(() => items(page).count()).toBe(20);
   await page.getByRole('button', { name: 'Show older comments' }).click();
   await page.getByText('Number 1', { exact: true }).waitFor();
   const shown = await items(page)
     .getByText(/^Number \d+$/)
     .allTextContents();
   expect(shown).toEqual(Array.from({ length: 23 }, (_, nth) => `Number ${23 - nth}`));
-  expect(await page.getByRole('button', { name: 'Show older comments' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Show older comments' }).count()).toBe(0);
 });
 
 test('comments on posts show the typed name, comments on words the name of the account', async () => {
@@ -243,8 +243,8 @@ test('comments on posts show the typed name, comments on words the name of the a
       .filter({ hasText: text })
       .locator('strong')
       .textContent();
-  expect(await authorName('/blog/6')).toBe('A typed name');
-  expect(await authorName('/blog')).toBe('Learner');
+  await expect.poll(() => authorName('/blog/6')).toBe('A typed name');
+  await expect.poll(() => authorName('/blog')).toBe('Learner');
 });
 
 test('the word of the day can be commented on its card', async () => {
@@ -271,5 +271,5 @@ test('words without a break opportunity do not widen the page on a phone', async
   await postApi('/blog/1/comment', { text: 'ọ́'.repeat(400), fullName: 'Ụ'.repeat(100) });
   const page = await openPage('/blog/1', { viewport: { width: 320, height: 800 } });
   await items(page).first().waitFor();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });

@@ -53,7 +53,7 @@ test('a message above the length limit is not truncated silently', async () => {
   await field(page, 'Message').fill(input);
   await send(page).click();
   await page.getByText('Message may have at most 10,000 characters').first().waitFor();
-  expect(await field(page, 'Message').inputValue()).toBe(input);
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe(input);
 });
 
 test.each([true, false])('a rejected message shows the reason and keeps the input (with JavaScript: %s)', async (javaScriptEnabled) => {
@@ -61,9 +61,9 @@ test.each([true, false])('a rejected message shows the reason and keeps the inpu
   await fill(page, 'A question', 'visitor@nowhere');
   await send(page).click();
   await page.getByText('Please enter an e-mail address').first().waitFor();
-  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
-  expect(await field(page, 'Email').inputValue()).toBe('visitor@nowhere');
-  expect(await field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => typed(page)).toEqual(['A visitor', 'A question', message]);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe('visitor@nowhere');
+  await expect.poll(() => field(page, 'Email').getAttribute('aria-invalid')).toBe('true');
   if (!javaScriptEnabled) return;
   await expect.poll(() => focusedName(page)).toBe('email');
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test('a lost network or an error of a proxy keeps the message in the form', asyn
   await page.context().setOffline(true);
   release();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  await expect.poll(() => typed(page)).toEqual(['A visitor', 'A question', message]);
   await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Send');
   await expectAccessible(page);
   await page.context().setOffline(false);
@@ -91,7 +91,7 @@ test('a lost network or an error of a proxy keeps the message in the form', asyn
   await answered;
   await send(page).waitFor();
   await page.getByRole('alert').waitFor();
-  expect(await typed(page)).toEqual(['A visitor', 'A question', message]);
+  await expect.poll(() => typed(page)).toEqual(['A visitor', 'A question', message]);
 });
 
 test('the button shows that a message is being sent', async () => {
@@ -117,7 +117,7 @@ test('the browser validates required fields natively', async () => {
 test('the page shows other contact links', async () => {
   const page = await openPage('/contact');
   const main = page.getByRole('main');
-  expect(await main.locator('a[href^="mailto:"]').count()).toBe(1);
-  expect(await main.locator('a[href^="tel:"]').count()).toBe(1);
-  expect(await main.locator('a[target="_blank"][rel~="noopener"]').count()).toBe(3);
+  await expect.poll(() => main.locator('a[href^="mailto:"]').count()).toBe(1);
+  await expect.poll(() => main.locator('a[href^="tel:"]').count()).toBe(1);
+  await expect.poll(() => main.locator('a[target="_blank"][rel~="noopener"]').count()).toBe(3);
 });

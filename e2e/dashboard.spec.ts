@@ -40,7 +40,7 @@ test('a part that fails says so and is tried again alone, while the others stay'
   await part.getByRole('button', { name: 'Try again' }).press('Enter');
   await part.getByText('No backup is known.').waitFor();
   expect(requests).toEqual(['/api/admin/backups/last']);
-  expect(await part.evaluate((section) => section === document.activeElement)).toBe(true);
+  await expect.poll(() => part.evaluate((section) => section === document.activeElement)).toBe(true);
 });
 
 test('the chart says what it shows, and its table has every week by keyboard, on a phone as well', async () => {
@@ -49,15 +49,15 @@ test('the chart says what it shows, and its table has every week by keyboard, on
   await page.goto('/admin');
   const chart = page.getByRole('img', { name: /^Chart of the last 26 weeks: New members and New subscribers\. Last full week, Jan 5 – 11, 2026: / });
   await chart.waitFor();
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await expectAccessible(page);
   await page.getByText('Numbers as a table').press('Enter');
   const rows = page.getByRole('region', { name: 'Growth by week as a table' }).getByRole('row');
   await rows.first().waitFor();
-  expect(await rows.count()).toBe(27);
-  expect(await rows.nth(1).innerText()).toMatch(/^Jan 12, 2026\s+not over yet\s+62,500\s+0$/);
+  await expect.poll(() => rows.count()).toBe(27);
+  await expect.poll(() => rows.nth(1).innerText()).toMatch(/^Jan 12, 2026\s+not over yet\s+62,500\s+0$/);
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('Growth by week as a table');
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => focusedName(page)).toBe('Growth by week as a table');
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await expectAccessible(page);
 });

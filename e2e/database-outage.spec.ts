@@ -18,7 +18,7 @@ test('during a database outage forms keep their input and show a message, and pa
   renameSync(file, `${file}.away`);
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByText(message).waitFor();
-  expect(await page.getByRole('main').getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
+  await expect.poll(() => page.getByRole('main').getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
   const statuses: Record<string, [number, string | null]> = {};
   for (const path of ['/', '/blog', '/blog/1', '/blog/feed.xml', '/healthz']) {
     const { status, headers } = await fetch(address + path);

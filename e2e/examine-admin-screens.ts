@@ -77,9 +77,9 @@ export function examineAdminScreens(screens: readonly AdminScreen[]): void {
         const page = visited();
         await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
         await page.setViewportSize({ width: 320, height: 800 });
-        expect(await animatedParts(page)).toEqual([]);
+        await expect.poll(() => animatedParts(page)).toEqual([]);
         await applyTextSpacing(page);
-        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+        await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
         expect(await clippedParts(page)).toEqual([]);
       });
   });

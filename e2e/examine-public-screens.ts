@@ -63,7 +63,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
     test('has visible borders in forced colours', async () => {
       const page = visited();
       await expectMedia(page, { colorScheme: 'light', forcedColors: 'active' });
-      expect(await withoutEdge(page, part)).toEqual([]);
+      await expect.poll(() => withoutEdge(page, part)).toEqual([]);
       await expectMedia(page, { forcedColors: 'none' });
     });
 
@@ -92,7 +92,7 @@ export function examinePublicScreens(screens: readonly PublicScreen[]): void {
       await expect.poll(() => smallTargets(page)).toEqual([]);
       await applyTextSpacing(page);
       await expect.poll(() => clippedTexts(page)).toEqual([]);
-      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
       await page.evaluate(() => {
         document.adoptedStyleSheets = [];
       });

@@ -53,7 +53,7 @@ describe.skipIf(!firefoxPath)('in Firefox', () => {
     const page = await openPage(path, expectedErrors[new URL(path, address).pathname]);
     for (const width of [320, 1280]) {
       await page.setViewport({ width, height: 800 });
-      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      await expect.poll(() => overflow(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
     }
     expect(await page.$$eval('h1', (headings) => headings.length)).toBe(1);
   });

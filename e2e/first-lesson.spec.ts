@@ -46,7 +46,7 @@ test('a whole lesson is right by the keyboard alone, and its answers are kept', 
     answers += 1;
     if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
     expect(await verdict(page).innerText(), exercise.key).toMatch(/^Right/);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
     await page.keyboard.press('Enter');
   }
   await page.getByRole('heading', { level: 1, name: 'You did it' }).waitFor();
@@ -64,15 +64,15 @@ test('a missing dot and a wrong tone are named, and a wrong choice comes back', 
   const igbo = items.get('item' in written ? written.item : 0)?.igbo ?? '';
   await page.getByLabel('Your answer').fill(igbo.normalize('NFD').replace(/\u0323/g, ''));
   await page.keyboard.press('Enter');
-  expect(await verdict(page).innerText()).toMatch(/^Nearly: (the dot is missing|a dot is missing)/);
-  expect(await page.locator('main u').count()).toBeGreaterThan(0);
+  await expect.poll(() => verdict(page).innerText()).toMatch(/^Nearly: (the dot is missing|a dot is missing)/);
+  await expect.poll(() => page.locator('main u').count()).toBeGreaterThan(0);
   await page.reload();
   await exerciseAfter(page, 1);
   const other = await openPage(path);
   const tones = await showExercise(other, 'place-tone');
   for (const syllable of await other.getByRole('group', { name: /^Syllable/ }).all()) await syllable.getByRole('button', { name: 'low' }).click();
   await other.getByRole('button', { name: 'Check' }).click();
-  expect(await verdict(other).innerText()).toContain('Not yet. It is');
+  await expect.poll(() => verdict(other).innerText()).toContain('Not yet. It is');
   const kept = await readKept(other);
   expect(kept?.run.queue.indexOf(tones.key)).toBeGreaterThanOrEqual(3);
 });
@@ -88,7 +88,7 @@ test('after a reload the lesson goes on, and its progress is told in words', asy
   const word = await page.getByRole('main').getByRole('heading', { level: 2 }).innerText();
   await page.reload();
   await page.getByText(`1 of ${total}`).first().waitFor();
-  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(word);
+  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).innerText()).toBe(word);
 });
 
 test('the keys can be switched off', async () => {
@@ -99,7 +99,7 @@ test('the keys can be switched off', async () => {
   await page.reload();
   await page.getByRole('main').getByRole('radio').first().waitFor();
   await page.keyboard.press('1');
-  expect(await page.getByRole('main').getByRole('radio', { checked: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByRole('radio', { checked: true }).count()).toBe(0);
   await page.getByRole('main').getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Next' }).waitFor();
@@ -108,7 +108,7 @@ test('the keys can be switched off', async () => {
 test('without JavaScript a sentence leads to the phrase book', async () => {
   const page = await openPage('/learn', { javaScriptEnabled: false });
   await page.getByRole('link', { name: 'Try the first lesson' }).click();
-  expect(await page.locator('main noscript').innerText()).toContain('The lesson needs JavaScript.');
+  await expect.poll(() => page.locator('main noscript').innerText()).toContain('The lesson needs JavaScript.');
   await page.getByRole('link', { name: 'the phrase book of this unit' }).click();
   expect(new URL(page.url()).pathname).toBe('/learn/units/1');
 });

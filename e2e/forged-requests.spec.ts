@@ -154,7 +154,7 @@ test.each(origins)(
         .slice(loggedBefore)
         .filter((line) => !/:4\d\d$/.test(line)),
     ).toEqual([]);
-    expect(await state()).toEqual(before);
+    await expect.poll(() => state()).toEqual(before);
     await context.close();
   },
 );

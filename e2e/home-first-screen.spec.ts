@@ -22,13 +22,13 @@ describe.each([
         tones: main.getByRole('img', { name: /^Tones: / }).first(),
         word: main.getByRole('heading', { level: 2 }).first(),
       };
-      expect(await isVisible.word.innerText()).toBe('ọ́jị́');
+      await expect.poll(() => isVisible.word.innerText()).toBe('ọ́jị́');
       for (const [what, part] of Object.entries(isVisible)) {
         const box = await part.boundingBox();
         expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height, what).toBe(true);
-        expect(await part.evaluate(isOnTop), `${what} lies on top`).toBe(true);
+        await expect.poll(() => part.evaluate(isOnTop), { message: `${what} lies on top` }).toBe(true);
       }
-      expect(await horizontalOverflow(page)).toBe(0);
+      await expect.poll(() => horizontalOverflow(page)).toBe(0);
     },
   );
 });
@@ -39,7 +39,7 @@ test.each([360, 390, 768])('has no overflow and no hidden button with text at 20
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   for (const name of ['Get Started', 'Register Now', 'View All Resources', 'Become a Tutor'])
     await page.getByRole('main').getByRole('link', { name }).click({ trial: true });
   await page.getByRole('button', { name: 'Show Advanced' }).click();

@@ -26,16 +26,16 @@ test('each rung of the ladder shows and marks its level by keyboard, and closing
     if (at > 0) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => currentSlideLabel(page)).toBe(`${at + 1} of 3`);
-    expect(await marked()).toEqual([name]);
-    expect(await focusedName(page)).toBe(`Show ${name}`);
-    expect(await slide(page).getByRole('heading').innerText()).toBe(name);
+    await expect.poll(() => marked()).toEqual([name]);
+    await expect.poll(() => focusedName(page)).toBe(`Show ${name}`);
+    await expect.poll(() => slide(page).getByRole('heading').innerText()).toBe(name);
   }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Advanced' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focusedName(page)).toBe('Tell me more about Advanced');
+  await expect.poll(() => focusedName(page)).toBe('Tell me more about Advanced');
 });
 
 test.each([320, 390, 1440])('the rungs rise from level to level and are at least 44 px wide and high (%i px)', async (width) => {
@@ -51,7 +51,7 @@ test.each([320, 390, 1440])('the rungs rise from level to level and are at least
     expect(left).toBeGreaterThanOrEqual(lower.right);
     expect(lower.top - top).toBeGreaterThan(12);
   }
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
 });
 
 test('a slide stays in its frame when the window is resized', async () => {
@@ -74,9 +74,9 @@ test('a slide stays in its frame when the window is resized', async () => {
 test.each([390, 1440])('without JavaScript the levels are a static ladder with all levels in order and no dead controls (%i px)', async (width) => {
   const page = await openPage('/', { javaScriptEnabled: false, viewport: { width, height: 844 } });
   const levels = page.getByRole('region', { name: 'Course levels' });
-  expect(await levels.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Beginner', 'Intermediate', 'Advanced']);
-  expect(await levels.locator('noscript p').first().innerText()).toContain('In up to 100 hours of instruction you learn');
-  expect(await levels.getByRole('button').count()).toBe(0);
+  await expect.poll(() => levels.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Beginner', 'Intermediate', 'Advanced']);
+  await expect.poll(() => levels.locator('noscript p').first().innerText()).toContain('In up to 100 hours of instruction you learn');
+  await expect.poll(() => levels.getByRole('button').count()).toBe(0);
   const boxes = await levels.getByRole('group').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
   for (const [at, { left, right, top, bottom }] of boxes.entries()) {
     expect(left).toBeGreaterThanOrEqual(0);
@@ -99,5 +99,5 @@ test.each([
   { on: 'a desktop without script', options: { javaScriptEnabled: false } },
 ])('on $on the hours of a level are shown once', async ({ options }) => {
   const page = await openPage('/', options);
-  expect(await page.getByText('Up to 100 hours of instruction', { exact: true }).filter({ visible: true }).count()).toBe(1);
+  await expect.poll(() => page.getByText('Up to 100 hours of instruction', { exact: true }).filter({ visible: true }).count()).toBe(1);
 });

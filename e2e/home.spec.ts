@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { delayRequests, expectAccessible, freezeTime, mockApiError, openPage, startHydration } from './page.ts';
+import { afterMs, delayRequests, expectAccessible, freezeTime, mockApiError, openPage, startHydration } from './page.ts';
 import { currentSlideLabel, slide, waitForCarousel } from './slides.ts';
 
 const visibleHeroImage = '[data-shown="true"]';
@@ -25,15 +25,15 @@ test('the hero images change every five seconds until they are paused', async ()
   await expect.poll(() => page.locator('[data-shown="false"]').evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
   const first = await picture(page);
   await page.clock.runFor(4_900);
-  expect(await picture(page)).toBe(first);
+  await expect.poll(() => picture(page)).toBe(first);
   await page.clock.runFor(200);
   await expect.poll(() => picture(page)).not.toBe(first);
   await page.clock.runFor(5_000);
   await expect.poll(() => picture(page)).toBe(first);
-  expect(await page.locator(visibleHeroImage).evaluate((image) => getComputedStyle(image).transitionDuration)).toBe('1s');
+  await expect.poll(() => page.locator(visibleHeroImage).evaluate((image) => getComputedStyle(image).transitionDuration)).toBe('1s');
   await page.getByRole('button', { name: 'Pause the background pictures' }).click();
   await page.clock.runFor(20_000);
-  expect(await picture(page)).toBe(first);
+  await expect.poll(() => picture(page)).toBe(first);
   await page.getByRole('button', { name: 'Play the background pictures' }).click();
   await page.clock.runFor(5_000);
   await expect.poll(() => picture(page)).not.toBe(first);
@@ -41,10 +41,10 @@ test('the hero images change every five seconds until they are paused', async ()
 
 test('the levels change every three seconds and start again after the third', async () => {
   const page = await frontPage();
-  expect(await currentSlideLabel(page)).toBe('1 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('1 of 3');
   for (const next of ['2 of 3', '3 of 3', '1 of 3']) {
     await page.clock.runFor(2_800);
-    expect(await currentSlideLabel(page)).not.toBe(next);
+    await expect.poll(() => currentSlideLabel(page)).not.toBe(next);
     await page.clock.runFor(200);
     await expect.poll(() => currentSlideLabel(page)).toBe(next);
   }
@@ -55,16 +55,15 @@ test('the carousel pauses while a level is open, continues when it is closed, an
   await slide(page).getByRole('button').click();
   const modal = page.getByRole('dialog', { name: 'Beginner' });
   await modal.getByText('up to 100 hours').waitFor();
-  expect(await modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  expect(await modal.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
+  await expect.poll(() => modal.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => modal.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
   await page.clock.runFor(10_000);
-  expect(await currentSlideLabel(page)).toBe('1 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('1 of 3');
   await page.keyboard.press('Escape');
   await modal.waitFor({ state: 'hidden' });
-  expect(await slide(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
-  await page.clock.runFor(3_000);
-  await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
+  await expect.poll(() => slide(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+  await expect.poll(() => afterMs(page, 1_000, currentSlideLabel)).toBe('2 of 3');
 });
 
 test.each(['light', 'dark'] as const)('the level dialog has no axe violations and traps the focus (%s)', async (colorScheme) => {
@@ -76,7 +75,9 @@ test.each(['light', 'dark'] as const)('the level dialog has no axe violations an
   await expectAccessible(page);
   for (let nth = 0; nth < 5; nth += 1) {
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null))
+      .toBe(true);
   }
   await modal.getByRole('button', { name: 'Close' }).click();
   await modal.waitFor({ state: 'hidden' });
@@ -93,22 +94,22 @@ test('arrows and rungs change the level and do not stop the autoplay; the pause 
   const rung = page.getByRole('button', { name: 'Show Advanced' });
   await rung.click();
   await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
-  expect(await rung.getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => rung.getAttribute('aria-current')).toBe('true');
   await page.getByRole('button', { name: 'Previous slide' }).click();
   await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
   await page.clock.runFor(3_100);
   await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
   await page.getByRole('button', { name: 'Pause the slides' }).click();
   await page.clock.runFor(20_000);
-  expect(await currentSlideLabel(page)).toBe('3 of 3');
+  await expect.poll(() => currentSlideLabel(page)).toBe('3 of 3');
 });
 
 test('with reduced motion nothing plays automatically, and playback can be started', async () => {
   const page = await frontPage({ reducedMotion: 'reduce' });
   const shown = await picture(page);
   await page.clock.runFor(20_000);
-  expect(await picture(page)).toBe(shown);
-  expect(await currentSlideLabel(page)).toBe('1 of 3');
+  await expect.poll(() => picture(page)).toBe(shown);
+  await expect.poll(() => currentSlideLabel(page)).toBe('1 of 3');
   await page.getByRole('button', { name: 'Play the slides' }).click();
   await page.clock.runFor(3_100);
   await expect.poll(() => currentSlideLabel(page)).toBe('2 of 3');
@@ -117,9 +118,9 @@ test('with reduced motion nothing plays automatically, and playback can be start
 test('the front page links to registration, blog and tutor registration', async () => {
   const page = await openPage('/');
   const main = page.getByRole('main');
-  expect(await main.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
-  expect(await main.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
-  expect(await main.getByRole('link', { name: 'View All Resources' }).getAttribute('href')).toBe('/blog');
+  await expect.poll(() => main.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/register');
+  await expect.poll(() => main.getByRole('link', { name: 'Register Now' }).getAttribute('href')).toBe('/register');
+  await expect.poll(() => main.getByRole('link', { name: 'View All Resources' }).getAttribute('href')).toBe('/blog');
   await main.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
   for (const title of ['Expert Instructors', 'Comprehensive Courses', 'Community Support'])
     await main.getByRole('heading', { name: title }).waitFor();
@@ -133,7 +134,7 @@ test('the front page shows the four latest posts with links', async () => {
   const resources = page.getByRole('region', { name: 'Resources' });
   const more = resources.getByRole('link', { name: /^Read More/ });
   expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/blog/6', '/blog/5', '/blog/4', '/blog/3']);
-  expect(await resources.getByText(/…$/).count()).toBe(4);
+  await expect.poll(() => resources.getByText(/…$/).count()).toBe(4);
   await resources.scrollIntoViewIfNeeded();
   const drawn = () => resources.locator('img').evaluateAll((allImages) => allImages.map((image) => (image as HTMLImageElement).naturalWidth > 0));
   await expect.poll(drawn).toEqual([true, true, true, true]);
@@ -165,8 +166,8 @@ test('without a word and without posts the front page has no gaps', async () => 
   await mockApiError(page, '**/api/home/word', 404);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
   await page.getByText('Our first posts are being written. Please come back soon.').waitFor();
-  expect(await page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);
-  expect(await page.getByText('Word of the Day', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'View All Resources' }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Word of the Day', { exact: true }).count()).toBe(0);
   const hero = await page.getByRole('region', { name: 'Learn Igbo with Ease' }).boundingBox();
   const benefits = await page.getByRole('region', { name: 'Why Learn With Us?' }).boundingBox();
   expect(benefits?.y).toBe((hero?.y ?? 0) + (hero?.height ?? 0));

@@ -65,7 +65,7 @@ test('a page with a stored payload runs its own scripts and nothing of the paylo
     const paragraph = page.getByText('Tampered');
     await triggerEvents(page, 'main [class*=_body_]');
     expect(events.splice(0)).not.toContain('ran');
-    expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgb(255, 0, 0)');
+    await expect.poll(() => paragraph.evaluate((element) => getComputedStyle(element).color)).not.toBe('rgb(255, 0, 0)');
     // The button is enabled, so the page is hydrated.
     await page
       .getByRole('button', { name: /^Like / })

@@ -135,7 +135,7 @@ describe('the page of a post', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await triggerEvents(page, body);
       expect(events.splice(0)).toEqual(['done', 'done']);
-      expect(await page.locator(body).locator('a[href]').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator(body).locator('a[href]').count()).toBeGreaterThan(0);
     }
   });
 });

@@ -31,13 +31,13 @@ test('login reports missing and wrong credentials and keeps the e-mail', async (
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Password is required').waitFor();
-  expect(await focusedName(page)).toBe('email');
+  await expect.poll(() => focusedName(page)).toBe('email');
   await expectAccessible(page);
   await login(page, newEmail('nobody'));
   await alert(page, 'User not found');
   await login(page, email, 'not the password');
   await alert(page, 'Invalid password');
-  expect(await page.getByRole('button', { name: 'Send me a new pin' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Send me a new pin' }).count()).toBe(0);
   await mockApiError(page, '**/api/login', 500);
   await login(page, email);
   await alert(page, 'Login failed');
@@ -45,8 +45,8 @@ test('login reports missing and wrong credentials and keeps the e-mail', async (
   await page.route('**/api/login', (route) => route.abort());
   await login(page, email);
   await alert(page, 'Network error, please try again');
-  expect(await field(page, 'Email').inputValue()).toBe(email);
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('login before verification offers a new PIN and a link to the verification page', async () => {
@@ -59,8 +59,8 @@ test('login before verification offers a new PIN and a link to the verification 
   await page.getByText('a new pin is on its way').waitFor();
   await page.getByRole('link', { name: 'Enter the pin' }).click();
   await page.getByRole('heading', { level: 1, name: 'Verify your account' }).waitFor();
-  expect(await field(page, 'Email').inputValue()).toBe(email);
-  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Email').isEditable()).toBe(false);
 });
 
 test.each([
@@ -74,15 +74,15 @@ test.each([
   const before = await likes();
   await like.click();
   await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
-  expect(await likes()).toBe(before + 1);
-  expect(await like.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => likes()).toBe(before + 1);
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
   await page.reload();
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
-  expect(await likes()).toBe(before + 1);
+  await expect.poll(() => likes()).toBe(before + 1);
   await like.click();
   await page.getByRole('status').getByText('Unliked', { exact: true }).waitFor();
-  expect(await likes()).toBe(before);
-  expect(await like.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => likes()).toBe(before);
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a like stays pressed when the response to the query for liked targets is late', async () => {
@@ -103,7 +103,7 @@ test('a like stays pressed when the response to the query for liked targets is l
   await liked;
   pendingResponse.resolve();
   await page.getByRole('status').getByText('Liked', { exact: true }).waitFor();
-  expect(await like.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a failed like shows an error message, and the count stays', async () => {
@@ -114,8 +114,8 @@ test('a failed like shows an error message, and the count stays', async () => {
   const before = await like.textContent();
   await like.click();
   await page.getByRole('status').getByText('Failed to like/unlike').waitFor();
-  expect(await like.textContent()).toBe(before);
-  expect(await page.getByRole('link', { name: 'Failed to like/unlike' }).count()).toBe(0);
+  await expect.poll(() => like.textContent()).toBe(before);
+  await expect.poll(() => page.getByRole('link', { name: 'Failed to like/unlike' }).count()).toBe(0);
 });
 
 test('a learner with an expired token is asked to log in, and the page stays', async () => {
@@ -123,7 +123,7 @@ test('a learner with an expired token is asked to log in, and the page stays', a
   await page.getByRole('button', { name: /^Like/ }).click();
   const link = page.getByRole('link', { name: 'Please login', exact: true });
   await link.waitFor();
-  expect(await field(page, 'Name (optional)').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('');
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
 });
@@ -132,9 +132,9 @@ test("the comment form shows the learner's name and omits it from an anonymous c
   const { email, token } = await learnerWithToken();
   const page = await openPage('/blog/6', { token });
   await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
-  expect(await field(page, 'Email (optional)').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Email (optional)').inputValue()).toBe(email);
   await page.getByLabel('Anonymous').check();
-  expect(await field(page, 'Name (optional)').count()).toBe(0);
+  await expect.poll(() => field(page, 'Name (optional)').count()).toBe(0);
   const words = `Nobody need know ${email}`;
   await field(page, 'Your comment').fill(words);
   const sent = page.waitForRequest('**/api/blog/6/comment');
@@ -142,11 +142,11 @@ test("the comment form shows the learner's name and omits it from an anonymous c
   expect((await sent).postDataJSON()).toEqual({ text: words, elapsedMs: expect.any(Number) });
   expect((await sent).headers().authorization).toBeUndefined();
   await page.getByText('Comment added successfully').waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
-  expect(await page.getByLabel('Anonymous').isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: words }).locator('strong').textContent()).toBe('Anonymous');
+  await expect.poll(() => page.getByLabel('Anonymous').isChecked()).toBe(true);
   await page.getByLabel('Anonymous').uncheck();
-  expect(await field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
-  expect(await field(page, 'Email (optional)').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Learner Example');
+  await expect.poll(() => field(page, 'Email (optional)').inputValue()).toBe(email);
 });
 
 test('a name typed before the current user is loaded stays', async () => {
@@ -157,5 +157,5 @@ test('a name typed before the current user is loaded stays', async () => {
   await field(page, 'Name (optional)').fill('Another name');
   release();
   await expect.poll(() => field(page, 'Email (optional)').inputValue()).toBe(email);
-  expect(await field(page, 'Name (optional)').inputValue()).toBe('Another name');
+  await expect.poll(() => field(page, 'Name (optional)').inputValue()).toBe('Another name');
 });

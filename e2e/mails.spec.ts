@@ -12,7 +12,7 @@ test.each(mailPreviews('https://academy.test'))('$name, $preview: readable and a
   const page = open();
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setContent(mail.html);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await page.evaluate(axeSource);
   const violations = (rules: RunOptions['runOnly']) =>
     page.evaluate(async (runOnly) => {
@@ -29,6 +29,6 @@ test('without its style sheet a mail still fits a phone', async () => {
   const page = await openPage('about:blank', { viewport: { width: 320, height: 640 } });
   for (const { name, mail } of mailPreviews('https://academy.test')) {
     await page.setContent(mail.html.replace(/<style>.*?<\/style>/s, ''));
-    expect(await horizontalOverflow(page), name).toBe(0);
+    await expect.poll(() => horizontalOverflow(page), { message: name }).toBe(0);
   }
 });

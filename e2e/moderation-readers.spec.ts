@@ -16,7 +16,7 @@ test('the author of a held comment reads that we will look at it, also after a r
   await field(page, 'Your comment').fill(threeLinks);
   await send(page);
   await page.getByRole('status').getByText('Thank you. We will look at it before others see it.').waitFor();
-  expect(await field(page, 'Your comment').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Your comment').inputValue()).toBe('');
   for (const step of [() => Promise.resolve(), () => page.reload()]) {
     await step();
     await items(page).getByText('Only you see this. We will look at it.').waitFor();
@@ -26,7 +26,7 @@ test('the author of a held comment reads that we will look at it, also after a r
   await expectAccessible(page);
   const other = await openPage(`/blog/${id}`);
   await other.getByText('No comments yet').waitFor();
-  expect(await other.getByText('https://a.example').count()).toBe(0);
+  await expect.poll(() => other.getByText('https://a.example').count()).toBe(0);
 });
 
 test('an author finds held and changeable comments after a reload and on another device, and no other account does', async () => {
@@ -57,8 +57,8 @@ test('an author finds held and changeable comments after a reload and on another
   for (const options of [{}, { token: (await learnerWithToken()).token }]) {
     const other = await openPage(`/blog/${id}`, options);
     await items(other).getByRole('button', { name: 'Report this comment' }).waitFor();
-    expect(await other.getByText('https://a.example').count()).toBe(0);
-    expect(await items(other).getByRole('button', { name: 'Edit this comment' }).count()).toBe(0);
+    await expect.poll(() => other.getByText('https://a.example').count()).toBe(0);
+    await expect.poll(() => items(other).getByRole('button', { name: 'Edit this comment' }).count()).toBe(0);
   }
 });
 
@@ -87,7 +87,7 @@ test('a reader reports a comment by keyboard, with a reason', async () => {
   await page.getByRole('group', { name: 'What is wrong with it?' }).waitFor();
   await expect.poll(() => focusedName(page)).toBe('reason');
   await expectAccessible(page);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Send report' }).click();
   await page.getByRole('alert').getByText('Please choose a reason').waitFor();
   await page.getByLabel('It is advertising').focus();
@@ -167,7 +167,7 @@ test('an edit that comes too late or without a login keeps what was typed', asyn
     await mockApiError(page, '**/api/comments/*', status, /PUT/);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByText(message).waitFor();
-    expect(await page.getByLabel('Your text').inputValue()).toBe('Second');
+    await expect.poll(() => page.getByLabel('Your text').inputValue()).toBe('Second');
     await page.unrouteAll();
   }
 });
@@ -176,8 +176,8 @@ test('the invisible field takes no focus and is hidden from assistive technology
   const { id } = await newPost();
   const page = await openPage(`/blog/${id}`);
   const website = page.locator('input[name=website]');
-  expect(await website.getAttribute('tabindex')).toBe('-1');
-  expect(await page.getByRole('textbox', { name: /website/i }).count()).toBe(0);
+  await expect.poll(() => website.getAttribute('tabindex')).toBe('-1');
+  await expect.poll(() => page.getByRole('textbox', { name: /website/i }).count()).toBe(0);
   await website.evaluate((input: HTMLInputElement) => {
     input.value = 'https://shop.example';
   });

@@ -31,7 +31,7 @@ test('a moderator approves, hides and removes by keyboard, undoes it, and the ba
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Waiting');
   await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
   await page.getByText('Showing 1 to 3 of 3 comments').waitFor();
-  expect(await cards(page).getByText('It has more than two links.').count()).toBe(3);
+  await expect.poll(() => cards(page).getByText('It has more than two links.').count()).toBe(3);
 
   await page.getByRole('button', { name: /^Approve: Seller 1,/ }).focus();
   await page.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('a moderator approves, hides and removes by keyboard, undoes it, and the ba
   const visitor = await openPage('/blog/1', { baseURL: server.address });
   await visitor.getByRole('heading', { name: '2 comments' }).waitFor();
   await visitor.getByText('Offer 1:').waitFor();
-  expect(await visitor.getByText('Offer 2:').count()).toBe(0);
+  await expect.poll(() => visitor.getByText('Offer 2:').count()).toBe(0);
 });
 
 test('the second of two moderators reads what the first did', async () => {
@@ -98,7 +98,7 @@ test('an author is banned and the ban is undone, on a phone', async () => {
   await expectAccessible(page, 'dialog');
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click();
   await done(page, 'The network of this comment is banned until');
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   expect(await server.post('/blog/1/comment', { text: 'Again' })).toMatchObject({ error: expect.stringMatching(/^You cannot comment until/) });
   await page.getByRole('button', { name: 'Undo' }).click();
   await done(page, 'The ban is lifted');
@@ -121,7 +121,7 @@ test('rules are saved and hold a word, the daily mail is switched, and a ban is 
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Lift: Network of Seller 1/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Lift the ban' });
-  expect(await focusedName(page)).toBe('Cancel');
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
   await question.getByRole('button', { name: 'Lift' }).click();
   await page.getByRole('alertdialog', { name: 'Done' }).getByRole('button', { name: 'OK' }).click();
   await page.getByText('Nobody is banned.').waitFor();

@@ -47,14 +47,14 @@ test('an error keeps what was typed, and stands at its field', async () => {
   await field(page, 'Last name').fill('Ọkafọ');
   await button(page, 'Save my details').click();
   await page.getByRole('alert').getByText('Your details were not saved').waitFor();
-  expect(await field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
-  expect(await focusedName(page)).toBe('first_name');
-  expect(await field(page, 'Last name').inputValue()).toBe('Ọkafọ');
+  await expect.poll(() => field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => focusedName(page)).toBe('first_name');
+  await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Ọkafọ');
   await mockApiError(page, '**/api/auth/account', 500, /PUT/);
   await field(page, 'First name').fill('Adaeze');
   await button(page, 'Save my details').click();
   await expect.poll(() => button(page, 'Save my details').isEnabled()).toBe(true);
-  expect(await field(page, 'First name').inputValue()).toBe('Adaeze');
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Adaeze');
 });
 
 test('when the session has ended meanwhile, a login in another tab lets the save go on', async () => {
@@ -69,7 +69,7 @@ test('when the session has ended meanwhile, a login in another tab lets the save
   await login.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
   await login.getByRole('button', { name: 'Log in', exact: true }).click();
   await login.getByRole('status').getByText('Login successful').waitFor();
-  expect(await field(page, 'First name').inputValue()).toBe('Adaeze');
+  await expect.poll(() => field(page, 'First name').inputValue()).toBe('Adaeze');
   await button(page, 'Save my details').click();
   await told(page, 'Your details are saved');
 });
@@ -90,12 +90,12 @@ test('the password is changed with the old one, and the other login ends', async
   await field(page, 'New password').fill('another good secret');
   await button(page, 'Change my password').click();
   await page.getByRole('alert').getByText('Your password was not changed').waitFor();
-  expect(await focusedName(page)).toBe('old_password');
-  expect(await field(page, 'New password').inputValue()).toBe('another good secret');
+  await expect.poll(() => focusedName(page)).toBe('old_password');
+  await expect.poll(() => field(page, 'New password').inputValue()).toBe('another good secret');
   await field(page, 'Old password').fill(password);
   await button(page, 'Change my password').click();
   await told(page, 'Your password is changed, and your other logins have ended');
-  expect(await field(page, 'Old password').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'Old password').inputValue()).toBe('');
   expect((await fetch(`${address}/api/auth/me`, { headers: { Authorization: `Bearer ${other}` } })).status).toBe(401);
   expect((await mailTo(email, /Your password was changed/)).subject).toBeDefined();
 });
@@ -151,37 +151,37 @@ test('logins are listed with their device, and end one by one or all at once', a
   const page = await openPage('/account', { token });
   const logins = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');
   await expect.poll(() => logins.count()).toBe(4);
-  expect(await logins.filter({ hasText: 'This device' }).count()).toBe(1);
+  await expect.poll(() => logins.filter({ hasText: 'This device' }).count()).toBe(1);
   await button(page, /^Log out Firefox on Android,/).click();
   await told(page, 'That login has ended');
-  expect(await logins.filter({ hasText: 'Firefox on Android' }).count()).toBe(0);
+  await expect.poll(() => logins.filter({ hasText: 'Firefox on Android' }).count()).toBe(0);
   await expect.poll(() => focusedName(page)).toBe('Logins');
   const statusOf = async (sessionToken: string) =>
     (await fetch(`${address}/api/auth/me`, { headers: { Authorization: `Bearer ${sessionToken}` } })).status;
   expect([await statusOf(phone), await statusOf(tablet)]).toEqual([401, 200]);
   await button(page, 'Log out everywhere else').click();
   await told(page, 'All other logins have ended');
-  expect(await logins.count()).toBe(1);
+  await expect.poll(() => logins.count()).toBe(1);
   expect([await statusOf(tablet), await statusOf(token)]).toEqual([401, 200]);
 });
 
 test('notifications are switched and stay as chosen', async () => {
   const { page } = await openAccount();
-  expect(await field(page, 'Tell me when somebody answers my comments').isChecked()).toBe(true);
+  await expect.poll(() => field(page, 'Tell me when somebody answers my comments').isChecked()).toBe(true);
   await field(page, 'Tell me when somebody answers my comments').uncheck();
   await field(page, 'Send me the newsletter').check();
   await button(page, 'Save my choice').click();
   await told(page, 'Your choice is saved');
   await page.reload();
   await expect.poll(() => field(page, 'Send me the newsletter').isChecked()).toBe(true);
-  expect(await field(page, 'Tell me when somebody answers my comments').isChecked()).toBe(false);
+  await expect.poll(() => field(page, 'Tell me when somebody answers my comments').isChecked()).toBe(false);
 });
 
 test('the page logs out', async () => {
   const { page } = await openAccount();
   await button(page, 'Log out').click();
   await told(page, 'You are logged out');
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('the page is accessible and fits 320 pixels, with errors and with a long address', async () => {
@@ -192,6 +192,6 @@ test('the page is accessible and fits 320 pixels, with errors and with a long ad
   await emailPassword(page).fill(password);
   await button(page, 'Change my e-mail address').click();
   await page.getByText('waits for its confirmation').waitFor();
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });

@@ -31,8 +31,8 @@ describe.each(publicPages.filter((path) => path !== '/nowhere'))('%s without Jav
       .locator('form')
       .filter({ has: page.locator('button:disabled') })
       .all();
-    for (const form of noscriptNotice) expect(await form.locator('noscript').textContent()).toContain('needs JavaScript');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const form of noscriptNotice) await expect.poll(() => form.locator('noscript').textContent()).toContain('needs JavaScript');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
   });
@@ -41,7 +41,7 @@ describe.each(publicPages.filter((path) => path !== '/nowhere'))('%s without Jav
 test('where subscribing is impossible, a notice replaces the form', async () => {
   const page = await openPage('/about', withoutScript);
   const newsletter = page.getByRole('contentinfo').locator('form');
-  expect(await newsletter.innerText()).toBe('Subscribing needs JavaScript.');
+  await expect.poll(() => newsletter.innerText()).toBe('Subscribing needs JavaScript.');
 });
 
 test('a post is shown with its comments', async () => {
@@ -50,7 +50,7 @@ test('a post is shown with its comments', async () => {
   await postApi(`/blog/comment/${id}/reply`, { text: 'Me too' });
   const page = await openPage('/blog/4', withoutScript);
   await page.getByText(words).waitFor();
-  expect(await page.locator('section[aria-label=Comments] > noscript').innerText()).toBe('Replies and older comments need JavaScript.');
+  await expect.poll(() => page.locator('section[aria-label=Comments] > noscript').innerText()).toBe('Replies and older comments need JavaScript.');
   expect(await deadControls(page)).toEqual([]);
   await page.getByRole('heading', { level: 2, name: /^\d+ comments?$/ }).waitFor();
   expect(
@@ -70,13 +70,13 @@ test('missing content is shown as missing', async () => {
 
 test.each(['/blog/feed.xml', '/word-of-day/feed.xml'])('the blog links to %s', async (path) => {
   const page = await openPage('/blog', withoutScript);
-  expect(await page.locator(`main a[href="${path}"]`).count()).toBe(1);
+  await expect.poll(() => page.locator(`main a[href="${path}"]`).count()).toBe(1);
   expect(await (await fetch(address + path)).text()).toContain('<item>');
 });
 
 test('the login page of administrators states that it needs JavaScript', async () => {
   const page = await openPage('/admin/login', withoutScript);
-  expect(await page.locator('form noscript').innerText()).toContain('needs JavaScript');
+  await expect.poll(() => page.locator('form noscript').innerText()).toContain('needs JavaScript');
   expect(await deadControls(page)).toEqual([]);
 });
 

@@ -163,6 +163,12 @@ export async function freezeTime(page: Page): Promise<void> {
 /** Lets a page that was loaded with a frozen clock hydrate, which waits for a timer. */
 export const startHydration = (page: Page): Promise<void> => page.clock.runFor(50);
 
+/** Reads a page with a controlled clock after some milliseconds. In a poll it waits for timers that an effect starts late. */
+export async function afterMs<Value>(page: Page, ms: number, read: (page: Page) => Promise<Value>): Promise<Value> {
+  await page.clock.runFor(ms);
+  return read(page);
+}
+
 /** Delays requests until the returned function is called. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();

@@ -93,7 +93,7 @@ test('a learner adds a passkey, logs in with it, and removes it', async () => {
   await page.goto('/login');
   await press(page, 'Log in with a passkey');
   await page.getByRole('alert').getByText('This passkey is not known here: it was removed').waitFor();
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
 });
 
 test('a browser without passkeys says so, and the password still logs in', async () => {
@@ -103,7 +103,7 @@ test('a browser without passkeys says so, and the password still logs in', async
   await page.goto('/login');
   await press(page, 'Log in with a passkey');
   await page.getByRole('alert').getByText('This browser does not know passkeys. Please use your password, or another browser.').waitFor();
-  expect(await field(page, 'Password').isVisible()).toBe(true);
+  await expect.poll(() => field(page, 'Password').isVisible()).toBe(true);
 });
 
 test('the code of passkeys loads when the button is pressed', async () => {

@@ -34,7 +34,7 @@ test('from the login by keyboard to the link of the mail, and back to the login 
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await heading(page, 'Choose a new password');
-  expect(await field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
   const { path } = await mailedTo(email);
   const response = await page.goto(path);
   expect(response?.headers()['referrer-policy']).toBe('strict-origin');
@@ -77,7 +77,7 @@ test('the code works on another device; a wrong one keeps the input', async () =
   await set(page).click();
   await page.getByText('This code is wrong, or it has expired.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('code');
-  expect(await field(page, 'New password').inputValue()).toBe(secret);
+  await expect.poll(() => field(page, 'New password').inputValue()).toBe(secret);
   await expectAccessible(page);
   await field(page, 'Code').fill(code);
   await set(page).click();
@@ -96,7 +96,7 @@ test('a used link says so and leads to a new one', async () => {
     await page.getByText(/This link has been used|Your new password is set/).waitFor();
   }
   await page.getByRole('alert').getByText('This link has been used. Please ask for a new one.').waitFor();
-  expect(await field(page, 'New password').inputValue()).toBe(secret);
+  await expect.poll(() => field(page, 'New password').inputValue()).toBe(secret);
   await page.getByRole('link', { name: 'Ask for a new one' }).click();
   await heading(page, 'Forgot your password?');
 });
@@ -151,9 +151,9 @@ test('without JavaScript link and code set a new password, and an error keeps wh
   await fillPasswords(page, 'another secret');
   await set(page).click();
   await page.getByText('Passwords do not match').waitFor();
-  expect(await field(page, 'Email').inputValue()).toBe(email);
-  expect(await field(page, 'Code').inputValue()).toBe(code);
-  expect(await page.content()).not.toContain(secret);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Code').inputValue()).toBe(code);
+  await expect.poll(() => page.content()).not.toContain(secret);
   await page.goto(path);
   await fillPasswords(page, 'another secret');
   await set(page).click();

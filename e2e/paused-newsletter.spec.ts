@@ -46,8 +46,8 @@ test('a paused newsletter shows its state without a reload and is resumed by key
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('The newsletter goes on').waitFor();
   await newsletterItem(page).getByText('120 of 120 sent · 0 waiting · 0 failed').waitFor();
-  expect(await newsletterItem(page).getByRole('alert').count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => newsletterItem(page).getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test('a newsletter is stopped after a confirmation and then shows which subscribers got it', async () => {
@@ -55,16 +55,16 @@ test('a newsletter is stopped after a confirmation and then shows which subscrib
   const stop = newsletterItem(page).getByRole('button', { name: `Stop: ${subject}` });
   await stop.click();
   const question = page.getByRole('alertdialog', { name: 'Stop the newsletter' });
-  expect(await focusedName(page)).toBe('Cancel');
+  await expect.poll(() => focusedName(page)).toBe('Cancel');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  expect(await focusedName(page)).toBe(`Stop: ${subject}`);
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => focusedName(page)).toBe(`Stop: ${subject}`);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
   await stop.click();
   await question.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('status').getByText('The newsletter was stopped. 0 of 120 readers have it.').waitFor();
   await newsletterItem(page).getByText('Stopped · 0 of 120 sent · 0 failed · 120 did not get it').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await expectAccessible(page);
 });
 
@@ -75,5 +75,5 @@ test('without a network an error message is shown, and the newsletter stays paus
   await page.route('**/api/admin/newsletters/*/go-on', (route) => route.abort());
   await resume.click();
   await newsletterItem(page).getByRole('alert').getByText('There is no connection. Please try again.').waitFor();
-  expect(await focusedName(page)).toBe(`Go on: ${subject}`);
+  await expect.poll(() => focusedName(page)).toBe(`Go on: ${subject}`);
 });

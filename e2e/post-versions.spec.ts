@@ -15,7 +15,7 @@ test('a link shows a draft to a reader without JavaScript until it is ended', as
   await dialog.getByRole('button', { name: 'Copy the link' }).click();
   await dialog.getByRole('status').getByText('The link is copied.').waitFor();
   const link = await dialog.getByRole('textbox', { name: 'The link' }).inputValue();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expectAccessible(page);
 
   const { pathname, search } = new URL(link);
@@ -24,11 +24,11 @@ test('a link shows a draft to a reader without JavaScript until it is ended', as
   const { 'cache-control': cacheControl, 'referrer-policy': referrer, 'x-robots-tag': robots } = response?.headers() ?? {};
   expect([response?.status(), cacheControl, referrer]).toEqual([200, 'private, no-store', 'no-referrer']);
   expect(robots).toContain('noindex');
-  expect(await reader.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => reader.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await reader.getByRole('complementary', { name: 'About this preview' }).getByText('This post is not published.').waitFor();
   await reader.getByRole('heading', { level: 1, name: 'Soon' }).waitFor();
   await reader.getByText('Nearly written.').waitFor();
-  expect(await reader.getByRole('button', { name: /Like/ }).count()).toBe(0);
+  await expect.poll(() => reader.getByRole('button', { name: /Like/ }).count()).toBe(0);
 
   await dialog.getByRole('button', { name: /^End the link/ }).click();
   await dialog.getByText('There are none.').waitFor();

@@ -14,16 +14,16 @@ test('the menu opens before the scripts have arrived, and stays open through hyd
   await page.goto('/blog', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: /the menu$/ });
   await button.click();
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   letThrough();
   // Hydrated: the router handles the click on a link, without loading the page anew.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await expect
     .poll(() => page.evaluate(() => Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react'))))
     .toBe(true);
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await page.waitForURL('**/about');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
 });

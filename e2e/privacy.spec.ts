@@ -48,7 +48,7 @@ test('an account is deleted by keyboard alone: the like is deleted, the comment 
   await page.keyboard.press('Enter');
   await heading(page, 'Learn Igbo with Ease');
   await page.getByRole('status').getByText('Your account is deleted').waitFor();
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 0, comments: 1 });
   expect(await getApi(`/blog/${post.id}/comments`)).toMatchObject([{ text: `Words of ${email}`, fullName: null }]);
 });
@@ -73,13 +73,13 @@ test('without the right password nothing is deleted, and the field shows an erro
   const { page, post } = await openAccountWithData([400]);
   await button(page, 'Delete my account').click();
   await page.getByText('Password is required').waitFor();
-  expect(await focusedName(page)).toBe('password');
+  await expect.poll(() => focusedName(page)).toBe('password');
   await field(page, 'Password').fill('not the password');
   await button(page, 'Delete my account').click();
   await page.getByRole('alert').getByText('Your account was not deleted').waitFor();
-  expect(await field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field(page, 'Password').getAttribute('aria-invalid')).toBe('true');
   await page.getByText('Invalid password', { exact: true }).waitFor();
-  expect(await focusedName(page)).toBe('password');
+  await expect.poll(() => focusedName(page)).toBe('password');
   expect(await getApi(`/blog/${post.id}`)).toMatchObject({ likes: 1, comments: 1 });
 });
 
@@ -93,7 +93,7 @@ test('a lost network and a server error show an error message and keep the input
   await field(page, 'Password').fill(password);
   await button(page, 'Delete my account').click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await field(page, 'Password').inputValue()).toBe(password);
+  await expect.poll(() => field(page, 'Password').inputValue()).toBe(password);
 });
 
 test('visitors without a valid session get a link to the login page', async () => {

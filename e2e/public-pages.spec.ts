@@ -77,8 +77,8 @@ test.each([
 ])('a form of $path that needs JavaScript states so and cannot be sent', async ({ path, button }) => {
   const page = await openPage(path, { javaScriptEnabled: false });
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) });
-  expect(await form.locator('noscript').innerText()).toContain('needs JavaScript');
-  expect(await form.getByRole('button', { name: button, exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => form.locator('noscript').innerText()).toContain('needs JavaScript');
+  await expect.poll(() => form.getByRole('button', { name: button, exact: true }).isDisabled()).toBe(true);
 });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -97,7 +97,7 @@ test('the header links to five pages and marks the current one in the accent col
         all.filter((link) => link.getAttribute('aria-current') === 'page' && getComputedStyle(link).color === colour).map((link) => link.textContent),
       accent,
     );
-  expect(await links.allTextContents()).toEqual(navItems.map(({ label }) => label));
+  await expect.poll(() => links.allTextContents()).toEqual(navItems.map(({ label }) => label));
   for (const [name, path] of [
     ['Home', '/'],
     ['Blog', '/blog'],
@@ -127,16 +127,16 @@ const isClosed = async (page: Page) => (await canScroll(page)) && !(await page.g
 
 test.each(['light', 'dark'] as const)('on a phone the menu opens, locks the page behind it, and closes on Escape (%s)', async (colorScheme) => {
   const page = await openPage('/', { ...phone, colorScheme, reducedMotion: 'reduce' });
-  expect(await menu(page).isVisible()).toBe(false);
+  await expect.poll(() => menu(page).isVisible()).toBe(false);
   await opener(page).click();
-  expect(await menu(page).getByRole('link').count()).toBe(navItems.length);
-  expect(await opener(page).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => menu(page).getByRole('link').count()).toBe(navItems.length);
+  await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('true');
   expect(await canScroll(page)).toBe(false);
   await expectAccessible(page, 'header');
   await page.keyboard.press('Escape');
-  expect(await menu(page).isVisible()).toBe(false);
-  expect(await focusedName(page)).toBe('Open the menu');
-  expect(await isClosed(page)).toBe(true);
+  await expect.poll(() => menu(page).isVisible()).toBe(false);
+  await expect.poll(() => focusedName(page)).toBe('Open the menu');
+  await expect.poll(() => isClosed(page)).toBe(true);
 });
 
 test('on a phone each link of the menu closes it, even the one of the current page', async () => {
@@ -165,7 +165,7 @@ test('an open menu closes on Back and on rotation, and scrolling is unlocked', a
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await expect.poll(() => isClosed(page)).toBe(true);
-  expect(await focusedName(page)).toBe('main');
+  await expect.poll(() => focusedName(page)).toBe('main');
   await opener(page).click();
   await page.setViewportSize({ width: 844, height: 390 });
   await expect.poll(() => isClosed(page)).toBe(true);
@@ -175,7 +175,7 @@ test('a new page starts at its top with the focus in it', async () => {
   const page = await openPage('/blog');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
   await link.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -185,7 +185,7 @@ test('a new page starts at its top with the focus in it', async () => {
 test('the skip link is first and moves to the content', async () => {
   const page = await openPage('/about');
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('Skip to the content');
+  await expect.poll(() => focusedName(page)).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   await expect.poll(() => focusedName(page)).toBe('main');
 });
@@ -224,7 +224,7 @@ test('the footer describes the academy, has links, and opens social sites in a n
   const outside = await footer.locator('a[target="_blank"]').all();
   expect(outside).toHaveLength(4);
   for (const link of outside) {
-    expect(await link.getAttribute('rel')).toContain('noopener');
-    expect(await link.getAttribute('href')).toMatch(/^https:/);
+    await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:/);
   }
 });

@@ -117,7 +117,7 @@ test.each(screens)('$path shows when to try again and keeps the input', async ({
   for (let nth = 0; nth < exhaust.count; nth += 1) await post(exhaust.path, exhaust.json);
   await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('alert').getByText(wait).waitFor();
-  for (const [label, value] of Object.entries(expectedInput)) expect(await field(page, label).inputValue()).toBe(value);
+  for (const [label, value] of Object.entries(expectedInput)) await expect.poll(() => field(page, label).inputValue()).toBe(value);
   await expectAccessible(page);
 });
 
@@ -129,7 +129,7 @@ test('a contact form without JavaScript gets the same message, the seconds and i
   expect((await response).status()).toBe(429);
   expect(Number((await response).headers()['retry-after'])).toBeGreaterThan(0);
   await page.getByText(wait).waitFor();
-  expect(await field(page, 'Message').inputValue()).toBe(message.Message);
+  await expect.poll(() => field(page, 'Message').inputValue()).toBe(message.Message);
 });
 
 test('of a hundred concurrent guesses at a PIN in two processes, five are compared', async () => {

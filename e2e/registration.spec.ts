@@ -13,17 +13,17 @@ test('a learner registers from the front page, verifies with the PIN from the ma
   const page = await openPage('/', { expectedErrors: [400] });
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('heading', { level: 1, name: 'Register as a learner' }).waitFor();
-  expect(await field(page, 'Your level').inputValue()).toBe('beginner');
+  await expect.poll(() => field(page, 'Your level').inputValue()).toBe('beginner');
   await fillRegistration(page, { Email: email });
   await field(page, 'Your level').selectOption('intermediate');
   await register(page).click();
   await onVerifyPage(page);
   await page.getByText('We have sent a pin of six digits to your e-mail address.').waitFor();
-  expect(await field(page, 'Email').inputValue()).toBe(email);
-  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Email').isEditable()).toBe(false);
   await page.reload();
   await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
-  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await expect.poll(() => field(page, 'Email').isEditable()).toBe(false);
   const pin = await pinFor(email);
   await field(page, 'Verification pin').fill(pin === '000000' ? '111111' : '000000');
   await verify(page).click();
@@ -47,12 +47,12 @@ test('registration reports all missing fields, and each error disappears when it
   await register(page).click();
   const sentences = labels.map((label) => `${label} is required`);
   await expect.poll(() => missingMessages.allTextContents()).toEqual(sentences);
-  expect(await focusedName(page)).toBe('first_name');
-  expect(await field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => focusedName(page)).toBe('first_name');
+  await expect.poll(() => field(page, 'First name').getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
   for (const [nth, label] of labels.entries()) {
     await field(page, label).fill('x');
-    expect(await missingMessages.allTextContents()).toEqual(sentences.slice(nth + 1));
+    await expect.poll(() => missingMessages.allTextContents()).toEqual(sentences.slice(nth + 1));
   }
   expect(requestCount.filter((url) => url.includes('/api/'))).toEqual([]);
 });
@@ -63,11 +63,11 @@ test('two different passwords are rejected at the second field, which gets the f
   await register(page).click();
   await page.getByText('Passwords do not match').waitFor();
   const confirm = field(page, 'Confirm password');
-  expect(await focusedName(page)).toBe('confirm_password');
+  await expect.poll(() => focusedName(page)).toBe('confirm_password');
   const described = (await confirm.getAttribute('aria-describedby')) ?? '';
-  expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Passwords do not match');
+  await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toBe('Passwords do not match');
   await confirm.fill('x');
-  expect(await page.getByText('Passwords do not match').count()).toBe(0);
+  await expect.poll(() => page.getByText('Passwords do not match').count()).toBe(0);
 });
 
 test('a rejected registration, a server error and a lost network keep the input', async () => {
@@ -80,7 +80,7 @@ test('a rejected registration, a server error and a lost network keep the input'
   const refusedWith = async (sentence: string) => {
     await register(page).press('Enter');
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    expect(await enteredPin()).toEqual(before);
+    await expect.poll(() => enteredPin()).toEqual(before);
     await expect.poll(() => focusedName(page), { message: 'the keyboard stays where it was' }).toBe('Register');
   };
   await refusedWith('User with this email already exists');
@@ -102,8 +102,8 @@ test('a learner whose e-mail a third party registered gets 409, enters the PIN, 
   await page.getByRole('alert').getByText('User with this email already exists', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Enter the pin we have sent' }).click();
   await onVerifyPage(page);
-  expect(await field(page, 'Email').inputValue()).toBe(email);
-  expect(await field(page, 'Email').isEditable()).toBe(false);
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+  await expect.poll(() => field(page, 'Email').isEditable()).toBe(false);
   await page.getByText('take the one that names the time at which you registered').waitFor();
   const [newestPin] = await waitForMails(2, (mail) => mail.to?.[0]?.address === email && /pin/.test(mail.subject ?? ''));
   expect(newestPin?.text).toContain('registered more than once');
@@ -127,7 +127,7 @@ test('the PIN of another registration, entered after the right one, shows what t
   await field(page, 'Verification pin').fill(pinOf(first));
   await verify(page).click();
   await page.getByRole('alert').getByText('This account is verified already, with the pin of another registration.').waitFor();
-  expect(await field(page, 'Verification pin').inputValue()).toBe(pinOf(first));
+  await expect.poll(() => field(page, 'Verification pin').inputValue()).toBe(pinOf(first));
 });
 
 test('errors that only the server detects show its message at their field', async () => {
@@ -137,7 +137,7 @@ test('errors that only the server detects show its message at their field', asyn
   await fillRegistration(page);
   await register(page).click();
   await page.getByRole('alert').getByText(error).waitFor();
-  expect(await field(page, 'Phone number').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field(page, 'Phone number').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => focusedName(page)).toBe('phone_number');
 });
 
@@ -150,7 +150,7 @@ test('the button shows that a registration is being sent, and it is sent once', 
   await register(page).click();
   const button = page.getByRole('button', { name: 'Loading...' });
   await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await field(page, 'First name').press('Enter');
   release();
   await onVerifyPage(page);
@@ -168,12 +168,12 @@ test('registration works by keyboard alone', async () => {
   await field(page, 'First name').focus();
   for (const text of ['Learner', 'Example', email, '+234 800']) await type(text);
   await keyboard.press('ArrowDown');
-  expect(await field(page, 'Your level').inputValue()).toBe('intermediate');
+  await expect.poll(() => field(page, 'Your level').inputValue()).toBe('intermediate');
   await keyboard.press('Tab');
   await type('a long enough secret');
-  expect(await focusedName(page)).toBe('Show password');
+  await expect.poll(() => focusedName(page)).toBe('Show password');
   await keyboard.press('Space');
-  expect(await field(page, 'Password').getAttribute('type')).toBe('text');
+  await expect.poll(() => field(page, 'Password').getAttribute('type')).toBe('text');
   await keyboard.press('Tab');
   await keyboard.type('a long enough secret');
   await keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('the verification page opened directly lets the e-mail be typed and reports
   await verify(page).click();
   await page.getByText('Email is required').waitFor();
   await page.getByText('Verification pin is required').waitFor();
-  expect(await focusedName(page)).toBe('email');
+  await expect.poll(() => focusedName(page)).toBe('email');
   await expectAccessible(page);
   await field(page, 'Email').fill(newEmail('nobody'));
   await field(page, 'Verification pin').fill('123456');
@@ -224,8 +224,8 @@ test('a server error and a lost network keep the PIN in the form', async () => {
   await page.route('**/api/verify', (route) => route.abort());
   await verify(page).click();
   await page.getByRole('alert').getByText('Network error, please try again').waitFor();
-  expect(await field(page, 'Verification pin').inputValue()).toBe('123456');
-  expect(await field(page, 'Email').inputValue()).toBe('learner@example.com');
+  await expect.poll(() => field(page, 'Verification pin').inputValue()).toBe('123456');
+  await expect.poll(() => field(page, 'Email').inputValue()).toBe('learner@example.com');
 });
 
 test('a form first used without a network shows an error message, and works when it is back', async () => {
@@ -243,6 +243,6 @@ test('a form first used without a network shows an error message, and works when
 test('opened without a registration, the verification page does not claim that a mail was sent', async () => {
   const page = await openPage('/verify');
   await page.getByText('Enter the pin of six digits from our mail to you.').waitFor();
-  expect(await page.getByRole('main').getByText('We have sent').count()).toBe(0);
-  expect(await field(page, 'Email').isEditable()).toBe(true);
+  await expect.poll(() => page.getByRole('main').getByText('We have sent').count()).toBe(0);
+  await expect.poll(() => field(page, 'Email').isEditable()).toBe(true);
 });

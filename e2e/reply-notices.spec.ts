@@ -55,7 +55,7 @@ test('the link of a mail stops mails by keyboard, twice, and its secret leaves t
     await page.goto(path);
     await expect.poll(() => page.url()).toBe(`${address}/reply-notices/off`);
     await expectAccessible(page);
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'All mails about replies' }).focus();
     await expect.poll(() => focusedName(page)).toBe('only');
     await page.keyboard.press('Enter');

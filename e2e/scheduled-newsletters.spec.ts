@@ -28,7 +28,7 @@ test('a time that has passed is refused at its field and loses nothing; a schedu
     .getByText(/^This time has passed\. In Africa\/Lagos it is /)
     .first()
     .waitFor();
-  expect(await form(page).getByLabel('Message').inputValue()).toBe('Ndewo!');
+  await expect.poll(() => form(page).getByLabel('Message').inputValue()).toBe('Ndewo!');
   await time.fill(inDays(3));
   await form(page).getByLabel('Put it into the public archive once it is sent').check();
   await form(page).getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -39,9 +39,9 @@ test('a time that has passed is refused at its field and loses nothing; a schedu
   await row.getByRole('button', { name: 'Take back to draft' }).click();
   await form(page).waitFor();
   await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe(subject);
-  expect(await form(page).getByLabel('When').inputValue()).toBe('later');
-  expect(await time.inputValue()).toBe(inDays(3));
-  expect(await form(page).getByLabel('Put it into the public archive once it is sent').isChecked()).toBe(true);
+  await expect.poll(() => form(page).getByLabel('When').inputValue()).toBe('later');
+  await expect.poll(() => time.inputValue()).toBe(inDays(3));
+  await expect.poll(() => form(page).getByLabel('Put it into the public archive once it is sent').isChecked()).toBe(true);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => row.count()).toBe(0);
 });
@@ -63,7 +63,9 @@ test('a newsletter of the archive is read without JavaScript, until it is taken 
   const reader = await openPage('/newsletters', { javaScriptEnabled: false });
   await reader.getByRole('link', { name: subject }).click();
   await reader.getByRole('heading', { level: 1, name: subject }).waitFor();
-  expect(await reader.getByRole('link', { name: 'https://academy.example/blog/7' }).getAttribute('href')).toBe('https://academy.example/blog/7');
+  await expect
+    .poll(() => reader.getByRole('link', { name: 'https://academy.example/blog/7' }).getAttribute('href'))
+    .toBe('https://academy.example/blog/7');
   const page = await open();
   await page.getByRole('button', { name: `Take out of the archive: ${subject}` }).click();
   await page.getByText('The newsletter is no longer in the public archive').waitFor();
@@ -78,13 +80,13 @@ test('a post and the week each become a draft in the form, and nothing is sent',
   await form(page)
     .getByText(/nothing is sent by itself/)
     .waitFor();
-  expect(await form(page).getByLabel('Subject').inputValue()).toBe(post.title);
-  expect(await form(page).getByLabel('Message').inputValue()).toContain(`/blog/${post.id}`);
+  await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe(post.title);
+  await expect.poll(() => form(page).getByLabel('Message').inputValue()).toContain(`/blog/${post.id}`);
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await form(page).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Weekly digest' }).click();
   await form(page).waitFor();
   await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toMatch(/^This week at the academy: /);
-  expect(await form(page).getByLabel('Message').inputValue()).toContain(post.title);
+  await expect.poll(() => form(page).getByLabel('Message').inputValue()).toContain(post.title);
 });

@@ -10,7 +10,7 @@ test('a search from the header works without JavaScript, and marks what it found
   await field.press('Enter');
   const result = page.getByRole('main').getByRole('listitem');
   await result.waitFor();
-  expect(await result.getByRole('heading', { level: 2 }).locator('mark').innerText()).toBe('music of akwa');
+  await expect.poll(() => result.getByRole('heading', { level: 2 }).locator('mark').innerText()).toBe('music of akwa');
   await page.getByRole('main').getByText(`1 result for “${query}”`).waitFor();
   await result.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: 'One spelling, four words: the music of akwa' }).waitFor();
@@ -22,13 +22,13 @@ test('the key / leads to the field, but not from a field, and it can be turned o
   const isFocused = () => header.evaluate((element) => element === document.activeElement);
   await page.keyboard.press('/');
   await expect.poll(isFocused).toBe(true);
-  expect(await header.inputValue()).toBe('');
+  await expect.poll(() => header.inputValue()).toBe('');
   await page.keyboard.press('/');
   await expect.poll(() => header.inputValue()).toBe('/');
   const choice = page.getByRole('checkbox', { name: 'The / key leads to the search, on every page' });
   await choice.uncheck();
   await page.keyboard.press('/');
-  expect(await isFocused()).toBe(false);
+  await expect.poll(() => isFocused()).toBe(false);
   await choice.check();
   await page.keyboard.press('/');
   await expect.poll(isFocused).toBe(true);
@@ -45,13 +45,13 @@ test('on a phone the key / opens the menu with the field', async () => {
 test('without a word to search for, a sentence says so', async () => {
   const page = await openPage('/search?q=%3F%21');
   await page.getByRole('alert').getByText('Please type at least one letter or number.').waitFor();
-  expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('?!');
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect.poll(() => page.getByRole('main').getByRole('searchbox').inputValue()).toBe('?!');
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 });
 
 test.each([320, 390, 768, 769, 1024])('at %i px the header has one row', async (width) => {
   const page = await openPage('/about', { viewport: { width, height: 844 } });
   const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: Number.NaN };
   expect(height).toBeLessThan(80);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });

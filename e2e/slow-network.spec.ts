@@ -22,14 +22,14 @@ test.each([
   const release = await delayRequests(page, '**/api/**');
   await retryButton(page).last().click();
   await page.getByRole('status').getByText(loading).waitFor();
-  expect(await focusedName(page), 'the keyboard stays in the part that was asked for').not.toContain('Skip to the content');
+  await expect.poll(() => focusedName(page), { message: 'the keyboard stays in the part that was asked for' }).not.toContain('Skip to the content');
   release();
   await page
     .getByRole('link', { name: /^Read More/ })
     .first()
     .waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  expect(await page.getByRole('article').count()).toBe(articles);
+  await expect.poll(() => page.getByRole('article').count()).toBe(articles);
 });
 
 test('without a network every link opens its page with an error message', async () => {
@@ -64,7 +64,7 @@ test('scripts of other pages that cannot be fetched leave the page and its typed
   release();
   const url = (await failed).url();
   await page.evaluate(`import(${JSON.stringify(url)}).catch(() => {})`);
-  expect(await message.inputValue()).toBe('A long message');
+  await expect.poll(() => message.inputValue()).toBe('A long message');
 });
 
 test('a post that failed to load reloads on demand', async () => {
@@ -97,7 +97,7 @@ test('a link from a mail that found no network is retried on demand', async () =
 test('a post that does not exist offers no retry', async () => {
   const page = await openPage('/blog/999', { expectedErrors: [404] });
   await page.getByRole('heading', { level: 1, name: 'Blog post not found' }).waitFor();
-  expect(await retryButton(page).count()).toBe(0);
+  await expect.poll(() => retryButton(page).count()).toBe(0);
 });
 
 test('the button shows that more content is loading, and a second click loads it once', async () => {

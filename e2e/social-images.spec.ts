@@ -146,7 +146,7 @@ test('a hostile title is escaped everywhere', async () => {
   expect(pageTitle.replace(/\s/g, ' ')).toContain(title.replace(/\s/g, ' '));
   expect(named['og:title']).toBe(title);
   expect(structuredData[1]).toMatchObject({ '@type': 'Article', headline: title, description: title });
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+  await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(1);
   const { broken, titles } = await readXml(page, '/blog/feed.xml');
   expect({ broken, newest: titles[0] }).toEqual({ broken: [], newest: title });
 });

@@ -43,7 +43,7 @@ describe.each(schemes)('on a $device device', ({ device, theme }) => {
     await expect.poll(() => appearance(page)).toEqual(appearances(theme));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
     await page.waitForURL('**/blog');
-    expect(await choice(page, named[theme]).isChecked()).toBe(true);
+    await expect.poll(() => choice(page, named[theme]).isChecked()).toBe(true);
     await choice(page, 'Auto').check();
     await expect.poll(() => appearance(page)).toEqual(appearances(device, 'light dark'));
     await page.emulateMedia({ colorScheme: theme });
@@ -114,13 +114,13 @@ test('themes are chosen by keyboard, and each target is at least 44 px high', as
   await choice(page, 'Auto').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  expect(await choice(page, 'Dark').isChecked()).toBe(true);
+  await expect.poll(() => choice(page, 'Dark').isChecked()).toBe(true);
   await expect.poll(() => appearance(page)).toEqual(appearances('dark'));
   for (const name of ['Auto', 'Light', 'Dark'] as const) {
     const box = await choice(page, name).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('other tabs follow the choice, with and without a visible switch', async () => {
@@ -136,7 +136,7 @@ test('other tabs follow the choice, with and without a visible switch', async ()
   await expect.poll(() => appearance(adminLogin)).toEqual(appearances('dark'));
   await choice(other, 'Auto').check();
   await expect.poll(() => appearance(page)).toEqual(appearances('light', 'light dark'));
-  expect(await choice(page, 'Auto').isChecked()).toBe(true);
+  await expect.poll(() => choice(page, 'Auto').isChecked()).toBe(true);
 });
 
 test('without storage the choice lasts for the following navigations', async () => {
@@ -158,7 +158,7 @@ test('without storage the choice lasts for the following navigations', async () 
 test.each(['light', 'dark'] as const)('without JavaScript a %s device decides, and no switch is shown', async (colorScheme) => {
   const page = await openPage('/about', { colorScheme, javaScriptEnabled: false });
   await expect.poll(() => appearance(page)).toEqual(appearances(colorScheme, 'light dark'));
-  expect(await page.getByText('Colours', { exact: true }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Colours', { exact: true }).isVisible()).toBe(false);
 });
 
 test('a dark page is printed in light colours', async () => {

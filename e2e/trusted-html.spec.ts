@@ -91,7 +91,7 @@ test('a post is shown after a client-side navigation and stays unchanged while c
   await page.getByLabel('Your comment').fill('Daalụ');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.getByText('Comment added successfully').waitFor();
-  expect(await bold.getAttribute('data-seen')).toBe('');
+  await expect.poll(() => bold.getAttribute('data-seen')).toBe('');
 });
 
 test.each([

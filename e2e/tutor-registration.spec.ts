@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { field, fillRegistration, newLearner, password, pinFor, postApi } from './accounts.ts';
-import { expectAccessible, freezeTime, mailTo, mockApiError, newEmail, openPage } from './page.ts';
+import { afterMs, expectAccessible, freezeTime, mailTo, mockApiError, newEmail, openPage } from './page.ts';
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply as a tutor' });
 
@@ -17,7 +17,7 @@ test('a tutor applies from the front page, sees the confirmation, and is redirec
   await page.getByRole('status').getByText('Registration successful').waitFor();
   await page.clock.runFor(1_900);
   expect(new URL(page.url()).pathname).toBe('/tutor-registration');
-  await page.clock.runFor(200);
+  await expect.poll(() => afterMs(page, 200, async () => new URL(page.url()).pathname)).toBe('/');
   await page.getByRole('heading', { level: 1, name: 'Learn Igbo with Ease' }).waitFor();
   await page.getByRole('status').getByText('Registration successful').waitFor();
   expect((await mailTo(email)).text).toMatch(/^\d{6}$/m);
@@ -50,9 +50,9 @@ test('a rejected application, a server error and a lost network keep the input',
   const rejectWith = async (sentence: string) => {
     await apply(page).click();
     await page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
-    expect(await field(page, 'Email').inputValue()).toBe(email);
-    expect(await field(page, 'Password').inputValue()).toBe(password);
-    expect(await page.getByText('Registration successful').count()).toBe(0);
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(email);
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe(password);
+    await expect.poll(() => page.getByText('Registration successful').count()).toBe(0);
   };
   await rejectWith('Tutor with this email already exists');
   await page.getByRole('link', { name: 'Enter the pin we have sent' }).waitFor();

@@ -118,5 +118,5 @@ test('Igbo text on a page has lang="ig"', async () => {
   expect(igbo).toContain('ọ́jị́');
   expect(igbo).toContain('Onye wetara ọjị wetara ndụ');
   expect(igbo).toContain('Ụtụtụ ọma');
-  expect(await page.locator('header [lang="ig"]').first().innerText()).toBe('Mụta Igbo');
+  await expect.poll(() => page.locator('header [lang="ig"]').first().innerText()).toBe('Mụta Igbo');
 });

@@ -34,7 +34,7 @@ const distant = `á${'kwụ́gbà'.repeat(9)}`;
 test.each(['/blog', '/'])('%s draws the tones above a word and names them for screen readers', async (path) => {
   await publishWord('òdeākwụ́');
   const page = await openPage(path, { javaScriptEnabled: false });
-  expect(await ladder(page).getAttribute('aria-label')).toBe('Tones: o low, de not marked, a step, kwụ high'.normalize('NFC'));
+  await expect.poll(() => ladder(page).getAttribute('aria-label')).toBe('Tones: o low, de not marked, a step, kwụ high'.normalize('NFC'));
   expect(await heights(page)).toEqual([2, 1, 0]);
 });
 
@@ -94,7 +94,7 @@ test.each([
   for (const path of ['/blog', '/']) {
     const page = await openPage(path);
     await headword(page, title).waitFor();
-    expect(await ladder(page).count()).toBe(0);
+    await expect.poll(() => ladder(page).count()).toBe(0);
   }
 });
 
@@ -107,7 +107,7 @@ test('the word itself is plain text, which is copied once and as written', async
     return getSelection()?.toString() ?? '';
   });
   expect(copied.split(phrase)).toHaveLength(2);
-  expect(await page.locator('#word').innerText()).toBe(phrase);
+  await expect.poll(() => page.locator('#word').innerText()).toBe(phrase);
 });
 
 const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
@@ -146,7 +146,7 @@ test.each([phrase, distant])('%s fits a screen of 320 px', async (title) => {
   for (const path of ['/blog', '/']) {
     const page = await openPage(path, { viewport: { width: 320, height: 640 } });
     await headword(page, title).waitFor();
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 });
 
@@ -177,8 +177,8 @@ test('without a word the front page omits its section', async () => {
   await goTo(page, 'Home');
   await page.getByRole('link', { name: 'Read More' }).first().waitFor();
   await page.getByRole('heading', { name: 'Why Learn With Us?' }).waitFor();
-  expect(await page.getByRole('main').getByText('What it means').count()).toBe(0);
-  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByText('What it means').count()).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBe(0);
 });
 
 test('a word that failed to load on the front page shows an error message and reloads on demand', async () => {
@@ -194,7 +194,7 @@ test('a word that failed to load on the front page shows an error message and re
   await main.getByRole('status').getByText('Loading Word of the Day...').waitFor();
   release();
   await main.getByText('What it means').waitFor();
-  expect(await main.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => main.getByRole('alert').count()).toBe(0);
 });
 
 test('the word of the blog appears before its comments, which show a loading message', async () => {
@@ -207,16 +207,16 @@ test('the word of the blog appears before its comments, which show a loading mes
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   await card.getByText('Loading comments...').waitFor();
   await field(page, 'Your comment').fill('Begun before the others came');
-  expect(await card.getByText('No comments yet').count()).toBe(0);
+  await expect.poll(() => card.getByText('No comments yet').count()).toBe(0);
   const top = await topOf(field(page, 'Your comment'));
   const posts = await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }));
   release();
   await card.getByText(words).waitFor();
-  expect(await card.getByText('Loading comments...').count()).toBe(0);
-  expect(await field(page, 'Your comment').inputValue()).toBe('Begun before the others came');
-  expect(await topOf(field(page, 'Your comment'))).toBe(top);
+  await expect.poll(() => card.getByText('Loading comments...').count()).toBe(0);
+  await expect.poll(() => field(page, 'Your comment').inputValue()).toBe('Begun before the others came');
+  await expect.poll(() => topOf(field(page, 'Your comment'))).toBe(top);
   expect(posts, 'the posts are kept below the screen').toBeGreaterThan(900);
-  expect(await topOf(page.getByRole('heading', { level: 1, name: 'Blog' }))).toBeGreaterThan(900);
+  await expect.poll(() => topOf(page.getByRole('heading', { level: 1, name: 'Blog' }))).toBeGreaterThan(900);
 });
 
 test('comments of the word that failed to load reload on demand, and the word stays', async () => {
@@ -228,7 +228,7 @@ test('comments of the word that failed to load reload on demand, and the word st
   await goTo(page, 'Blog');
   const card = page.getByRole('region', { name: 'ọ́jị́' });
   await card.getByRole('alert').getByText('We could not fetch the comments.').waitFor();
-  expect(await card.getByText('Loading comments...').count()).toBe(0);
+  await expect.poll(() => card.getByText('Loading comments...').count()).toBe(0);
   await expectAccessible(page);
   await page.unrouteAll();
   const release = await delayRequests(page, '**/api/word-of-day/*/comments*');
@@ -236,7 +236,7 @@ test('comments of the word that failed to load reload on demand, and the word st
   await card.getByRole('button', { name: 'Loading...' }).waitFor();
   release();
   await card.getByText(words).waitFor();
-  expect(await card.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => card.getByRole('alert').count()).toBe(0);
   await expect.poll(() => focusedName(page), { message: 'the keyboard is in the page' }).toBe('main');
 });
 

@@ -31,10 +31,10 @@ test.each(['/word/1', '/word/1-', '/word/1-ósísí', '/WORD/1-OSISI', '/word/1-
 test('without JavaScript the archive leads to a word, and from word to word', async () => {
   const page = await openPage('/words', { javaScriptEnabled: false });
   await page.getByRole('navigation', { name: 'A to Z' }).getByRole('link', { name: 'o', exact: true }).click();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Words with o');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Words with o');
   await main(page).getByRole('link', { name: 'ósísí', exact: true }).click();
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('ósísí');
-  expect(await page.getByRole('img', { name: 'Tones: o high, si high, si high' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('ósísí');
+  await expect.poll(() => page.getByRole('img', { name: 'Tones: o high, si high, si high' }).count()).toBe(1);
   await page.getByRole('link', { name: 'Word after' }).click();
   expect(new URL(page.url()).pathname).toBe('/word/2-akwukwo');
 });
@@ -51,7 +51,7 @@ test('a word is described as a term, and its title is text wherever it stands', 
     { '@type': 'BreadcrumbList' },
     { '@type': 'DefinedTerm', name: title, description: 'said by a test. What it means.', inLanguage: 'ig', url: page.url() },
   ]);
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
 });
 
 test('a comment on a word is shown on its page, also to a reader that came from the Word of the Day', async () => {
@@ -72,5 +72,5 @@ test('sharing copies the address where the browser cannot share', async () => {
   await page.goto('/word/1-osisi');
   await main(page).getByRole('button', { name: 'Share this word' }).click();
   await main(page).getByRole('status').getByText('The link is copied').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}/word/1-osisi`);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}/word/1-osisi`);
 });

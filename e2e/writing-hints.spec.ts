@@ -11,13 +11,13 @@ test('a headword gets its tones by one press, and undo takes them back', async (
   await title.fill('Nnukwu osisi');
   const hints = page.getByRole('region', { name: 'Writing hints' });
   await hints.getByRole('button', { name: 'Use ósísí (noun · tree, wood, stick)' }).press('Enter');
-  expect(await title.inputValue()).toBe('Nnukwu ósísí');
+  await expect.poll(() => title.inputValue()).toBe('Nnukwu ósísí');
   await hints.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
-  expect(await title.inputValue()).toBe('Nnukwu osisi');
+  await expect.poll(() => title.inputValue()).toBe('Nnukwu osisi');
   await hints.getByRole('button', { name: 'Keep osisi' }).click();
   await hints.waitFor({ state: 'detached' });
-  expect(await title.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
 test('in the editor the word of the hint is replaced, with its formatting', async () => {
