@@ -2,15 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { inlineClassNames, shortClassName } from './vite/class-names.plugin.ts';
 import { manifestModules } from './vite/manifest-modules.plugin.ts';
+import { serviceWorker } from './vite/service-worker.plugin.ts';
 import { svgImages } from './vite/svg-images.plugin.ts';
 
 /** Modules of every public page in one chunk: on a slow line each file costs a round trip. */
 const sharedChunkPattern = [
-  String.raw`features/(?!admin/|course/|my-account/|tutors/|word-archive/|[^/]+/(?:admin|editor)/).*\.css$`,
-  'features/(?:layout|newsletter/newsletter-form|contact/contact-links)',
+  String.raw`features/(?!admin/|course/|household/|learning/|my-account/|tutors/|word-archive/|[^/]+/(?:admin|editor)/).*\.css$`,
+  'features/(?:layout|newsletter/newsletter-form|contact/contact-links|course/(?:learner-parts|teaching-unit-link|unit-path)|accounts/use-current-user|blog/tag-links)',
   // Theme and fonts stay in the root chunk: a chunk that loads later would repeat these styles after the fonts and override them.
-  String.raw`ui/(?!admin/|images/|deferred\.|fonts/|theme\.css|dialogs/.*tsx|forms/(?:field|form-card|password-field|posted-form|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|url-secret)\.|layout/(?:centered-page\.tsx|facts-list\.tsx|neighbours\.)|igbo/(?:igbo-keyboard\.|(?:headline-size|headword|syllables|tone-ladder)\.ts))`,
-  String.raw`http/(?:client|error-messages|session-cookie|memoize-per-session)\.`,
+  String.raw`ui/(?!admin/|fonts/|theme\.css|dialogs/.*tsx|forms/(?:field|form-card|password-field|posted-form|prepare-image|use-form)\.ts|hooks/use-(?:download|own-data|roving-tabindex|url-secret)\.|layout/(?:centered-page\.tsx|facts-list\.tsx|neighbours\.)|igbo/(?:(?:igbo-keyboard|replace-word)\.|(?:headword|syllables|tone-ladder)\.ts))`,
+  String.raw`http/(?:active-profile|client|error-messages|memoize-per-session|session-cookie|stored-device)\.`,
   String.raw`lib/(?:api-error|parse-id|pluralize)\.`,
   String.raw`(?:api-client|load-context)\.ts`,
 ].join('|');
@@ -20,6 +21,7 @@ const manualChunks = [
   { name: 'zod', test: /node_modules\/zod\// },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\// },
   { name: 'shared', test: new RegExp(`/app/(?:${sharedChunkPattern})|virtual:manifest/(?:api|navigation)|preload-helper`) },
+  { name: 'headword', test: /app\/ui\/igbo\/(?:headword|syllables|tone-ladder)\.ts/ },
   { name: 'forms', test: /app\/ui\/forms\/(?:field|use-form)\.tsx?$/ },
 ];
 
@@ -37,7 +39,7 @@ const bundleDependencies = {
 
 export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: shortClassName } },
-  plugins: [...inlineClassNames(), manifestModules(), svgImages(), reactRouter()],
+  plugins: [...inlineClassNames(), manifestModules(), svgImages(), serviceWorker(), reactRouter()],
   build: { assetsInlineLimit: 0, target: 'es2022', cssMinify: true },
   environments: {
     client: {

@@ -1,5 +1,6 @@
 import { apiManifest } from 'virtual:manifest/api';
 import { readSessionToken } from '#app/http/session-cookie.ts';
+import { readDeviceKey } from '#app/http/stored-device.ts';
 import type { contract } from './contract.ts';
 import { type Client, createClient } from './http/client.ts';
 import { networkErrorMessage } from './http/error-messages.ts';
@@ -15,7 +16,7 @@ const options = {
   get base() {
     return `${location.origin}/api`;
   },
-  token: readSessionToken,
+  token: ({ deviceKey }: { deviceKey?: boolean }) => readSessionToken() ?? (deviceKey ? readDeviceKey() : undefined),
 };
 
 const publicClient = createClient<typeof contract>(apiManifest, options) as unknown as AnyClient;
@@ -39,5 +40,5 @@ function callOf(feature: string, name: string): AnyCall {
 
 const byName = <Value>(value: (name: string) => Value) => new Proxy({}, { get: (_, name) => (typeof name === 'string' ? value(name) : undefined) });
 
-/** API client of the browser: HTTP with the session token of the logged-in user. */
+/** API client of the browser: HTTP with the session token of the logged-in user, else for learning with the key of this device. */
 export const api = byName((feature) => byName((name) => callOf(feature, name))) as Api;

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/schema.ts';
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
+import type { Metrics } from '#app/lib/metrics.server.ts';
 
 /** Dependencies of background workers. */
 export interface WorkerContext {
@@ -10,6 +11,7 @@ export interface WorkerContext {
   db: Db;
   now: Clock;
   log: Log;
+  metrics: Metrics;
 }
 
 /** Dependencies of every handler. */

@@ -5,9 +5,11 @@ import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.
 import type { Clock } from '#app/lib/clock.server.ts';
 import type { Config } from '#app/lib/config.server.ts';
 import type { Log } from '#app/lib/log.server.ts';
+import { createMetrics } from '#app/lib/metrics.server.ts';
 import { createMailWorkers, type MailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
 import type { AppContext } from './app-context.server.ts';
+import { addDatabaseGauges } from './database-gauges.server.ts';
 import { ensureAdministrator, type FirstAdministrator } from './features/accounts/bootstrap-admin.server.ts';
 import { createDeferredMails, dailyTags, jobRegistry } from './features.server.ts';
 import { seedContent } from './seed-content.server.ts';
@@ -26,7 +28,8 @@ export interface RunningApp {
 /** Creates the app context: migrates the database, then creates mail workers, seed content and the first administrator. */
 export async function createApp(config: Config, { now, log }: { now: Clock; log: Log }): Promise<RunningApp> {
   await mkdir(config.dataDir, { recursive: true });
-  const database = openDatabase(config.databaseUrl);
+  const metrics = createMetrics();
+  const database = openDatabase(config.databaseUrl, (operation, outcome, ms) => metrics.statements.observe({ operation, outcome }, ms / 1_000));
   await database.migrate();
   const mailer = createMailer(config);
   const invalidationBus = database.subscribe();
@@ -36,8 +39,10 @@ export async function createApp(config: Config, { now, log }: { now: Clock; log:
     cache: createTagVersions(invalidationBus, { tags: dailyTags, now, timeZone: config.timeZone }),
     now,
     log,
+    metrics,
     notifyMailWorker: () => mailWorkers.notify(),
   };
+  addDatabaseGauges(context);
   const mailWorkers = createMailWorkers(context, mailer.send, createDeferredMails());
   const jobWorkers = createJobWorkers(context, jobRegistry);
   if (config.starterContent) await seedContent(context);

@@ -73,8 +73,8 @@ export interface ServerFeature {
   /** Feeds by their path in the manifest. */
   feeds?: Record<string, FeedSource>;
   sitemap?: SitemapSource;
-  /** Words that the feature knows, for hints about spelling. */
-  headwords?: (db: Db, time: LocalTime) => Promise<{ title: string; meaning: string | null }[]>;
+  /** Words that the feature knows, for hints about spelling: all, or those with the letters of `folds` (`lib/search-key.ts`). */
+  headwords?: (db: Db, time: LocalTime, folds: readonly string[]) => Promise<{ title: string; meaning: string | null }[]>;
   /** Calendars that can be subscribed to, by their path. */
   calendars?: Record<`/${string}.ics`, CalendarSource>;
   /** By the first part of their addresses (`lib/share-address.ts`). */
@@ -94,6 +94,8 @@ export interface ServerFeature {
   schedule?: PeriodicJob[];
   /** Prepares the content of an empty database. */
   prepareSeed?: () => Promise<InsertSeed>;
+  /** Inserts the seed content into a database that is older than the feature, too: once, which `task` records. */
+  lateSeed?: { task: string; isMissing(db: Db): Promise<boolean> };
   mails?: readonly MailTemplate[];
   /** Renders the mails that the feature queues without content, and hears of the outcomes of all its mails. */
   deferredMails?: () => DeferredMailSource;
@@ -118,6 +120,7 @@ type ServerParts<F extends Feature> = (F extends { contract: infer C extends Rec
     | 'jobs'
     | 'schedule'
     | 'prepareSeed'
+    | 'lateSeed'
     | 'mails'
     | 'deferredMails'
     | 'sharePictures'

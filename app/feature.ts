@@ -11,7 +11,7 @@ export interface Page {
   /** Route module, relative to the folder of the feature. */
   file: string;
   /** Layout route around the page; the public layout when missing. */
-  layout?: 'admin' | 'none';
+  layout?: 'admin' | 'study' | 'none';
   /** Crawlers: listed in the sitemap, or disallowed in robots.txt. */
   robots?: 'index' | 'disallow';
   /** True when the route module exports an action: the page takes POST. */
@@ -36,6 +36,11 @@ interface AdminNavItem extends NavItem {
   icon: string;
   /** Endpoint of the feature that replies with the number alone of what waits there: a badge of the entry. */
   count?: string;
+}
+
+interface StudyNavItem extends NavItem {
+  /** Path data of a 24 by 24 icon (SVG 2, section 9.3). */
+  icon: string;
 }
 
 /** Form of the admin area whose unsaved contents the account keeps. */
@@ -108,6 +113,7 @@ export interface Feature {
   pages?: Page[];
   nav?: NavItem[];
   adminNav?: AdminNavItem[];
+  studyNav?: StudyNavItem[];
   dashboardCards?: DashboardCard[];
   dashboardSeries?: DashboardSeries[];
   dashboardPanels?: DashboardPanel[];

@@ -17,7 +17,9 @@ import { courseServer } from './features/course/course.feature.server.ts';
 import { discussionServer } from './features/discussion/discussion.feature.server.ts';
 import { draftsServer } from './features/drafts/drafts.feature.server.ts';
 import { homeServer } from './features/home/home.feature.server.ts';
+import { householdServer } from './features/household/household.feature.server.ts';
 import { jobsServer } from './features/jobs/jobs.feature.server.ts';
+import { learningServer } from './features/learning/learning.feature.server.ts';
 import { moderationServer } from './features/moderation/moderation.feature.server.ts';
 import { myAccountServer } from './features/my-account/my-account.feature.server.ts';
 import { newsletterServer } from './features/newsletter/newsletter.feature.server.ts';
@@ -36,13 +38,13 @@ import { writingHintsServer } from './features/writing-hints/writing-hints.featu
 import { features } from './features.ts';
 
 /** Insert a new one after the last feature that it imports. */
-const contentServers: readonly ServerFeature[] = [courseServer, wordOfDayServer, blogServer];
+const contentServers: readonly ServerFeature[] = [courseServer, householdServer, learningServer, wordOfDayServer, blogServer];
 const dataServerFeatures: readonly ServerFeature[] = [
   writingHintsServer([courseServer, wordOfDayServer]),
-  backupsServer,
   draftsServer(features),
   jobsServer,
   accountsServer,
+  backupsServer,
   passwordResetServer,
   passkeysServer,
   secondFactorServer,

@@ -10,8 +10,10 @@ import { courseFeature } from './features/course/course.feature.ts';
 import { discussionFeature } from './features/discussion/discussion.feature.ts';
 import { draftsFeature } from './features/drafts/drafts.feature.ts';
 import { homeFeature } from './features/home/home.feature.ts';
+import { householdFeature } from './features/household/household.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { layoutFeature } from './features/layout/layout.feature.ts';
+import { learningFeature } from './features/learning/learning.feature.ts';
 import { moderationFeature } from './features/moderation/moderation.feature.ts';
 import { myAccountFeature } from './features/my-account/my-account.feature.ts';
 import { newsletterFeature } from './features/newsletter/newsletter.feature.ts';
@@ -31,6 +33,8 @@ import { writingHintsFeature } from './features/writing-hints/writing-hints.feat
 /** Features that may have targets of likes and comments. Insert a new one after the last feature that it imports. */
 const contentFeatures = [
   courseFeature,
+  householdFeature,
+  learningFeature,
   wordOfDayFeature,
   blogFeature,
   tagsFeature,
@@ -44,10 +48,10 @@ const contentFeatures = [
 const dataFeatures = [
   adminFeature,
   writingHintsFeature,
-  backupsFeature,
   draftsFeature,
   jobsFeature,
   accountsFeature,
+  backupsFeature,
   passwordResetFeature,
   passkeysFeature,
   secondFactorFeature,

@@ -14,6 +14,7 @@ import { readFormBody } from '#app/http/form-body.server.ts';
 import { createInProcessClient } from '#app/http/in-process-client.server.ts';
 import { type ReadLimitEnv, readRateLimit } from '#app/http/read-limit.server.ts';
 import { createRequestIds, logRequests } from '#app/http/request-id.server.ts';
+import { observeRequests } from '#app/http/request-metrics.server.ts';
 import { securityHeaders } from '#app/http/security-headers.server.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { storedMediaPath } from '#app/media/media-address.ts';
@@ -24,6 +25,8 @@ import { contract } from './contract.ts';
 import { createAuthenticate } from './features/accounts/authenticate.server.ts';
 import { handlers } from './features.server.ts';
 import { apiContext, logContext, onRenderedContext, publicUrlContext, timeZoneContext } from './load-context.ts';
+import { createMetricsRoute } from './metrics-route.server.ts';
+import { createRouteNames } from './route-names.server.ts';
 import { createSeoRoutes } from './seo-routes.server.ts';
 import { createSharePictures } from './share-pictures.server.ts';
 
@@ -41,7 +44,7 @@ interface HttpAppOptions {
  * The router ignores case and serves loader data at `.data`.
  */
 const isPubliclyCacheable = ({ req }: Context) =>
-  !/^\/(admin|healthz)(\.data|\/|$)/i.test(req.path) && !(req.header('Range') && storedMediaPath.test(req.path));
+  !/^\/(admin|healthz|metrics)(\.data|\/|$)/i.test(req.path) && !(req.header('Range') && storedMediaPath.test(req.path));
 /** Retry-After of a page that failed with 503; API errors carry their own. */
 const retryAfterSeconds = '30';
 
@@ -68,6 +71,8 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
   const app = new Hono<HttpEnv>();
 
   app.use(logRequests(appContext.log, (context) => requestIdOf(socketAddress(context), context.req.header('X-Request-Id'))));
+  const routeOf = createRouteNames();
+  app.use(observeRequests(appContext.metrics, routeOf));
   const baseHeaders = securityHeaders(appContext.config.publicUrl);
   app.use(rejectOtherMethods(baseHeaders));
   if (appContext.config.rateLimits) app.use(readRateLimit(appContext.now, clientIp, baseHeaders));
@@ -82,6 +87,8 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
   app.use((context, next) => (context.get('tagCollector') ? next() : compressResponse(context, next)));
 
   app.get('/healthz', async (context) => ((await isReady(appContext.db)) ? context.text('ok') : context.text('not ready', 503)));
+
+  app.route('/', createMetricsRoute(appContext, { clientIp, connection: socketAddress }));
 
   app.all('/api/*', (context) => {
     const bindings: Bindings['Bindings'] = { address: clientIp(context), ...context.var };
@@ -107,11 +114,15 @@ export function createHttpApp(appContext: AppContext, { handlePage, cache }: Htt
     loadContext.set(timeZoneContext, appContext.config.timeZone);
     loadContext.set(logContext, appContext.log);
     loadContext.set(onRenderedContext, context.get('onRendered'));
+    const renderPage = async (request: Request) => {
+      const stopTimer = appContext.metrics.renders.startTimer({ route: routeOf(context.req.path) });
+      return handlePage(request, loadContext).finally(stopTimer);
+    };
     // A shared render has no abort signal of one client. The cache has already counted it against the render limit.
-    if (tagCollector) return handlePage(new Request(context.req.url), loadContext);
+    if (tagCollector) return renderPage(new Request(context.req.url));
     const { raw, method } = context.req;
     const request = method === 'POST' ? await readFormBody(context, appContext.config.publicUrl) : raw;
-    const render = () => handlePage(request, loadContext);
+    const render = () => renderPage(request);
     return cache ? cache.limitRenders(render, networkOf(context)) : render();
   });
 

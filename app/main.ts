@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { createFastPath } from '#app/cache/fast-path.server.ts';
 import { createResponseCache } from '#app/cache/response-cache.server.ts';
 import { createHttpServer, requestListenerOf } from '#app/http/http-server.server.ts';
@@ -12,8 +13,10 @@ import { type Config, readConfig } from '#app/lib/config.server.ts';
 import { createHitLog, createLog, standardOutput } from '#app/lib/log.server.ts';
 import { createApp, type RunningApp } from './bootstrap.server.ts';
 import { runClusterPrimary } from './cluster.server.ts';
+import { joinClusterMetrics, serveClusterMetrics } from './cluster-metrics.server.ts';
 import { createHttpApp } from './http-app.server.ts';
 import { handlePage } from './react-router-handler.server.ts';
+import { createRouteNames } from './route-names.server.ts';
 import { startupBanner } from './startup-banner.server.ts';
 
 const shutdownTimeoutMs = 30_000;
@@ -22,8 +25,10 @@ const shutdownTimeoutMs = 30_000;
 export async function start(): Promise<void> {
   const config = readConfig(process.env);
   const output = standardOutput();
-  if (config.workers > 1 && cluster.isPrimary) await runClusterPrimary(config.workers, createLog(output));
-  else await startProcess(config, output);
+  if (config.workers > 1 && cluster.isPrimary) {
+    serveClusterMetrics();
+    await runClusterPrimary(config.workers, createLog(output));
+  } else await startProcess(config, output);
 }
 
 /**
@@ -61,9 +66,15 @@ async function startProcess(config: Config, output: DestinationStream): Promise<
   const cache = createResponseCache(app.context.cache);
   const requestIdOf = createRequestIds(config.trustProxy);
   const files = createStaticFiles(join(import.meta.dirname, '../client'), staticFileHeaders(config.publicUrl));
-  const fastPath = createFastPath([files.match, cache.match], createHitLog(output), ({ headers, socket }) =>
-    requestIdOf(socket.remoteAddress, headers['x-request-id']),
-  );
+  const { metrics } = app.context;
+  collectDefaultMetrics({ register: metrics.registry });
+  if (cluster.isWorker) joinClusterMetrics(metrics.registry);
+  const routeOf = createRouteNames();
+  const fastPath = createFastPath([files.match, cache.match], {
+    log: createHitLog(output),
+    requestIdOf: ({ headers, socket }) => requestIdOf(socket.remoteAddress, headers['x-request-id']),
+    hitCountOf: (path) => metrics.hitCountOf(routeOf(path)),
+  });
   const handle = requestListenerOf(createHttpApp(app.context, { handlePage, cache }).fetch, baseHeaders);
   listener = (request, response) => {
     if (!fastPath(request, response)) files.serve(request, response, () => handle(request, response));

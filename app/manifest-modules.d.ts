@@ -14,6 +14,10 @@ declare module 'virtual:manifest/admin-navigation' {
   export const { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries }: typeof import('#app/navigation.ts');
 }
 
+declare module 'virtual:manifest/study-navigation' {
+  export const { studyNavItems }: typeof import('#app/navigation.ts');
+}
+
 declare module 'virtual:manifest/audit' {
   export const auditLabels: Record<string, string>;
 }

@@ -19,6 +19,12 @@ export const adminNavItems = all
   .sort(byPosition)
   .map(({ to, label, icon, permission, feature, count }) => ({ to, label, icon, permission, ...(count ? { badge: { feature, count } } : {}) }));
 
+/** Links of the learning area. */
+export const studyNavItems = all
+  .flatMap(({ studyNav = [] }) => studyNav)
+  .sort(byPosition)
+  .map(({ to, label, icon }) => ({ to, label, icon }));
+
 /** `feature` is the key of the feature in the API client, `permission` that of the endpoint. */
 export const dashboardCards = all
   .flatMap(({ name, contract, dashboardCards = [] }) =>
@@ -62,5 +68,7 @@ export const disallowedPaths = pages.filter(({ robots }) => robots === 'disallow
 export const publicPages: string[] = pages
   .filter(({ path, layout, example }) => layout === undefined && (example !== undefined || !path.includes(':')))
   .map(({ path, example }) => example ?? path);
+
+export const studyPages = pages.filter(({ layout }) => layout === 'study').map(({ path, example }) => example ?? path);
 
 export const adminPages = pages.filter(({ layout, path }) => layout === 'admin' && !path.includes('*')).map(({ path, example }) => example ?? path);

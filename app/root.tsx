@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts } from 'react-router';
 import { createMenuScript } from '#app/features/layout/menu-script.ts';
 import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
 import type { Route } from './+types/root';
+import { childInitScript } from './http/active-profile.ts';
 import { publicUrlContext, timeZoneContext } from './load-context.ts';
 import './ui/fonts/faces.css';
 import { ScriptNonce } from './script-nonce.ts';
@@ -20,7 +21,7 @@ export const links: Route.LinksFunction = () =>
 const lateStyle = <link rel="stylesheet" href={lateFaces} />;
 
 /** Inline script, which runs before the first paint. Empty in the browser's bundle, which never renders the head anew. */
-const inlineScript = import.meta.env.SSR ? `${themeInitScript};${createMenuScript()}` : '';
+const inlineScript = import.meta.env.SSR ? `${themeInitScript};${childInitScript};${createMenuScript()}` : '';
 
 /** Public URL for canonical links, time zone for forms. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(publicUrlContext), timeZone: context.get(timeZoneContext) });
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const painted = useFirstPaint();
   const nonce = use(ScriptNonce);
   return (
-    // The inline script may set data-theme before hydration.
+    // The inline script may set data-theme and data-child before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

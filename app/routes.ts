@@ -17,4 +17,5 @@ export default [
   layout('features/layout/public.page.tsx', routesOf(undefined)),
   ...routesOf('none'),
   route('admin', 'features/admin/layout/admin.page.tsx', routesOf('admin', '/admin')),
+  route('study', 'features/learning/study/layout/study.page.tsx', routesOf('study', '/study')),
 ] satisfies RouteConfig;

@@ -17,6 +17,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
+export async function isDone(db: Db, name: string): Promise<boolean> {
+  return (await db.selectFrom('completed_tasks').select('name').where('name', '=', name).executeTakeFirst()) !== undefined;
+}
+
 /** @returns true for the first caller with this name in any process */
 export async function claimOnce(tx: Db, name: string, now: number): Promise<boolean> {
   const row = await tx

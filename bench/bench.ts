@@ -3,10 +3,13 @@ import { parseArgs } from 'node:util';
 import { fail } from '../scripts/setup.mjs';
 import { measureAccounts } from './accounts.ts';
 import { measureCacheMisses } from './cache-miss.ts';
+import { measureCourse } from './course.ts';
 import { measureCpuProfile } from './cpu-profile.ts';
 import { measureDashboard } from './dashboard.ts';
 import { measureFloods } from './floods.ts';
 import { measureImports } from './imports.ts';
+import { measureLearning } from './learning.ts';
+import { measureLearningYear } from './learning-year.ts';
 import { measureLists } from './lists.ts';
 import { closeGenerators } from './load.ts';
 import { machine } from './machine.ts';
@@ -20,9 +23,11 @@ import { measureProxy } from './proxy.ts';
 import { measurePublications } from './publications.ts';
 import { asMarkdown, benchmarkReport, type ReportSection, replaceBenchmark } from './report.ts';
 import { measureSearch } from './search.ts';
+import { compareSearchResults } from './search-results.ts';
 import { closeServers } from './seeded-servers.ts';
 import { measureSpam } from './spam.ts';
 import { measureStartup } from './startup.ts';
+import { measureStudy } from './study.ts';
 import { measureWorkers } from './workers.ts';
 
 const resultsFile = 'bench/RESULTS.md';
@@ -47,8 +52,13 @@ const parts: Record<string, (profile: BenchProfile) => Promise<ReportSection>> =
   dashboard: measureDashboard,
   publications: measurePublications,
   search: measureSearch,
+  'search-results': compareSearchResults,
   import: measureImports,
+  course: measureCourse,
   spam: measureSpam,
+  learning: measureLearning,
+  'learning-year': measureLearningYear,
+  study: measureStudy,
 };
 
 /** npm run bench [-- part …] [-- --quick]. A full run with all parts also updates bench/RESULTS.md. */

@@ -7,6 +7,7 @@ import { openDatabase } from '#app/db/database.server.ts';
 import { insertNewsletter, listNewsletters } from '#app/features/newsletter/newsletter.queries.server.ts';
 import { createNewsletterSource } from '#app/features/newsletter/newsletter-mails.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
+import { createMetrics } from '#app/lib/metrics.server.ts';
 import { insertSubscribers } from '#tests/support/factories/subscribers.ts';
 import { median } from './median.ts';
 import type { BenchProfile } from './profiles.ts';
@@ -51,7 +52,7 @@ async function writeNewsletter(env: Record<string, string>, subscribers: number)
   const now = Date.now();
   await insertSubscribers(db, subscribers, now);
   await insertNewsletter(db, { ...newsletter, inArchive: false }, { now, host: 'academy.example', kind: 'newsletter.issue' });
-  const context: WorkerContext = { config, db, now: () => now, log: () => undefined };
+  const context: WorkerContext = { config, db, now: () => now, log: () => undefined, metrics: createMetrics() };
   const row = await db.selectFrom('mails').selectAll().limit(1).executeTakeFirstOrThrow();
   const mail = await createNewsletterSource().render(context, row);
   if (typeof mail === 'string') throw new Error('The newsletter has no mail to send');

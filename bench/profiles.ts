@@ -11,6 +11,8 @@ export interface BenchProfile {
   hundredThousands: number;
   mails: number;
   accounts: number;
+  /** With 20 cards and 100 answers each. */
+  learners: number;
 }
 
 export const full: BenchProfile = {
@@ -23,6 +25,7 @@ export const full: BenchProfile = {
   hundredThousands: 2,
   mails: 5_000,
   accounts: 100_000,
+  learners: 10_000,
 };
 
 export const quick: BenchProfile = {
@@ -35,4 +38,5 @@ export const quick: BenchProfile = {
   hundredThousands: 0.2,
   mails: 1_000,
   accounts: 5_000,
+  learners: 500,
 };

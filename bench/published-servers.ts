@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { openDatabase } from '#app/db/database.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { postSearch } from '#app/features/blog/post-search.server.ts';
+import { prepareCourse } from '#app/features/course/seed-course.server.ts';
 import { wordSearch } from '#app/features/word-of-day/word-search.server.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
+import { starterTexts } from '#tests/support/course-items.ts';
 import { insertBulk } from '#tests/support/factories/bulk.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { createDatabase, vacuum, withoutIndex } from './postgres-databases.ts';
@@ -28,7 +30,7 @@ export async function withPublished<Result>(
   }
 }
 
-/** Starts a server with posts and words that the search finds. @param address of a database that does not exist; without one, SQLite */
+/** Starts a server with the starter course, and with posts and words that the search finds. @param address of a database that does not exist; without one, SQLite */
 async function startPublished(posts: number, address: string | undefined): Promise<ServerProcess> {
   const dataDir = newFolder();
   if (address) await createDatabase(address);
@@ -37,6 +39,7 @@ async function startPublished(posts: number, address: string | undefined): Promi
   const now = Date.now();
   await insertBulk.posts?.(db, posts, now);
   await insertBulk.words?.(db, wordsFor(posts), now);
+  await db.transaction().execute((tx) => prepareCourse(starterTexts())(tx, { now, timeZone: 'UTC' }));
   const index = () => indexAll(db);
   await (address ? withoutIndex(address, 'search_index_terms', index) : index());
   await close();

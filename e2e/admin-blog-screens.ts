@@ -15,7 +15,11 @@ import {
 import { mockApiError } from './page.ts';
 import { bodyField, created, fillPost, newPost, openForm, saveAsOtherAdmin, saveButton, titleField, toFileInput, tool } from './posts.ts';
 
-const selectImage = async (page: Page) => page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
+/** Waits until the draft is kept: the line that says so moves the buttons below it. */
+const selectImage = async (page: Page) => {
+  await page.locator('input[type=file][multiple]').setInputFiles(await toFileInput(await imageFile()));
+  await page.getByText(/^Kept at /).waitFor();
+};
 const closeForm = (page: Page) => page.keyboard.press('Escape');
 const writePost = (page: Page) => runSteps(page, openForm, (form) => fillPost(form, 'A post of the screenshots'));
 

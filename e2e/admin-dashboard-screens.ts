@@ -28,7 +28,15 @@ const full = {
   'messages/open/total': { openMessages: 1_000_000 },
   'newsletters?limit=1': [newsletter],
   'jobs/failing': { mails: 12, jobs: 3, suppressedAddresses: 456 },
-  'backups/last': { createdAt: '2026-01-01T12:00:00.000Z', bytes: 12_345_678_901 },
+  'backups/last': {
+    createdAt: '2026-01-01T12:00:00.000Z',
+    bytes: 12_345_678_901,
+    isScheduled: true,
+    failure: {
+      failedAt: '2026-01-12T09:00:00.000Z',
+      reason: `The disk of /mnt/${longWord} is full. Please free space on it, or keep fewer backups.`,
+    },
+  },
 };
 const empty = {
   'members/weeks': weeks(() => 0),
@@ -37,7 +45,7 @@ const empty = {
   'messages/open/total': { openMessages: 0 },
   'newsletters?limit=1': [],
   'jobs/failing': { mails: 0, jobs: 0, suppressedAddresses: 0 },
-  'backups/last': { createdAt: null, bytes: null },
+  'backups/last': { createdAt: null, bytes: null, isScheduled: false },
 };
 
 const mockParts = (replies: Record<string, object>) => async (page: Page) => {

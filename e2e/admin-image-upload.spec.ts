@@ -9,6 +9,7 @@ import {
   chooseImage,
   created,
   dismissDialog,
+  dropFile,
   fillPost,
   listPosts,
   openForm,
@@ -77,6 +78,22 @@ test('photos in the text are reduced as well, and transparent ones keep their tr
       return pen?.getImageData(10, 10, 1, 1).data[3];
     });
   expect(alpha).toBe(0);
+});
+
+test('a file is dropped into the text and onto the cover; one that misses both changes nothing', async () => {
+  const page = await visitPosts();
+  await openForm(page);
+  await bodyField(page).click();
+  await page.keyboard.type('Text');
+  await dropFile(page, bodyField(page), await imageFile('png', 40, 40));
+  await inText(page).waitFor();
+  await page.getByLabel('What the picture shows').waitFor();
+  await dropFile(page, page.getByText('Choose an image'), await imageFile('gif', 80, 40));
+  await page.getByText('picture.gif', { exact: true }).waitFor();
+  await dropFile(page, page.getByRole('heading', { name: 'Create Blog' }), await imageFile('png'));
+  await bodyField(page).getByText('Text').waitFor();
+  await expect.poll(() => inText(page).count()).toBe(1);
+  await page.getByText('picture.gif', { exact: true }).waitFor();
 });
 
 test('a small image is sent unchanged; a large one that cannot be decoded is rejected with a message', async () => {

@@ -43,7 +43,7 @@ test('an editor sees only the pages and numbers of the role, also after a reload
   for (const step of [() => Promise.resolve(), () => page.reload()]) {
     await step();
     await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
-    await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Blog', 'Word of the Day', 'Your drafts', 'Settings', 'Logout']);
+    await expect.poll(() => menu(page)).toEqual(['Dashboard', 'Blog', 'Course', 'Word of the Day', 'Your drafts', 'Settings', 'Logout']);
     await expect.poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Total Blogs']);
   }
   await expectAccessible(page);

@@ -63,6 +63,6 @@ export async function openScreen(
   await steps?.(page);
   await visible(page).waitFor();
   // A form opens once its draft is read.
-  await page.locator('p[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !document.querySelector('p[aria-busy=true]'));
   return page;
 }

@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import { adminPages } from '#app/navigation.ts';
 import { field, login } from './accounts.ts';
 import { blogScreens } from './admin-blog-screens.ts';
+import { courseAdminScreens } from './admin-course-screens.ts';
+import { courseToolScreens } from './admin-course-tool-screens.ts';
 import { dashboardScreens } from './admin-dashboard-screens.ts';
 import { draftScreens } from './admin-draft-screens.ts';
 import { importScreens } from './admin-import-screens.ts';
@@ -448,9 +450,11 @@ const screens: AdminScreen[] = [
   ...auditLogScreens,
   ...commentScreens,
   ...importScreens,
+  ...courseToolScreens,
   ...messageScreens,
   ...secondFactorScreens,
   ...tutorScreens,
+  ...courseAdminScreens,
 ];
 
 /** Pages of the manifests without a screen above, as they are when they have loaded. */

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,18 +7,12 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/db/database.server.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { installedPostgres as installed } from '#tests/support/installed-postgres.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);
 const writerCount = 6;
-
-/** A PostgreSQL installation of the system with client tools: pg_dump refuses a server newer than itself. */
-const installed = existsSync('/usr/lib/postgresql')
-  ? readdirSync('/usr/lib/postgresql')
-      .map((version) => `/usr/lib/postgresql/${version}/bin`)
-      .find((folder) => ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'createdb'].every((name) => existsSync(join(folder, name))))
-  : undefined;
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'academy-backup-'));

@@ -1,10 +1,10 @@
 import { get } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { publicPages } from '#app/navigation.ts';
+import { publicPages, studyPages } from '#app/navigation.ts';
 import { postApi } from './accounts.ts';
 import { address, newPage, openPage } from './page.ts';
 
-const budgets = { scripts: 115_000, css: 14_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
+const budgets = { scripts: 115_000, studyScripts: 135_000, css: 14_000, studyCss: 15_000, fonts: 42 * 1024, hero: 60_000, level: 20_000 };
 
 /** Transferred bytes of a file, with the encodings of a browser. */
 function bytesOf(path: string): Promise<number> {
@@ -33,6 +33,17 @@ async function firstLoad(page: string, kind: 'js' | 'css'): Promise<number> {
 test.each(publicPages)('%s stays within its byte budget on the first load', async (page) => {
   expect(await firstLoad(page, 'js')).toBeLessThanOrEqual(budgets.scripts);
   expect(await firstLoad(page, 'css')).toBeLessThanOrEqual(budgets.css);
+});
+
+test.each(studyPages)('%s stays within the byte budget of the learning area on the first load', async (page) => {
+  expect(await firstLoad(page, 'js')).toBeLessThanOrEqual(budgets.studyScripts);
+  expect(await firstLoad(page, 'css')).toBeLessThanOrEqual(budgets.studyCss);
+});
+
+test('Today has the style sheets of a session, so that a press on Start requests none', async () => {
+  const sheetsOf = async (page: string) => new Set((await textOf(page)).match(/\/assets\/[\w.-]+\.css#?/g));
+  const own = await sheetsOf('/study/today');
+  expect([...(await sheetsOf('/study/session'))].filter((sheet) => !own.has(sheet))).toEqual([]);
 });
 
 test.each(['/blog', '/login', '/admin/login', '/admin/comments'])(

@@ -31,3 +31,21 @@ test('a unit is described as a course and as a set of terms', async () => {
   const { hasDefinedTerm } = graph[2] as { hasDefinedTerm: { name: string; description: string; inLanguage: string }[] };
   expect(hasDefinedTerm).toContainEqual({ '@type': 'DefinedTerm', name: 'ákwà', description: 'cloth', inLanguage: 'ig' });
 });
+
+test('a result of the search leads to its word, which gets the focus', async () => {
+  const page = await openPage('/search?q=akwa');
+  await main(page).getByRole('link', { name: 'ákwà' }).click();
+  await page.waitForURL(({ hash }) => hash.startsWith('#item-'));
+  const word = page.locator(page.url().replace(/^[^#]*/, ''));
+  await expect.poll(() => word.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await word.innerText()).toContain('cloth');
+  await expect.poll(() => word.boundingBox().then((box) => box && box.y > 0 && box.y < 400)).toBe(true);
+});
+
+test('the Learn button says that a page of the course is shown', async () => {
+  const page = await openPage('/learn/tones');
+  const learn = page.getByRole('banner').getByRole('link', { name: 'Learn' });
+  expect(await learn.getAttribute('aria-current')).toBe('page');
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect.poll(() => learn.getAttribute('aria-current')).toBeNull();
+});

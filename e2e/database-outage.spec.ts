@@ -20,7 +20,7 @@ test('during a database outage forms keep their input and show a message, and pa
   await page.getByText(message).waitFor();
   await expect.poll(() => page.getByRole('main').getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com');
   const statuses: Record<string, [number, string | null]> = {};
-  for (const path of ['/', '/blog', '/blog/1', '/blog/feed.xml', '/healthz']) {
+  for (const path of ['/', '/blog', '/blog/1', '/blog/feed.xml', '/search?q=akwa', '/healthz']) {
     const { status, headers } = await fetch(address + path);
     statuses[path] = [status, headers.get('Retry-After')];
   }

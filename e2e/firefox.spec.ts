@@ -20,21 +20,26 @@ afterAll(() => browser?.close());
 /** NS_BINDING_ABORTED: a navigation cancels the download of a font. */
 const cancelled = /downloadable font: download failed .*status=2152398850/;
 
-/** Opens a page in a new context. Errors in its console fail the test. */
-async function openPage(path: string, expected = /(?!)/): Promise<Page> {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+/** Creates a page in a new context, and a list of the errors in its console. */
+async function createPage(): Promise<{ page: Page; errors: string[] }> {
+  const page = await (await browser.createBrowserContext()).newPage();
   page.setDefaultTimeout(timeout);
   const errors: string[] = [];
-  const record = (text: string) => !expected.test(text) && !cancelled.test(text) && errors.push(text);
+  const record = (text: string) => !cancelled.test(text) && errors.push(text);
   page.on('console', (message: ConsoleMessage) => message.type() === 'error' && record(message.text()));
   page.on('pageerror', (error) => record(String(error)));
+  await page.setViewport({ width: 1280, height: 900 });
+  return { page, errors };
+}
+
+/** Opens a page in a new context. Errors in its console fail the test. */
+async function openPage(path: string): Promise<Page> {
+  const { page, errors } = await createPage();
   onTestFinished(async () => {
     await page.waitForNetworkIdle();
-    await context.close();
+    await page.browserContext().close();
     expect(errors, 'console errors').toEqual([]);
   });
-  await page.setViewport({ width: 1280, height: 900 });
   await page.goto(address + path);
   return page;
 }
@@ -49,13 +54,29 @@ const overflow = (page: Page) => page.evaluate(() => document.documentElement.sc
 describe.skipIf(!firefoxPath)('in Firefox', () => {
   restorePosts();
 
-  test.each(publicPages)('%s loads without console errors and fits a phone and a desktop', async (path) => {
-    const page = await openPage(path, expectedErrors[new URL(path, address).pathname]);
-    for (const width of [320, 1280]) {
-      await page.setViewport({ width, height: 800 });
-      await expect.poll(() => overflow(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
-    }
-    expect(await page.$$eval('h1', (headings) => headings.length)).toBe(1);
+  describe('each public page', () => {
+    let visited: Awaited<ReturnType<typeof createPage>>;
+    beforeAll(async () => {
+      visited = await createPage();
+    });
+    afterAll(() => visited?.page.browserContext().close());
+
+    test.each(publicPages)('%s loads without console errors and fits a phone and a desktop', async (path) => {
+      const { page, errors } = visited;
+      errors.length = 0;
+      await page.goto(address + path);
+      for (const width of [320, 1280]) {
+        await page.setViewport({ width, height: 800 });
+        await expect.poll(() => overflow(page), { message: `${width} px` }).toBeLessThanOrEqual(0);
+      }
+      expect(await page.$$eval('h1', (headings) => headings.length)).toBe(1);
+      await page.waitForNetworkIdle();
+      const expected = expectedErrors[new URL(path, address).pathname] ?? /(?!)/;
+      expect(
+        errors.filter((text) => !expected.test(text)),
+        'console errors',
+      ).toEqual([]);
+    });
   });
 
   test('a learner registers, verifies, logs in and comments', async () => {

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
-import type { Exercise } from '#app/features/course/exercises/exercise.ts';
-import { keysOf } from '#app/features/course/judge/answer-keys.ts';
-import { tonesOf } from '#app/features/course/judge/letters.ts';
 import { exerciseAfter, readKept, showExercise } from './first-lesson.ts';
+import { pressRightAnswer } from './lesson-keys.ts';
 import { address, openPage } from './page.ts';
 
 const path = '/learn/first-lesson';
@@ -13,24 +11,6 @@ const unitOf = async (): Promise<CourseUnit> => (await fetch(`${address}/api/cou
 
 async function itemsOfUnit(): Promise<Map<number, Item>> {
   return new Map((await unitOf()).items.map((item) => [item.id, item]));
-}
-
-const toneKeys = { high: '1', step: '2', low: '3' };
-
-/** Presses the keys of the right answer, without those that check it and go on. */
-async function pressRightAnswer(page: Page, exercise: Exercise, items: Map<number, Item>): Promise<void> {
-  const press = async (keys: (string | number)[]) => {
-    for (const key of keys) await page.keyboard.press(String(key));
-  };
-  if (exercise.kind === 'pairs') return press(exercise.items.flatMap((id, nth) => [nth + 1, exercise.meanings.indexOf(id) + 1]));
-  const item = items.get(exercise.item);
-  if (!item) throw new Error(`No item ${exercise.item}`);
-  if ('choices' in exercise) return press([exercise.choices.indexOf(item.id) + 1]);
-  if (exercise.kind === 'write') return page.keyboard.type(item.igbo);
-  if (exercise.kind === 'place-tone') return press(tonesOf(item.toned ?? '').map((tone) => toneKeys[tone]));
-  if (exercise.kind !== 'build') return;
-  const tiles = exercise.tiles.map((tile) => keysOf(tile).marked);
-  return press(item.igbo.split(' ').map((word) => tiles.indexOf(keysOf(word).marked) + 1));
 }
 
 test('a whole lesson is right by the keyboard alone, and its answers are kept', async () => {

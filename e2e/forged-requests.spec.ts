@@ -127,11 +127,12 @@ async function attack({ address, calls }: { address: string; calls: Attack[] }):
 /** Logged write requests and their status. */
 const loggedWrites = () => server.output().match(/"method":"POST","path":"\/api[^"]*","status":\d+/g) ?? [];
 
+/** All endpoints refuse in one place, so one call in eight and all pages with forms show what browsers send. */
+const sample = calls.filter(({ path }, nth) => nth % 8 === 0 || !path.startsWith('/api'));
 const origins = [
-  // Browsers send no cookie there, so that calls differ little.
-  { host: 'localhost', victim: 'administrator', calls: calls.filter((_, nth) => nth % 10 === 0) },
-  { host: '127.0.0.1', victim: 'administrator', calls },
-  { host: '127.0.0.1', victim: 'learner', calls },
+  { host: 'localhost', victim: 'administrator', calls: sample },
+  { host: '127.0.0.1', victim: 'administrator', calls: sample },
+  { host: '127.0.0.1', victim: 'learner', calls: sample },
 ];
 
 test.each(origins)(

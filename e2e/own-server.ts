@@ -6,6 +6,7 @@ import { type ApiAccess, serverApi } from '#tests/support/api-client.ts';
 import { ensureBuilt } from '../scripts/setup.mjs';
 import { resultsFolder, serverLogFile } from './failures.ts';
 import { startOnCopy, writeStarterContent } from './starter-content.ts';
+import { zoneWithNoonAt } from './zone-with-noon.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,10 +21,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { maxWorkers } = project.config;
   rmSync(resultsFolder, { recursive: true, force: true });
   mkdirSync(resultsFolder, { recursive: true });
-  const content = await writeStarterContent();
-  project.provide('starterContent', content);
+  const zone = { ACADEMY_TIME_ZONE: zoneWithNoonAt(Date.now()) };
+  const content = await writeStarterContent(zone);
+  project.provide('starterContent', { folder: content, env: zone });
   const logs = Array.from({ length: maxWorkers }, (_, nth) => serverLogFile(nth + 1));
-  const servers = await Promise.all(logs.map((logFile) => startOnCopy(content, {}, { logFile })));
+  const servers = await Promise.all(logs.map((logFile) => startOnCopy(content, zone, { logFile })));
   project.provide(
     'servers',
     servers.map(({ address, dataDir }) => ({ address, dataDir })),

@@ -49,7 +49,8 @@ export async function takePage(options: PoolOptions, { token, cold }: Visitor): 
 
 async function createPage(options: PoolOptions, key: string): Promise<Page> {
   browser ??= launchChromium();
-  const context = await (await browser).newContext(options);
+  // A service worker would stay between pages and their mocks.
+  const context = await (await browser).newContext({ serviceWorkers: 'block', ...options });
   await startTrace(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -74,6 +74,9 @@ export async function newPage({
     const expected = expectedErrors.some((failure) => message.text().startsWith(consoleMessage(failure)));
     // A used page may have the image of a preload in its memory.
     if (!cold && message.text().includes('was preloaded using link preload but not used')) return;
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
+    // A sandboxed SVG blocks the listeners that Playwright adds itself, such as those of the pointer.
+    if (/^Blocked script execution in .*\.svg' because the document's frame is sandboxed/.test(message.text())) return;
     // A request that was on its way when the session ended.
     if (hasLoggedOut && message.text().startsWith(consoleMessage(401))) return;
     if (['error', 'warning'].includes(message.type()) && !expected) consoleErrors.push(`${message.text()} (${message.location().url})`);

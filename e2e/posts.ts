@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, onTestFinished } from 'vitest';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
@@ -71,6 +74,19 @@ export async function openForm(page: Page, title?: string): Promise<void> {
 
 /** Converts a file for Playwright's file inputs. */
 export const toFileInput = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
+
+/** Drags a file from outside of the browser onto the middle of an element, and drops it. */
+export async function dropFile(page: Page, target: Locator, file: File): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'dropped-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, file.name);
+  writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const devtools = await page.context().newCDPSession(page);
+  const at = { x: x + width / 2, y: y + height / 2, data: { items: [], files: [path], dragOperationsMask: 1 } };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await devtools.send('Input.dispatchDragEvent', { type, ...at });
+}
 
 export async function chooseImage(page: Page, file?: File): Promise<void> {
   await page.getByLabel(/^Choose (an|another) image$/).setInputFiles(await toFileInput(file ?? (await imageFile('png', 640, 360))));

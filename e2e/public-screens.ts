@@ -242,7 +242,7 @@ const screens: PublicScreen[] = [
   screenAt('the melodies of Igbo', 'learn/tones', '/learn/tones'),
   screenAfter('the archive without words', 'words', '/about', async (page) => {
     await mockResponse(page, '**/api/words?*', { words: [], hasMore: false });
-    await mockResponse(page, '**/api/words/contents', { letters: [], months: [] });
+    await mockResponse(page, '**/api/words/contents*', { letters: [], years: [], months: [] });
     await followFooterLink(page, 'All words');
     await page.getByText('The first Word of the Day has not been shown yet.').waitFor();
   }),

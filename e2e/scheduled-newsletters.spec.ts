@@ -25,7 +25,7 @@ test('a time that has passed is refused at its field and loses nothing; a schedu
   await time.fill(inDays(-2));
   await form(page).getByRole('button', { name: 'Schedule', exact: true }).click();
   await form(page)
-    .getByText(/^This time has passed\. In Africa\/Lagos it is /)
+    .getByText(/^This time has passed\. In Etc\/GMT\S+ it is /)
     .first()
     .waitFor();
   await expect.poll(() => form(page).getByLabel('Message').inputValue()).toBe('Ndewo!');
@@ -66,6 +66,8 @@ test('a newsletter of the archive is read without JavaScript, until it is taken 
   await expect
     .poll(() => reader.getByRole('link', { name: 'https://academy.example/blog/7' }).getAttribute('href'))
     .toBe('https://academy.example/blog/7');
+  await reader.emulateMedia({ media: 'print' });
+  await expect.poll(() => reader.locator('main a:visible').allInnerTexts()).toEqual(['https://academy.example/blog/7']);
   const page = await open();
   await page.getByRole('button', { name: `Take out of the archive: ${subject}` }).click();
   await page.getByText('The newsletter is no longer in the public archive').waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminPages, publicPages } from '#app/navigation.ts';
+import { adminPages, publicPages, studyPages } from '#app/navigation.ts';
 import { startWithContent } from './starter-content.ts';
 
 const learner = {
@@ -15,7 +15,7 @@ const visitor = { name: 'A visitor', email: 'a.visitor@example.com', subject: 'A
 const secrets = [learner.last_name, learner.email, learner.phone_number, password.password, typedEmail, visitor.email, visitor.message, 'a.reader'];
 
 /** Public HTML is identical for all visitors, so it must not contain data of an account. */
-const pages = [...publicPages, '/contact?sent=1'];
+const pages = [...publicPages, ...studyPages, '/contact?sent=1'];
 
 let server: Awaited<ReturnType<typeof startWithContent>>;
 let token: string;

@@ -6,15 +6,15 @@ import { type ServerEnv, type ServerOptions, type ServerProcess, startServer } f
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder with the starter content and the first administrator, whose server has stopped. */
-    starterContent: string;
+    /** Data folder with the starter content and the first administrator, whose server has stopped, and what it was started with. */
+    starterContent: { folder: string; env: ServerEnv };
   }
 }
 
 /** Lets a server write the starter content once: a start on a copy takes a quarter of the processor time (decision 0071). */
-export async function writeStarterContent(): Promise<string> {
+export async function writeStarterContent(env: ServerEnv): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'academy-starter-content-'));
-  const { stop } = await startServer({}, { dataDir: folder });
+  const { stop } = await startServer(env, { dataDir: folder });
   await stop();
   return folder;
 }
@@ -30,5 +30,7 @@ export const startOnCopy = (content: string, env: ServerEnv = {}, { fill, ...opt
   });
 
 /** Starts a server with the starter content for the tests of a file. */
-export const startWithContent = (env?: ServerEnv, options?: ServerOptions): Promise<ServerProcess> =>
-  startOnCopy(inject('starterContent'), env, options);
+export function startWithContent(env?: ServerEnv, options?: ServerOptions): Promise<ServerProcess> {
+  const content = inject('starterContent');
+  return startOnCopy(content.folder, { ...content.env, ...env }, options);
+}

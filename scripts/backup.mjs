@@ -1,48 +1,57 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fail, log, reexecOnPinnedNode } from './setup.mjs';
+import { rmSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
 
-if (await reexecOnPinnedNode()) await run(process.argv[2]);
+const usage = 'Please name the file to write: npm run db:backup -- /backups/academy.db';
 
-/** @param {string | undefined} argument file to write, or --record */
-async function run(argument) {
-  if (!argument) fail('Please name the file to write: npm run db:backup -- /backups/academy.db');
-  const { readConfig } = await import('../app/lib/config.server.ts');
-  const { databaseUrl } = readConfig(process.env);
-  if (argument === '--record') {
-    await record(databaseUrl, { created_at: Date.now(), bytes: null }).catch((error) => fail(`The backup was not recorded: ${error.message}`));
-    log('Recorded a backup that another tool made just now');
-  } else await backUp(databaseUrl, argument);
+if (await reexecOnPinnedNode()) {
+  loadEnvFile();
+  await run();
 }
 
-/** Copies the SQLite database, including images, into one consistent file while the server runs. @param {string} databaseUrl @param {string} file */
-async function backUp(databaseUrl, file) {
-  if (databaseUrl.startsWith('postgres'))
-    fail('On PostgreSQL use pg_dump instead: pg_dump --format=custom --file=FILE "$DATABASE_URL" && npm run db:backup -- --record');
-  if (!existsSync(databaseUrl)) fail(`There is no database at ${databaseUrl}. Is DATA_DIR right?`);
-  if (existsSync(file)) fail(`${file} exists already; a backup never overwrites anything.`);
-  const { DatabaseSync, backup } = await import('node:sqlite');
-  const database = new DatabaseSync(databaseUrl, { readOnly: true });
-  const created_at = Date.now();
-  // One read transaction for the whole copy: otherwise each write of the server restarts it.
-  database.exec('begin; select 1 from sqlite_schema');
-  // Written under a temporary name, readable by this user only: the copy contains e-mail addresses.
-  const temporaryFile = resolve(`${file}.unfinished`);
-  rmSync(temporaryFile, { force: true });
-  process.umask(0o077);
-  await backup(database, temporaryFile);
-  database.close();
-  renameSync(temporaryFile, resolve(file));
-  if (process.platform !== 'win32') {
-    const directory = openSync(dirname(resolve(file)), 'r');
-    fsyncSync(directory);
-    closeSync(directory);
+/**
+ * npm run db:backup -- FILE: writes a checked copy of the database, images included, while the server runs.
+ * With --record alone it records a copy of another tool. The scheduled backup records its copies itself: --unrecorded.
+ */
+async function run() {
+  const { values, positionals } = readArguments();
+  const [file] = positionals;
+  const { readConfig } = await import('../app/lib/config.server.ts');
+  const { databaseUrl } = readConfig(process.env);
+  if (values.record) {
+    await record(databaseUrl, { created_at: Date.now(), bytes: null }).catch((error) => fail(`The backup was not recorded: ${error.message}`));
+    log('Recorded a backup that another tool made just now');
+  } else if (!file || positionals.length > 1) fail(usage);
+  else await backUp(databaseUrl, file, !values.unrecorded);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { record: { type: 'boolean' }, unrecorded: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}. ${usage}`);
   }
-  log(`Copied to ${file}`);
+}
+
+/** @param {string} databaseUrl @param {string} file @param {boolean} isRecorded */
+async function backUp(databaseUrl, file, isRecorded) {
+  const { copyDatabase, unfinishedName } = await import('../app/db/copy-database.server.ts');
+  const { describeRows } = await import('../app/db/verified-copy.server.ts');
+  const stop = new AbortController();
+  process.once('SIGTERM', () => {
+    stop.abort();
+    // SQLite writes a journal beside the file.
+    for (const end of ['', '-journal']) rmSync(unfinishedName(file) + end, { force: true });
+    process.exit(1);
+  });
+  const created_at = Date.now();
+  const verified = await copyDatabase(databaseUrl, file, stop.signal).catch((error) => fail(error.message));
+  log(`Copied to ${file}, opened it and found it whole: ${describeRows(verified)}`);
   // The copy is good all the same: an older release has no table for its time, and the disk may be full.
-  await record(databaseUrl, { created_at, bytes: statSync(file).size }).catch((error) =>
-    log(`The dashboard does not know of this backup: its time was not recorded (${error.message})`),
-  );
+  if (isRecorded)
+    await record(databaseUrl, { created_at, bytes: statSync(file).size }).catch((error) =>
+      log(`The dashboard does not know of this backup: its time was not recorded (${error.message})`),
+    );
 }
 
 /** Shows the age of the backup on the dashboard. @param {string} databaseUrl @param {{ created_at: number; bytes: number | null }} backup */

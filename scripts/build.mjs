@@ -24,7 +24,8 @@ if (await reexecOnPinnedNode()) {
 async function compressAssets() {
   const client = join(root, 'build/client');
   const names = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(js|css|svg|json|txt)$/.test(name));
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  // Larger blocks save 58 bytes of the largest chunk, which every first load has.
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGBLOCK]: 24 } };
   await Promise.all(
     names.map(async (name) => {
       const file = join(client, name);

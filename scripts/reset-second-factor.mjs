@@ -1,7 +1,10 @@
-import { ensureInstalled, fail, log, reexecOnPinnedNode } from './setup.mjs';
+import { ensureInstalled, fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
 
 ensureInstalled();
-if (await reexecOnPinnedNode()) await reset();
+if (await reexecOnPinnedNode()) {
+  loadEnvFile();
+  await reset();
+}
 
 /** npm run staff:reset-second-factor EMAIL: takes authenticator app, recovery codes and passkeys off the staff with this e-mail address. */
 async function reset() {

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, fail, log, reexecOnPinnedNode } from './setup.mjs';
+import { ensureInstalled, fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
 
 ensureInstalled();
-if (await reexecOnPinnedNode()) await seed();
+if (await reexecOnPinnedNode()) {
+  loadEnvFile();
+  await seed();
+}
 
 /** npm run db:seed -- --posts 10000 --comments 1000000 --people 100000 --tutors 300 --subscribers 1000000: adds rows to the database of DATA_DIR or DATABASE_URL. */
 async function seed() {

@@ -1,7 +1,7 @@
 // Plain JavaScript: any Node >= 20.19 runs it before `npm ci`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const pinnedNode = join(root, 'node_modules/.bin/node');
@@ -13,6 +13,21 @@ export const log = (message) => process.stdout.write(`• ${message}\n`);
 export function fail(message) {
   process.stderr.write(`\n${message}\n`);
   process.exit(1);
+}
+
+/** File with settings: ENV_FILE, or `.env` beside package.json. Empty for none. */
+export const envFile = process.env.ENV_FILE === '' ? '' : resolve(root, process.env.ENV_FILE ?? '.env');
+
+/** Adds the settings of the file to the environment, whose own variables win. */
+export function loadEnvFile() {
+  if (envFile === '' || (!process.env.ENV_FILE && !existsSync(envFile))) return;
+  try {
+    process.loadEnvFile(envFile);
+  } catch (error) {
+    fail(
+      `The settings in ${envFile} cannot be read: ${error instanceof Error ? error.message : error}. Please correct the file, or ENV_FILE, which names it.`,
+    );
+  }
 }
 
 /** @param {string} path */

@@ -1,27 +1,8 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, fail, reexecOnPinnedNode, root } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, loadEnvFile, reexecOnPinnedNode } from './setup.mjs';
 
 ensureInstalled('run');
 if (await reexecOnPinnedNode()) {
+  loadEnvFile();
   ensureBuilt();
-  process.env.NODE_ENV = 'production';
-  // Password hashing uses up to 4 threads of libuv; database syncs and compression must not queue behind it.
-  process.env.UV_THREADPOOL_SIZE ??= '8';
-  process.chdir(root);
-  try {
-    const { start } = await import(pathToFileURL(join(root, 'build/server/index.js')).href);
-    await start();
-  } catch (error) {
-    fail(error instanceof Error ? describeStartError(error) : String(error));
-  }
-}
-
-/** A short message for errors that the operator can fix, the stack for others. @param {Error & { code?: string }} error */
-function describeStartError(error) {
-  if (error.code === 'EADDRINUSE') return `The port is taken: another program listens on ${process.env.PORT ?? 3000}. Set PORT to another port.`;
-  if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND') return 'The database does not answer. Is it running, and is DATABASE_URL right?';
-  if (error.code === 'ERR_SQLITE_ERROR')
-    return `The database in DATA_DIR cannot be opened: ${error.message}. Is there room on the disk, may this user write there, and is no other program writing?`;
-  return error.message.startsWith('The variable') ? error.message : (error.stack ?? error.message);
+  await import('./serve.mjs');
 }

@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { slimManifest } from '../vite/browser-manifest.ts';
+import { manifestScript, slimManifest } from '../vite/browser-manifest.ts';
 
 const entry = { module: '/assets/entry.js', imports: ['/assets/react.js'], css: ['/assets/shared.css'] };
 
@@ -15,4 +16,18 @@ test('the browser gets modules, paths, flags that are true, and style sheets, bu
 test('a route does not repeat the style sheets of the root route', () => {
   const routes = { root: { css: ['/a.css', '/root.css'] }, about: { css: ['/a.css'] }, staff: { css: ['/a.css', '/staff.css'] } };
   expect(slimManifest({ entry, routes }).routes).toEqual({ root: routes.root, about: {}, staff: { css: ['/staff.css'] } });
+});
+
+test('the script of the manifest restores the ids of routes, and the modules that are named after them', () => {
+  const module = (name: string) => `/assets/${name}.js`;
+  const routes = {
+    root: { id: 'root', module: module('root-a1B2c3-_') },
+    'features/blog/post.page': { id: 'features/blog/post.page', path: 'blog/:id', module: module('post.page-CsM1x2yZ') },
+    'features/home/home.page': { id: 'features/home/home.page', index: true, module: module('other-CsM1x2yZ') },
+  };
+  const window = { manifest: undefined };
+  const script = manifestScript('window.manifest=', { entry, version: '1', routes });
+  runInNewContext(script, { window });
+  expect(JSON.parse(JSON.stringify(window.manifest))).toEqual({ entry, version: '1', routes });
+  expect(script).not.toContain(module('post.page-CsM1x2yZ'));
 });

@@ -7,7 +7,17 @@ import { WeekCounts } from '#app/features/admin/dashboard/week-counts.contract.t
 import { handlers, retentionRules, serverFeatures } from '#app/features.server.ts';
 import { features } from '#app/features.ts';
 import type { Contract } from '#app/http/endpoint.ts';
-import { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries, feeds, indexedPaths, navItems, pages } from '#app/navigation.ts';
+import {
+  adminNavItems,
+  dashboardCards,
+  dashboardPanels,
+  dashboardSeries,
+  feeds,
+  indexedPaths,
+  navItems,
+  pages,
+  studyNavItems,
+} from '#app/navigation.ts';
 
 const all: readonly Feature[] = features;
 const serverPart = (name: string) => serverFeatures.find((part) => part.name === name);
@@ -50,10 +60,10 @@ test('every kind of personal data has a finite retention', () => {
 
 test('menus lead to pages of the manifests, and positions are unique', () => {
   const paths = pages.map(({ path }) => path);
-  for (const items of [navItems, adminNavItems, dashboardCards]) expect(items.filter(({ to }) => !paths.includes(to))).toEqual([]);
+  for (const items of [navItems, adminNavItems, studyNavItems, dashboardCards]) expect(items.filter(({ to }) => !paths.includes(to))).toEqual([]);
   const linked = dashboardPanels.flatMap(({ link }) => link?.to ?? []);
   expect(linked.filter((path) => !paths.includes(path))).toEqual([]);
-  for (const part of ['nav', 'adminNav', 'dashboardCards', 'dashboardSeries', 'dashboardPanels'] as const) {
+  for (const part of ['nav', 'adminNav', 'studyNav', 'dashboardCards', 'dashboardSeries', 'dashboardPanels'] as const) {
     const positions = all.flatMap((feature) => (feature[part] ?? []).map(({ position }) => position));
     expect(new Set(positions).size).toBe(positions.length);
   }

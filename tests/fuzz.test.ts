@@ -139,7 +139,7 @@ function requestOf(name: string, change: Change): Request {
   const row = authorizationMatrix[name];
   const fixtures = scenario.fixtures(change.identity);
   const query = [...Object.entries(row?.query?.(fixtures) ?? {}), ...change.query].map((pair) => pair.map(encodeURIComponent).join('='));
-  const url = `http://academy.test${scenario.pathOf(name, change.id)}?${query.join('&')}`;
+  const url = `http://academy.test${scenario.pathOf(name, change.id, change.identity)}?${query.join('&')}`;
   const headers: Record<string, string> = { ...scenario.headersOf(change.identity, name), ...change.headers };
   if (row?.form && change.rawForm === null) return new Request(url, { method, headers, body: formOf(row.form(fixtures), change) });
   const body = row?.form ? encodings.utf8?.(`--x\r\n${change.rawForm}\r\n--x--`) : bodyOf(row?.json?.(fixtures) ?? {}, change);

@@ -31,7 +31,7 @@ const ownValues: Record<string, object> = {
   '/auth/tutor/card': { imageFocus: 0 },
 };
 /** Fields that are compared, never stored or shown. */
-const notStored = /password|pin|code|basedOn|^(?:token|draft)$|^(?:limit|page|before|after|account)$/;
+const notStored = /password|pin|code|basedOn|^(?:token|draft|zone|consent)$|^(?:limit|page|before|after|account)$/;
 const multilineFields = ['text', 'body', 'message', 'holdWords', 'about', 'note', 'reason'];
 
 /** The body of a form has no JSON Schema: its fields are text, but for pictures. */
@@ -46,7 +46,7 @@ const rows = Object.entries(contract).flatMap(([feature, endpoints]) =>
       (field) =>
         isTyped(endpoint, field) &&
         !notStored.test(field) &&
-        !/login|verify|subscribe\/confirm|unsubscribe|^\/drafts\/|\/chunks$|\/course\/import$/.test(endpoint.path),
+        !/login|verify|subscribe\/confirm|unsubscribe|^\/drafts\/|\/chunks$|\/course\/import$|\/session$/.test(endpoint.path),
     );
     return typed.map((field) => ({ call: `${feature}.${name}`, field, fields, endpoint, inBody }));
   }),

@@ -26,6 +26,18 @@ export function slimManifest({ entry, routes, ...others }: RouteManifest): Route
   return { entry: { module: entry.module, imports: [] }, routes: Object.fromEntries(slimRoutes), ...others };
 }
 
+/** Route manifest as a script. The id of a route is its key, and most modules are named after it: both are added by the script. */
+export function manifestScript(assign: string, { routes, ...others }: RouteManifest): string {
+  const short = Object.entries(routes).map(([id, { id: _, module, ...route }]) => {
+    const [, hash] = String(module).match(/^\/assets\/[^/]+-([\w-]{8})\.js$/) ?? [];
+    return [id, { ...route, module: hash && module === moduleOf(id, hash) ? hash : module }];
+  });
+  const restore = `for(const[i,r]of Object.entries(${assign.slice(0, -1)}.routes)){r.id=i;if(r.module.length<9)r.module="/assets/"+i.split("/").pop()+"-"+r.module+".js"}`;
+  return `${assign}${JSON.stringify({ ...others, routes: Object.fromEntries(short) })};${restore}`;
+}
+
+const moduleOf = (id: string, hash: string) => `/assets/${id.split('/').pop()}-${hash}.js`;
+
 /**
  * Rewrites the route manifest of a build, which every page loads before it is hydrated. The server keeps the whole one: it still preloads all
  * scripts of a page.
@@ -34,5 +46,5 @@ export function slimBrowserManifest(clientDirectory: string): void {
   const [file, ...others] = globSync(join(clientDirectory, 'assets/manifest-*.js'));
   const [, start, json] = (file && readFileSync(file, 'utf8').match(/^(window\.__reactRouterManifest=)(.*);$/s)) || [];
   if (!file || !start || !json || others.length > 0) throw new Error('The build has no route manifest of the expected form');
-  writeFileSync(file, `${start}${JSON.stringify(slimManifest(JSON.parse(json)))};`);
+  writeFileSync(file, manifestScript(start, slimManifest(JSON.parse(json))));
 }

@@ -24,6 +24,10 @@ const modules: Record<string, () => Promise<Record<string, unknown>>> = {
     const { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries } = await import('../app/navigation.ts');
     return { adminNavItems, dashboardCards, dashboardPanels, dashboardSeries };
   },
+  'study-navigation': async () => {
+    const { studyNavItems } = await import('../app/navigation.ts');
+    return { studyNavItems };
+  },
   audit: async () => {
     const [{ auditLabelsOf }, { features }] = await Promise.all([import('../app/feature.ts'), import('../app/features.ts')]);
     return { auditLabels: auditLabelsOf(features) };

@@ -10,7 +10,14 @@ import { type ResponseParts, respondConditionally, type StoredResponse } from '.
  */
 type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export function createFastPath(sources: ResponseCache['match'][], logHit: LogHit, requestIdOf: (request: IncomingMessage) => string): FastPath {
+interface HitRecords {
+  log: LogHit;
+  requestIdOf(request: IncomingMessage): string;
+  /** Count of the hits of an address. */
+  hitCountOf(path: string): { hits: number };
+}
+
+export function createFastPath(sources: ResponseCache['match'][], { log, requestIdOf, hitCountOf }: HitRecords): FastPath {
   return (request, response) => {
     const { method, url = '', headers } = request;
     // Parts of a response are not stored.
@@ -18,10 +25,12 @@ export function createFastPath(sources: ResponseCache['match'][], logHit: LogHit
     const encodings = acceptedEncodings(headers['accept-encoding']);
     const stored = firstMatch(sources, url, encodings);
     if (!stored) return false;
+    stored.hitCount ??= hitCountOf(pathOf(url));
+    stored.hitCount.hits += 1;
     const parts = respondConditionally(stored, headers['if-none-match']);
     response.writeHead(parts.status, parts.headers);
     response.end(method === 'HEAD' ? undefined : parts.bytes);
-    if (shouldLogRequest(url)) logHit(requestIdOf(request), hitOf(method, url, stored, parts));
+    if (shouldLogRequest(url)) log(requestIdOf(request), hitOf(method, url, stored, parts));
     return true;
   };
 }
@@ -34,8 +43,10 @@ function firstMatch(sources: ResponseCache['match'][], url: string, encodings: C
   return undefined;
 }
 
+const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
+
 function hitOf(method: string, url: string, stored: StoredResponse, parts: ResponseParts): string {
-  const format = () => formatHit({ method, path: url.split('?', 1)[0], status: parts.status, ms: 0 });
+  const format = () => formatHit({ method, path: pathOf(url), status: parts.status, ms: 0 });
   if (method !== 'GET' || parts !== stored) return format();
   stored.logLine ??= format();
   return stored.logLine;

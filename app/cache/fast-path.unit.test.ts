@@ -2,6 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHitLog } from '#app/lib/log.server.ts';
+import { createMetrics } from '#app/lib/metrics.server.ts';
 import { createFastPath } from './fast-path.server.ts';
 import { buildStoredResponse } from './stored-response.server.ts';
 
@@ -12,13 +13,14 @@ const stored = new Map(
   ]),
 );
 const lines: unknown[] = [];
+const { hitCountOf } = createMetrics();
 let server: Server;
 beforeAll(async () => {
-  const fastPath = createFastPath(
-    [() => undefined, (url) => stored.get(url)],
-    createHitLog({ write: (line) => void lines.push(JSON.parse(line)) }),
-    ({ headers }) => `request ${headers['x-request-id']}`,
-  );
+  const fastPath = createFastPath([() => undefined, (url) => stored.get(url)], {
+    log: createHitLog({ write: (line) => void lines.push(JSON.parse(line)) }),
+    requestIdOf: ({ headers }) => `request ${headers['x-request-id']}`,
+    hitCountOf: (path) => hitCountOf(path),
+  });
   server = createServer((incoming, response) => {
     if (!fastPath(incoming, response)) response.writeHead(404).end('passed on');
   });

@@ -10,6 +10,8 @@ export interface StoredResponse {
   bytes: Buffer<ArrayBuffer>;
   /** Log line of a full response to GET, formatted once. */
   logLine?: string;
+  /** Counted by the metrics under its route. */
+  hitCount?: { hits: number };
 }
 
 export type ResponseParts = Pick<StoredResponse, 'status' | 'headers' | 'bytes'>;

@@ -46,13 +46,19 @@ const kindsByCode: Record<string, DatabaseErrorKind> = {
 };
 
 /** Messages of the PostgreSQL driver for connection errors without a code. */
-const connectionError = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const connectionError =
+  /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** The SQLite file was moved or deleted while open: further writes would be lost. */
 export class DatabaseFileReplaced extends Error {}
 
+/** PostgreSQL does not respond, though its address may still accept connections. */
+export class DatabaseSilent extends Error {
+  override message = 'The database server does not respond';
+}
+
 function classify(error: unknown): DatabaseErrorKind | undefined {
-  if (error instanceof DatabaseFileReplaced) return 'unavailable';
+  if (error instanceof DatabaseFileReplaced || error instanceof DatabaseSilent) return 'unavailable';
   if (!(error instanceof Error)) return undefined;
   if ('errcode' in error) return sqliteKinds[Number(error.errcode) & 0xff];
   if ('code' in error) return kindsByCode[String(error.code)] ?? kindsByCode[String(error.code).slice(0, 2)];
@@ -62,13 +68,19 @@ function classify(error: unknown): DatabaseErrorKind | undefined {
 /** Whether another process holds the write lock of SQLite. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && classify(error) === 'busy';
 
-/** Result code of SQLite, and SQLSTATE. */
-const uniqueViolations: unknown[] = [2067, '23505'];
+const hasCode = (error: unknown, codes: readonly unknown[]): boolean =>
+  error instanceof Error && (codes.includes('errcode' in error && error.errcode) || codes.includes('code' in error && error.code));
+
+/** Result codes of SQLite, and SQLSTATE. */
+const uniqueViolations = [2067, 1555, '23505'];
 
 /** Whether a unique index rejected a row, because another transaction was quicker. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error &&
-  (uniqueViolations.includes('errcode' in error && error.errcode) || uniqueViolations.includes('code' in error && error.code));
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, uniqueViolations);
+
+const foreignKeyViolations = [787, '23503'];
+
+/** Whether a row names another one that was deleted in the meantime. */
+export const isForeignKeyViolation = (error: unknown): boolean => hasCode(error, foreignKeyViolations);
 
 /** @returns 503 for an error that passes, undefined for a bug */
 export function toServiceUnavailable(error: unknown): ApiError | undefined {

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { type ColumnTypes, postgresColumnTypes, sqliteColumnTypes } from './column-types.ts';
 import { type InvalidationBus, postgresNotifyBus, sqliteDataVersionBus } from './invalidation-bus.server.ts';
 import { migrations } from './migrations.ts';
+import { openPool, openTimedPool } from './postgres/pool.server.ts';
 import type { Db, Schema } from './schema.ts';
 import { beginImmediate, openSqlite } from './sqlite/connection.server.ts';
 
@@ -16,16 +17,28 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Hears of every statement: its first word, whether it succeeded, and its time in ms. */
+type OnStatement = (operation: string, outcome: 'ok' | 'error', ms: number) => void;
+
 /** @param url `postgres://...`, a file name, or ':memory:' */
-export function openDatabase(url: string): Database {
-  return /^postgres(ql)?:\/\//.test(url) ? postgres(url) : sqlite(url);
+export function openDatabase(url: string, onStatement?: OnStatement): Database {
+  const log = onStatement && loggerOf(onStatement);
+  return /^postgres(ql)?:\/\//.test(url) ? postgres(url, log) : sqlite(url, log);
 }
 
-function postgres(connectionString: string): Database {
+/** 'SelectQueryNode' to 'select': statements as such would be too many. */
+const loggerOf =
+  (onStatement: OnStatement): Logger =>
+  ({ level, query, queryDurationMillis }) =>
+    onStatement(query.query.kind.replace(/(Query)?Node$/, '').toLowerCase(), level === 'query' ? 'ok' : 'error', queryDurationMillis);
+
+function postgres(connectionString: string, log: Logger | undefined): Database {
   // 64-bit keys and times stay far below 2^53, so they are parsed as numbers.
   const types = { getTypeParser: ((oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format))) as typeof pg.types.getTypeParser };
-  const pool = openPool({ connectionString, max: 10, types, statement_timeout: 5_000, connectionTimeoutMillis: 15_000 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: openTimedPool({ connectionString, max: 10, types }) }),
+    ...(log ? { log } : {}),
+  });
   return {
     db,
     async migrate() {
@@ -38,14 +51,8 @@ function postgres(connectionString: string): Database {
   };
 }
 
-/** An 'error' event without a listener ends the process: idle clients emit it on the pool, clients in use on themselves. */
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const ignore = () => undefined;
-  return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
-}
-
-function sqlite(file: string): Database {
-  const { db, writerOnly, raw } = openSqlite(file);
+function sqlite(file: string, log: Logger | undefined): Database {
+  const { db, writerOnly, raw } = openSqlite(file, log);
   return {
     db,
     async migrate() {
@@ -70,6 +77,11 @@ function sqlite(file: string): Database {
   };
 }
 
+/** Kysely knows the migrations that ran on the data, and this version those that it has. */
+const isOfNewerVersion = (error: unknown) => error instanceof Error && /previously executed migration .* is missing/.test(error.message);
+const newerData =
+  'The data is of a newer version of the academy than this one. Please start that version or a later one, or restore a backup that this version made. Nothing was changed.';
+
 /** @returns the number of migrations that were pending */
 async function runMigrations(db: Db, columnTypes: ColumnTypes): Promise<number> {
   const provider = {
@@ -77,6 +89,6 @@ async function runMigrations(db: Db, columnTypes: ColumnTypes): Promise<number> 
       Object.fromEntries(Object.entries(migrations).map(([name, up]) => [name, { up: (tx: Kysely<unknown>) => up(tx, columnTypes) }])),
   };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
+  if (error) throw isOfNewerVersion(error) ? new Error(newerData) : error;
   return results.length;
 }

@@ -38,25 +38,35 @@ export function sqliteDataVersionBus(raw: DatabaseSync): InvalidationBus {
 }
 
 const heartbeatMs = 300;
-/** A connection without a heartbeat for this time may have missed messages. */
-const staleAfterMs = 1_000;
+/** Messages are at most this late while the server responds. */
+const maxDelayMs = 1_000;
+/** Limits of connecting and of publishing: writes wait for the latter. */
+const serverTimeoutMs = 2_000;
 const channel = 'academy_news';
 /** PostgreSQL refuses a payload of 8,000 bytes; a tag has about 40. */
 const tagsPerMessage = 100;
 
 /**
- * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms
- * serves as heartbeat: received messages are at most 1 s late.
+ * PostgreSQL LISTEN and NOTIFY on a connection of its own. A dead connection looks idle, so a query every 300 ms serves as heartbeat.
+ * While no connection succeeds there are no changes to hear of, and cached responses stay: afterwards all are rendered again (decision 0090).
  */
 export function postgresNotifyBus(connectionString: string): InvalidationBus {
   const senderId = randomUUID();
   const stopping = new AbortController();
-  const pool = new pg.Pool({ connectionString, max: 2, query_timeout: 5_000 });
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: serverTimeoutMs, query_timeout: serverTimeoutMs });
   pool.on('error', () => undefined);
   let inbox: string[] = [];
   let outbox: string[] = [];
   let missedMessages = true;
-  let lastHeartbeat = Number.NEGATIVE_INFINITY;
+  let lastTick = performance.now();
+
+  /** A suspended process has not read the messages that arrived meanwhile. */
+  function noticeSuspension(): void {
+    const now = performance.now();
+    if (now - lastTick > maxDelayMs) missedMessages = true;
+    lastTick = now;
+  }
+  const ticking = setInterval(noticeSuspension, heartbeatMs).unref();
 
   function receive(payload = '{}') {
     const { from, subjects = [] } = JSON.parse(payload) as { from?: string; subjects?: string[] };
@@ -77,18 +87,22 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
     missedMessages = true;
     while (!stopping.signal.aborted) {
       await client.query('select 1');
-      lastHeartbeat = performance.now();
-      if (outbox.length > 0) await notify(client, outbox);
+      const unsent = outbox;
       outbox = [];
+      await notify(client, unsent).catch((error: unknown) => {
+        outbox.push(...unsent);
+        throw error;
+      });
       await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false });
     }
   }
 
   async function keepListening() {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+      const client = new pg.Client({ connectionString, connectionTimeoutMillis: serverTimeoutMs, query_timeout: maxDelayMs - heartbeatMs });
       await listen(client).catch(() => undefined);
-      await client.end().catch(() => undefined);
+      // Not awaited: a server that does not respond never closes its side.
+      void client.end().catch(() => undefined);
       await wait(heartbeatMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   }
@@ -96,7 +110,7 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
 
   return {
     drain() {
-      if (performance.now() - lastHeartbeat > staleAfterMs) return 'unknown';
+      noticeSuspension();
       if (!missedMessages && inbox.length === 0) return nothing;
       const received = missedMessages ? 'unknown' : inbox;
       missedMessages = false;
@@ -109,6 +123,7 @@ export function postgresNotifyBus(connectionString: string): InvalidationBus {
     },
     async close() {
       stopping.abort();
+      clearInterval(ticking);
       await Promise.all([listening, pool.end()]);
     },
   };

@@ -41,6 +41,13 @@ import { up as postRevisions } from './migrations/0048-post-revisions.ts';
 import { up as imports } from './migrations/0049-imports.ts';
 import { up as course } from './migrations/0050-course.ts';
 import { up as importedRowsByPost } from './migrations/0051-imported-rows-by-post.ts';
+import { up as courseContents } from './migrations/0053-course-contents.ts';
+import { up as learning } from './migrations/0054-learning.ts';
+import { up as householdMails } from './migrations/0055-household-mails.ts';
+import { up as checkpoints } from './migrations/0056-checkpoints.ts';
+import { up as publicPostsInOrder } from './migrations/0057-public-posts-in-order.ts';
+import { up as answersByItem } from './migrations/0064-answers-by-item.ts';
+import { up as backupFailures } from './migrations/0065-backup-failures.ts';
 
 /** Migrations in order. Kysely stores their names: a name never changes. */
 export const migrations = {
@@ -87,4 +94,11 @@ export const migrations = {
   '0049-imports': imports,
   '0050-course': course,
   '0051-imported-rows-by-post': importedRowsByPost,
+  '0053-course-contents': courseContents,
+  '0054-learning': learning,
+  '0055-household-mails': householdMails,
+  '0056-checkpoints': checkpoints,
+  '0057-public-posts-in-order': publicPostsInOrder,
+  '0064-answers-by-item': answersByItem,
+  '0065-backup-failures': backupFailures,
 };

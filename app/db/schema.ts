@@ -4,24 +4,11 @@ import type { ColumnType, Generated, Kysely } from 'kysely';
 export interface Schema {
   accounts: Accounts;
   account_roles: AccountRoles;
-  registrations: Registrations;
   one_time_tokens: OneTimeTokens;
   one_time_token_attempts: OneTimeTokenAttempts;
   sessions: Sessions;
-  passkeys: Passkeys;
-  totp_secrets: TotpSecrets;
-  recovery_codes: RecoveryCodes;
-  posts: Posts;
-  tags: Tags;
-  post_tags: PostTags;
-  earlier_tag_slugs: EarlierTagSlugs;
   media: Media;
   media_links: MediaLinks;
-  words_of_day: WordsOfDay;
-  likes: Likes;
-  comments: Comments;
-  subscribers: Subscribers;
-  newsletters: Newsletters;
   mails: Mails;
   jobs: Jobs;
   completed_tasks: CompletedTasks;
@@ -77,21 +64,6 @@ interface AccountRoles {
   role: string;
 }
 
-/** Form data of a registration whose e-mail is not verified. The entered pin selects the registration that becomes the account. */
-interface Registrations {
-  id: Generated<number>;
-  account_id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone_number: string;
-  level: Level | null;
-  password_hash: string;
-  /** SHA-256 of the client's network; '' when unknown. */
-  network: string;
-  created_at: number;
-}
-
 /** Codes and links that are used once (auth/one-time-tokens.server.ts). */
 interface OneTimeTokens {
   id: Generated<number>;
@@ -130,99 +102,9 @@ interface Sessions {
   created_at: number;
   /** Up to 5 minutes old (features/accounts/authenticate.server.ts). */
   last_used_at: number;
+  /** Last time the password was entered in this session: at its login, or later (decision 0082). */
+  confirmed_at: number;
   expires_at: number;
-}
-
-/** WebAuthn credentials (features/passkeys). */
-interface Passkeys {
-  id: Generated<number>;
-  account_id: number;
-  /** Random id of the account towards authenticators, base64url; the same for all passkeys of an account. */
-  user_handle: string;
-  /** base64url */
-  credential_id: string;
-  /** COSE key (RFC 9052), base64url. */
-  public_key: string;
-  /** Signature counter of the authenticator; many always send 0. */
-  counter: number;
-  /** Names such as 'internal' and 'usb', separated by spaces. */
-  transports: string;
-  name: string;
-  created_at: number;
-  /** Start of the UTC day. */
-  last_used_at: number | null;
-}
-
-/** Secret that an authenticator app of the staff shares with the server (RFC 6238). */
-interface TotpSecrets {
-  account_id: number;
-  /** base32 */
-  secret: string;
-  created_at: number;
-  /** Null until the first code was entered: such a secret is asked for nowhere. */
-  confirmed_at: number | null;
-  /** Time step of the newest code that was used. */
-  last_step: Counter;
-}
-
-/** Unused recovery codes; a used one is deleted. */
-interface RecoveryCodes {
-  account_id: number;
-  /** SHA-256, hexadecimal. */
-  code_hash: string;
-}
-
-interface Posts {
-  id: Generated<number>;
-  title: string;
-  subtitle: string | null;
-  body: string;
-  excerpt: string;
-  image_hash: string;
-  likes: Counter;
-  comments: Counter;
-  created_at: number;
-  updated_at: number;
-  state: ColumnType<PostState, PostState | undefined, PostState>;
-  /** Time since which it is, or was, public; null before. */
-  published_at: number | null;
-  /** Time that was chosen for its publication. */
-  publish_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Account without a foreign key: the name is left out once the account is gone. */
-  author_id: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Name of the author of an imported post without an account here. */
-  author_name: ColumnType<string | null, string | null | undefined, string | null>;
-  /** What the picture shows; '' when it is decorative. */
-  image_alt: ColumnType<string, string | undefined, string>;
-  /** Sentence for search engines. */
-  description: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Address at which the post was published first, on another site. */
-  canonical: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Time of the last save that changed its text or pictures; null for a post that an earlier release has saved last. */
-  text_saved_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Account that made that save, without a foreign key. */
-  text_saved_by: ColumnType<number | null, number | null | undefined, number | null>;
-}
-
-interface Tags {
-  id: Generated<number>;
-  name: string;
-  /** The name without case and marks: unique, and the address of its page. */
-  slug: string;
-  created_at: number;
-}
-
-interface PostTags {
-  post_id: number;
-  tag_id: number;
-  /** `published_at` of the post while it is public, else null (`datePostTags`). */
-  public_at: number | null;
-}
-
-/** Addresses of tags before they were renamed or merged. */
-interface EarlierTagSlugs {
-  slug: string;
-  tag_id: number;
 }
 
 /** Pictures and recordings, a row per variant (media/media-store.server.ts). */
@@ -244,101 +126,8 @@ interface MediaLinks {
   hash: string;
 }
 
-interface WordsOfDay {
-  id: Generated<number>;
-  title: string;
-  subtitle: string | null;
-  body: string;
-  likes: Counter;
-  comments: Counter;
-  created_at: number;
-  updated_at: number;
-  /** Local date on which it is the Word of the Day: one word per date. */
-  day: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Local date on which it was last shown without having that day: it returned from the archive, or a newer word took its day. */
-  shown_on: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Order in an Igbo dictionary (lib/igbo-order.ts). */
-  sort_key: ColumnType<string, string | undefined, string>;
-  /** Letter of the index that lists it. */
-  initial: ColumnType<string, string | undefined, string>;
-}
-
-interface Likes {
-  /** Name of a target in the manifests. A removed feature leaves rows with a name that no manifest has. */
-  target: string;
-  target_id: number;
-  account_id: number;
-  created_at: number;
-}
-
 /** 'held': waits for a moderator. 'hidden' and 'removed': a moderator's decision; a removed one is deleted after a time. */
 export type CommentState = 'shown' | 'held' | 'hidden' | 'removed';
-
-interface Comments {
-  id: Generated<number>;
-  target: string;
-  target_id: number;
-  /** Parent comment of a reply. */
-  parent_id: number | null;
-  text: string;
-  full_name: string | null;
-  email: string | null;
-  email_key: string | null;
-  /** Set only when the request carried a valid token of the account. */
-  account_id: number | null;
-  /** HMAC of the sender's account or IP address with a daily secret, to detect double clicks; '' after a day. */
-  sender: string;
-  /** Number of replies that are shown. */
-  replies: ColumnType<number, number | undefined, number>;
-  created_at: number;
-  /** Only shown comments are public and counted. */
-  state: ColumnType<CommentState, CommentState | undefined, CommentState>;
-  /** Rule that held it (features/discussion/hold-rules.server.ts). */
-  hold_reason: ColumnType<string | null, string | null | undefined, string | null>;
-  /** HMAC of the network that sent a comment, for bans; '' after 30 days. */
-  network: ColumnType<string, string | undefined, string>;
-  /** Reports that no moderator has dismissed. */
-  reports: ColumnType<number, undefined, number>;
-  /** Increases with every change of state or text, so that a moderator decides on what the screen showed. */
-  version: ColumnType<number, undefined, number>;
-  edited_at: ColumnType<number | null, undefined, number | null>;
-  /** Time of the decision of a moderator. */
-  moderated_at: ColumnType<number | null, undefined, number | null>;
-}
-
-interface Subscribers {
-  id: Generated<number>;
-  email: string;
-  email_key: string;
-  token: string;
-  created_at: number;
-  confirmed_at: number | null;
-  unsubscribed_at: number | null;
-  /** Time of a bounce: the address gets no mail until it is subscribed again. */
-  suppressed_at: ColumnType<number | null, number | null | undefined, number | null>;
-}
-
-interface Newsletters {
-  id: Generated<number>;
-  subject: string;
-  message: string;
-  recipients: number;
-  /** Completed mails by final state, updated in the transaction that completes them. */
-  sent: ColumnType<number, number | undefined, number>;
-  failed: ColumnType<number, number | undefined, number>;
-  skipped: ColumnType<number, number | undefined, number>;
-  created_at: number;
-  /** Time at which too many failures paused it; an administrator resumes or stops it. */
-  paused_at: ColumnType<number | null, undefined, number | null>;
-  stopped_at: ColumnType<number | null, undefined, number | null>;
-  /** Time at which it was put into the public archive; null while it is not there. */
-  archived_at: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Completed mails since the start or the last resume, and failures among them. */
-  recent_completed: ColumnType<number, undefined, number>;
-  recent_failed: ColumnType<number, undefined, number>;
-  /** Mails in a row whose first attempt failed. */
-  consecutive_failures: ColumnType<number, undefined, number>;
-}
 
 /** 'paused': the newsletter of the mail is paused. */
 export type MailState = 'queued' | 'paused' | 'sending' | 'sent' | 'failed' | 'skipped';

@@ -27,16 +27,19 @@ interface EndpointSpec {
   /** The response is a file. */
   file?: boolean;
   skipAuth?: boolean;
+  /** The key of a device opens it as well as a session. */
+  deviceKey?: boolean;
 }
 export type ApiManifest = Record<string, Record<string, EndpointSpec>>;
 
-const toEndpointSpec = ({ method, path, body, encoding = 'json', withTotal, csv, file, skipAuth }: Endpoint): EndpointSpec => ({
+const toEndpointSpec = ({ method, path, body, encoding = 'json', withTotal, csv, file, skipAuth, deviceKey }: Endpoint): EndpointSpec => ({
   method,
   path,
   ...(body ? { body: encoding } : {}),
   ...(withTotal ? { withTotal } : {}),
   ...(csv || file ? { file: true } : {}),
   ...(skipAuth ? { skipAuth } : {}),
+  ...(deviceKey ? { deviceKey } : {}),
 });
 
 /** Manifest of the endpoints that `includes` selects; of all by default. It has no features without endpoints. */
@@ -55,8 +58,8 @@ interface ClientOptions {
   fetch: FetchLike;
   /** Absolute URL before the paths of the contract: 'https://host/api'. */
   base: string;
-  /** Session token of the logged-in user. */
-  token?: () => string | undefined;
+  /** Session token of the logged-in user, or what opens the endpoint instead. */
+  token?: (spec: EndpointSpec) => string | undefined;
 }
 
 export function createClient<C extends Contract>(manifest: ApiManifest, options: ClientOptions): Client<C> {
@@ -98,7 +101,7 @@ function toRequest(spec: EndpointSpec, input: Record<string, unknown>, { base, t
   });
   const url = new URL(base + path);
   const headers = new Headers();
-  const sessionToken = spec.skipAuth ? undefined : token?.();
+  const sessionToken = spec.skipAuth ? undefined : token?.(spec);
   if (sessionToken) headers.set('Authorization', `Bearer ${sessionToken}`);
   // Without a body the remaining fields go into the query: GET, DELETE and POST /unsubscribe.
   if (!spec.body) {

@@ -21,9 +21,10 @@ function encodeCell(value: unknown, isAfterComma: boolean): string {
 
 /**
  * Prevents CSV injection: an apostrophe before the first character of a formula makes it text. Spreadsheets that split at
- * semicolons, tabs or bars ignore quotes within a line, so a cell may begin after each of these separators.
+ * semicolons, tabs or bars ignore quotes within a line, so a cell may begin after each of these separators. Text that has such
+ * apostrophes gets one more, so that `withFormulas` restores it.
  */
-const withoutFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)([=+\-@＝＋－＠])/gu, "$1'$2");
+const withoutFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)('*[=+\-@＝＋－＠])/gu, "$1'$2");
 
 /** Text of a cell as it was before `csvLines` wrote it. */
-export const withFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)'([=+\-@＝＋－＠])/gu, '$1$2');
+export const withFormulas = (text: string) => text.replace(/((?:^|[;|\t\r\n])(?:[^\S\t\r\n]|")*)'('*[=+\-@＝＋－＠])/gu, '$1$2');

@@ -30,6 +30,10 @@ export interface Principal {
   kind: AccountKind;
   emailKey: string;
   tokenHash: string;
+  /** A device learns without a login; it has no permissions. */
+  credential: 'session' | 'device';
+  /** When the password was entered last in this session, in ms since 1970; 0 for a device. */
+  confirmedAt: number;
   roles: readonly Role[];
   /** Those of all its roles; of staff that lack a required second factor, those of the other roles. */
   permissions: ReadonlySet<Permission>;
@@ -142,6 +146,7 @@ async function handle(
   effects: CacheEffects,
 ): Promise<EndpointResult> {
   const principal = await authorize(endpoint, request.token, (token) => authenticate(appContext, token));
+  if (endpoint.recentLogin && principal) requireRecentLogin(principal, appContext.now());
   const params = parseParams(request.params);
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined;
   const input = endpoint.body ? parse(endpoint.body, await request.body()) : undefined;
@@ -179,11 +184,19 @@ async function authorize(endpoint: Endpoint, token: string | undefined, authenti
     const { status, message } = endpoint.anonymousError ?? { status: 401, message: 'Please login' };
     throw new ApiError(status, message);
   }
-  const principal = await authenticate(token);
+  const found = await authenticate(token);
+  const principal = found?.credential === 'device' && !endpoint.deviceKey ? undefined : found;
   if (access === 'public') return principal;
   if (!principal) throw new ApiError(401, 'Token expired');
   if (endpoint.permission) requirePermission(principal, endpoint.permission, endpoint.beforeSecondFactor);
   return principal;
+}
+
+export const recentLoginMs = 15 * 60_000;
+
+/** @throws {ApiError} 403 without a login or a password of the last 15 minutes */
+export function requireRecentLogin({ confirmedAt }: Pick<Principal, 'confirmedAt'>, now: number): void {
+  if (now - confirmedAt > recentLoginMs) throw new ApiError(403, 'Please enter your password once more');
 }
 
 /** @throws {ApiError} 403 for staff, 401 for other accounts: their login is of no use here */

@@ -60,6 +60,10 @@ interface EndpointOptions {
   access?: Access;
   /** Requires an account with this permission: other staff get 403, all other callers 401. */
   permission?: Permission;
+  /** The key of a device opens it as well as a session (decision 0082). */
+  deviceKey?: true;
+  /** Requires a login or a password of the last 15 minutes in this session: others get 403 (decision 0082). */
+  recentLogin?: true;
   /** Staff may call it while they lack a second factor that STAFF_SECOND_FACTOR requires. */
   beforeSecondFactor?: true;
   /** Required for each write with a permission; the handler may name what was changed. */

@@ -28,6 +28,7 @@ const validValues: Record<string, string> = {
   subject: 'a-subject',
   message: 'A message',
   comments: 'keep',
+  ageBand: 'adult',
   newsletter: 'keep',
 };
 
@@ -52,6 +53,7 @@ test.beforeAll(async ({ app }) => {
   // A unit, a lesson and an item of the course, and the second ones, which the samples name.
   const admin = app.api(await app.adminToken());
   for (const _ of [1, 2]) await createPublicUnit(admin);
+  await admin.household.profiles({ zone: 'Africa/Lagos' });
   // The first post has an earlier version.
   await admin.blog.update({ id: 1, title: 'Changed' });
 });

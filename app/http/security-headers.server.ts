@@ -13,6 +13,7 @@ const buildCsp = (publicUrl: string, scripts: string[] = [], styles: string[] = 
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -27,14 +27,23 @@ function parseJson(text: string): unknown {
 
 /** Work of one queue of the table `jobs`. */
 export function createJobQueue(context: AppContext, registry: JobRegistry, queue: JobQueue): Work<JobRow, Outcome> {
-  const { cache, db, now, log } = context;
+  const { cache, db, now, log, metrics } = context;
 
   function bury(row: JobRow, reason: string): Outcome {
     log('job_dead', { job: row.id, kind: row.kind, reason });
     return { row, state: 'dead', reason };
   }
 
-  async function perform(row: JobRow, { signal }: Attempt): Promise<Outcome> {
+  async function perform(row: JobRow, attempt: Attempt): Promise<Outcome> {
+    const startedAt = performance.now();
+    const outcome = await performJob(row, attempt);
+    // Kinds that this version does not know could be any text.
+    const kind = registry.jobs.has(row.kind) ? row.kind : 'unknown';
+    metrics.jobs.observe({ kind, outcome: outcome.state }, (performance.now() - startedAt) / 1_000);
+    return outcome;
+  }
+
+  async function performJob(row: JobRow, { signal }: Attempt): Promise<Outcome> {
     const interrupted = interruptionFailure(row);
     if (interrupted) return bury(row, interrupted);
     const job = registry.jobs.get(row.kind);

@@ -38,7 +38,13 @@ interface Attempt {
 export const expiredReason = 'The code or link in this mail expired before the mail could be sent.';
 
 /** Sends one mail. Errors become outcomes, so it never rejects. */
-export async function attemptDelivery(context: WorkerContext, row: MailRow, { send, source, confirm }: Attempt): Promise<AttemptOutcome> {
+export async function attemptDelivery(context: WorkerContext, row: MailRow, attempt: Attempt): Promise<AttemptOutcome> {
+  const outcome = await attemptOnce(context, row, attempt);
+  context.metrics.mails.inc({ kind: row.kind, outcome: outcome.state });
+  return outcome;
+}
+
+async function attemptOnce(context: WorkerContext, row: MailRow, { send, source, confirm }: Attempt): Promise<AttemptOutcome> {
   let isLost = false;
   const confirmLease = async () => {
     isLost = !(await confirm());

@@ -39,8 +39,15 @@ export interface Mailer {
   close(): void;
 }
 
-/** Limit for one mail, also when the SMTP server responds slowly. */
-const sendTimeoutMs = 100_000;
+/** Limits in ms, after which an attempt fails and is repeated later. */
+const smtpLimits = {
+  connectionTimeout: 20_000,
+  /** Some servers make senders wait for their first line on purpose. */
+  greetingTimeout: 20_000,
+  socketTimeout: 60_000,
+  /** One mail, also when the server responds slowly. */
+  sendTimeout: 100_000,
+};
 
 const leaseLost = 'Another worker sends this mail';
 const encodedWordChars = 52;
@@ -49,7 +56,7 @@ const encodedWordChars = 52;
 const encodeSubject = (subject: string) => (subject.includes('=?') ? encodeWord(subject, 'Q', encodedWordChars) : subject);
 
 /** Sends over SMTP, or writes files to the outbox without SMTP_URL. */
-export function createMailer(config: Config): Mailer {
+export function createMailer(config: Config, limits = smtpLimits): Mailer {
   const options = (mail: OutgoingMail): SendMailOptions => ({
     from: config.mailFrom,
     to: mail.to,
@@ -64,12 +71,12 @@ export function createMailer(config: Config): Mailer {
   });
   const { smtpUrl, outboxDir } = config;
   if (smtpUrl) {
-    const notice = openPool(smtpUrl, connections.notice);
-    const newsletter = openPool(smtpUrl, connections.newsletter);
+    const notice = openPool(smtpUrl, connections.notice, limits);
+    const newsletter = openPool(smtpUrl, connections.newsletter, limits);
     const sendOver =
       (pool: Transporter): SendMail =>
       async (mail, confirmLease) => {
-        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(sendTimeoutMs), confirmLease };
+        const outgoing: Outgoing = { ...options(mail), signal: AbortSignal.timeout(limits.sendTimeout), confirmLease };
         await pool.sendMail(outgoing);
       };
     return {
@@ -97,8 +104,8 @@ interface Outgoing extends SendMailOptions {
 }
 
 /** The URL is passed as an option: as an argument of its own nodemailer would ignore the other options. */
-function openPool(url: string, maxConnections: number): Transporter {
-  const pool = createTransport({ url, pool: true, maxConnections, connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 });
+function openPool(url: string, maxConnections: number, { sendTimeout: _, ...limits }: typeof smtpLimits): Transporter {
+  const pool = createTransport({ url, pool: true, maxConnections, ...limits });
   pool.use('stream', ({ data, message }, done) => {
     const { confirmLease } = data as Outgoing;
     message.processFunc((content) => Readable.from(endAfterConfirmation(confirmLease, content)));

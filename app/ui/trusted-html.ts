@@ -1,9 +1,18 @@
+interface Policy {
+  createHTML(html: string): TrustedHTML;
+  /** A TrustedScriptURL, which the types of the browser know as a string. */
+  createScriptURL(url: string): string;
+}
 interface TrustedTypes {
-  createPolicy(name: string, rules: Record<string, (text: string, kind?: string) => string | null>): { createHTML(html: string): TrustedHTML };
+  createPolicy(name: string, rules: Record<string, (text: string, kind?: string) => string | null>): Policy;
 }
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-const policy = trustedTypes?.createPolicy('academy', { createHTML: (html) => html });
+/** Creates the address of one script: the service worker of the learning area. */
+export const policy = trustedTypes?.createPolicy('academy', {
+  createHTML: (html) => html,
+  createScriptURL: (url) => (url === '/study/sw.js' ? url : null),
+});
 
 /**
  * Marks HTML as trusted (CSP `require-trusted-types-for`). Only for HTML that the server has sanitized, or that is parsed

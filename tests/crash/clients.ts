@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '#app/lib/hash.server.ts';
 import { imageFile, postForm } from '#tests/support/image-files.ts';
+import { sendAnswers } from './learning-client.ts';
 import { expectShown, type Fixtures, request, type Workload, type WorkloadTarget } from './workload.ts';
 
 type Learner = Fixtures['learners'][number];
@@ -27,11 +28,16 @@ export const createImages = (): Promise<File[]> => Promise.all(Array.from({ leng
 /** All clients write concurrently until the workload is over. */
 export async function writeUntilStopped(workload: Workload): Promise<void> {
   const repeat = async (step: () => Promise<void>) => {
-    while (!workload.isOver()) await step();
+    while (!workload.isOver()) {
+      await step();
+      if (workload.pauseMs) await wait(workload.pauseMs);
+    }
   };
   const learnerLoops = workload.fixtures.learners.map((learner) => repeat(() => likeOrComment(workload, learner)));
+  const answerLoops = workload.fixtures.learners.map((learner) => repeat(() => sendAnswers(workload, learner)));
   await Promise.all([
     ...learnerLoops,
+    ...answerLoops,
     repeat(() => publish(workload)),
     repeat(() => publish(workload)),
     repeat(() => register(workload)),

@@ -17,6 +17,7 @@ const namedRows = `
   union all select 'post ' || id, '"' || title || '" with ' || image_hash from posts
   union all select 'word ' || id, title from words_of_day
   union all select 'like of ' || target || ' ' || target_id || ' by ' || account_id, 'there' from likes
+  union all select 'answer ' || key, 'there' from answers
   union all select 'comment ' || id, '"' || text || '" on ' || target || ' ' || target_id || coalesce(' to ' || parent_id, '') from comments`;
 
 export async function readRows(db: Db): Promise<AcknowledgedState> {
@@ -61,6 +62,8 @@ const partialWriteQueries: Record<string, string> = {
     (select count(*) from one_time_tokens) + (select count(*) from accounts where ${registered} and verified_at is not null) +
     (select count(*) from subscribers) + (select count(*) from contact_messages)`,
   'a pending mail without content': "from mails where state in ('queued', 'sending') and content is null",
+  'a profile whose days count other answers than it has': `from profiles where
+    (select coalesce(sum(answers), 0) from profile_days where profile_id = profiles.id) <> (select count(*) from answers where profile_id = profiles.id)`,
   'not exactly one administrator': "from (select 1 as one) as one where (select count(*) from account_roles where role = 'administrator') <> 1",
 };
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, openDatabase } from '#app/db/database.server.ts';
 import { insertAccounts } from '#tests/support/factories/accounts.ts';
+import { insertLearner } from '#tests/support/factories/households.ts';
 import { createSession } from '#tests/support/factories/sessions.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -12,6 +13,7 @@ import { failureLines, launchServer, type ServerOptions, type ServerProcess, sta
 import { type AcknowledgedWrites, createAcknowledgedWrites } from './acknowledged-writes.ts';
 import { createImages, writeUntilStopped } from './clients.ts';
 import { type Engine, findCorruption, findPartialWrites, readRows } from './invariants.ts';
+import { findReplayDifferences } from './replay-check.ts';
 import type { Fixtures, Workload } from './workload.ts';
 
 /** Findings after a kill and restart. */
@@ -58,12 +60,13 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
   async function writeAndKill(kill: () => Promise<unknown>): Promise<void> {
     let isOver = false;
     const workload: Workload = { acknowledgedWrites, fixtures, call: server.call, unexpectedResponses, isOver: () => isOver };
-    const writeCount = () => [...acknowledgedWrites.acknowledged.values()].reduce((sum, count) => sum + count, 0);
-    const earlier = writeCount();
+    // Batches of answers take longest, so that the other clients have written before one is acknowledged.
+    const answerCount = () => acknowledgedWrites.acknowledged.get('answer') ?? 0;
+    const earlier = answerCount();
     const writes = writeUntilStopped(workload);
     await wait(randomInt(minWorkloadMs, maxWorkloadMs));
     // On a busy machine the first response may take longer; a kill before it would prove nothing.
-    while (writeCount() === earlier) await wait(20);
+    while (answerCount() === earlier) await wait(20);
     await kill();
     isOver = true;
     await writes;
@@ -93,7 +96,7 @@ export async function createServerUnderTest(engine: Engine): Promise<ServerUnder
       const storedRows = await readRows(database.db);
       return {
         lostWrites: acknowledgedWrites.lost(storedRows),
-        partialWrites: await findPartialWrites(database.db),
+        partialWrites: [...(await findPartialWrites(database.db)), ...(await findReplayDifferences(database.db))],
         corruption: [...(await findCorruption(database.db, engine)), ...unexpectedResponses, ...failureLines(server.output())],
       };
     },
@@ -113,11 +116,13 @@ async function startAndKill(env: Record<string, string>, options: ServerOptions)
   await first.kill();
 }
 
-async function createFixtures({ db }: Database, { adminToken }: ServerProcess, outbox: string): Promise<Fixtures> {
+/** Rows that clients write to: accounts with sessions and profiles, words and posts. */
+export async function createFixtures({ db }: Database, { adminToken }: Pick<ServerProcess, 'adminToken'>, outbox: string): Promise<Fixtures> {
   mkdirSync(outbox, { recursive: true });
   await insertAccounts(db, learners);
   const fixtures: Fixtures = {
     learners: [],
+    items: [],
     adminToken: await adminToken(),
     outbox,
     targets: [],
@@ -127,8 +132,11 @@ async function createFixtures({ db }: Database, { adminToken }: ServerProcess, o
   for (let nth = 1; nth <= learners; nth += 1) {
     const email = `person${nth}@example.com`;
     const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    fixtures.learners.push({ account: id, token: await createSession(db, email, Date.now()) });
+    const profile = await insertLearner(db, id, { name: 'Ada', ageBand: 'adult', now: Date.now() });
+    fixtures.learners.push({ account: id, token: await createSession(db, email, Date.now()), profile });
   }
+  const words = db.selectFrom('items').select('id').where('kind', '=', 'word').where('published_at', 'is not', null);
+  fixtures.items.push(...(await words.limit(10).execute()).map(({ id }) => id));
   for (const { id } of await db.selectFrom('words_of_day').select('id').orderBy('id', 'desc').limit(2).execute())
     fixtures.targets.push({ path: '/word-of-day', id });
   for (const { id } of await db.selectFrom('posts').select('id').execute()) fixtures.targets.push({ path: '/blog', id });

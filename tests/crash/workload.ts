@@ -10,7 +10,9 @@ export interface WorkloadTarget {
 /** Accounts and targets of the writes. */
 export interface Fixtures {
   /** Learners with a session. */
-  learners: { account: number; token: string }[];
+  learners: { account: number; token: string; profile: number }[];
+  /** Public words of the course. */
+  items: number[];
   adminToken: string;
   outbox: string;
   /** Targets of likes and comments; posts are created and deleted meanwhile. */
@@ -28,6 +30,8 @@ export interface Workload {
   unexpectedResponses: string[];
   /** When true, clients start no further requests. */
   isOver(): boolean;
+  /** Pause of each client between two steps; none by default. */
+  pauseMs?: number;
 }
 
 /** Returns undefined when the result is unknown: the connection broke, or the server responded with 503. */

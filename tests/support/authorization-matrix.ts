@@ -37,6 +37,10 @@ export interface MatrixFixtures {
   ownMessage: number;
   /** A word without a day. */
   draftWord: number;
+  /** Secret of the off link in weekly mails. */
+  digestToken: string;
+  /** Secret of a link that withdraws a consent, another one for each call. */
+  consentUndo: () => string;
   /** Secret of a link to a post that is not public. */
   previewToken: string;
   image: File;
@@ -45,6 +49,8 @@ export interface MatrixFixtures {
 interface Row {
   /** Keys of the response, separated by commas; `User.first_name` is nested in `User`. For a CSV file, its header. */
   keys: string;
+  /** Those among them that a response may lack. */
+  optionalKeys?: string[];
   /** Statuses of invalid requests of an authorized caller. */
   invalidStatuses: string;
   /** The request ends sessions or the account of its caller, or needs its password, so a disposable session of the same kind makes it. */
@@ -98,10 +104,33 @@ const exportKeys = [
 
 const courseUnitKeys =
   'id, key, level, position, title, titleEnglish, can, state, lessons, items, states, states.written, states.sourced, states.agreed, states.reviewed, updatedAt';
-const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, textState, state, updatedAt';
+const courseItemSummaryKeys = 'id, key, kind, igbo, toned, english, toneState, textState, state, openQuestion, updatedAt';
 const courseItemKeys = `${courseItemSummaryKeys}, literal, note, wordClass, emoji, source, licence, toneSources, textSources, forms, revision, changedSince, reviews, usedIn`;
 const courseReviewKeys = 'reviews.id, reviews.by, reviews.verdict, reviews.what, reviews.note, reviews.revision, reviews.at';
+/** Of a unit as learners meet it. */
+const publicUnitKeys = (previous: string) =>
+  [
+    nested('unit', `id, title, titleEnglish, can, level, number, updatedAt, shareImage, ${previous}, ${nested('next', 'id, title, titleEnglish')}`),
+    nested('lessons', `id, kind, title, aims, ${nested('items', 'id, speaker')}`),
+    nested(
+      'items',
+      `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, ${nested('forms', 'kind, form, place')}, voices`,
+    ),
+  ].join(', ');
 const courseItem = { kind: 'word', igbo: 'oji', english: 'kola nut' };
+
+const shownItemKeys =
+  'id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, forms, forms.kind, forms.form, forms.place, voices';
+/** Choices of a meaning, and lessons that came to their end; not all of them are public. */
+const entriesAbout = (ids: number[]) =>
+  ids.flatMap((id) => {
+    const common = { tookMs: 1, answeredAt: '2026-01-15T12:00:00.000Z' };
+    const key = (kind: number) => `00000000-0000-4000-8000-0000000000${kind}${id}`;
+    return [
+      { key: key(1), type: 'answer', item: id, skill: 'know', exercise: 'read-mean', chosen: null, ...common },
+      { key: key(2), type: 'lesson', lesson: id, session: 'a-key', ...common },
+    ];
+  });
 
 const passkeyOptionKeys = [
   nested('rp', 'id, name'),
@@ -168,7 +197,7 @@ export const ownRows: Record<string, Row> = {
   'GET /word-of-day/comment/:commentId/replies': { keys: commentKeys, invalidStatuses: '400 404' },
   'POST /word-of-day/comment/:commentId/reply':  { keys: commentKeys, invalidStatuses: '400 404 413 415', json: comment },
   // The first word has none before it.
-  'GET /words/:id': { keys: `${wordKeys}, shownOn, summary, shareImage, unit, previous, ${nested('next', 'id, title')}`, invalidStatuses: '404' },
+  'GET /words/:id': { keys: `${wordKeys}, shownOn, marketDay, summary, shareImage, unit, previous, ${nested('next', 'id, title')}`, invalidStatuses: '404' },
 
   'GET /tags':              { keys: 'name, slug', invalidStatuses: '400 404', query: () => ({ name: 'SHARED' }) },
   'PUT /admin/tags/:id':    { keys: 'message', invalidStatuses: '400 404 409 413 415', json: ({ nth }) => ({ name: `Tag of ${nth}` }) },
@@ -201,7 +230,9 @@ export const ownRows: Record<string, Row> = {
   'POST /admin/failed-mails/:id/retry': { keys: 'message', invalidStatuses: '404 409' },
 
   // The item that is read has no voice.
-  'GET /course/units/:id': { keys: [nested('unit', `id, title, titleEnglish, can, level, number, updatedAt, shareImage, ${nested('previous', 'id, title, titleEnglish')}, ${nested('next', 'id, title, titleEnglish')}`), nested('lessons', `id, kind, title, aims, ${nested('items', 'id, speaker')}`), nested('items', `id, kind, igbo, toned, toneState, textState, checked, english, literal, note, wordClass, emoji, ${nested('forms', 'kind, form, place')}, voices`)].join(', '), invalidStatuses: '404' },
+  'GET /course/units/:id': { keys: publicUnitKeys(nested('previous', 'id, title, titleEnglish')), invalidStatuses: '404' },
+  'GET /admin/course/units/:id/preview':   { keys: publicUnitKeys('previous'), invalidStatuses: '404' },
+  'GET /admin/course/lessons/:id/preview': { keys: publicUnitKeys('previous'), invalidStatuses: '404' },
   'POST /admin/course/units':    { keys: `${nested('unit', courseUnitKeys)}, message`, invalidStatuses: '400 409 413 415', json: () => ({ level: 'advanced', title: 'Ilu', titleEnglish: 'Proverbs', can: 'understand proverbs' }) },
   'POST /admin/course/lessons':  { keys: `${nested('lesson', 'id, key, unit, position, kind, title, aims, state, updatedAt, items')}, message`, invalidStatuses: '400 409 413 415', json: () => ({ unit: 2, kind: 'words', title: 'Words' }) },
   'POST /admin/course/items':    { keys: `${nested('item', courseItemKeys)}, message`, invalidStatuses: '400 409 413 415', json: () => courseItem },
@@ -209,7 +240,7 @@ export const ownRows: Record<string, Row> = {
 
   'POST /admin/course/import':    { keys: `new, changed, same, refused, ${nested('entries', 'line, what, key, title, outcome')}, imported, message`, invalidStatuses: '400 413 415', form: () => ({ dryRun: 'true', file: new File([JSON.stringify({ format: 1, items: [{ key: 'imported', ...courseItem }] })], 'course.json') }) },
   'GET /admin/course/report':     { keys: `${nested('units', courseUnitKeys)}, ${nested('gaps', 'unit, lesson, item, sentence')}, ${nested('contradictions', 'unit, lesson, item, sentence')}`, invalidStatuses: '' },
-  'GET /admin/course/export':     { keys: `format, ${nested('units', `key, level, position, title, titleEnglish, can, state, ${nested('lessons', `key, kind, title, aims, state, ${nested('items', 'key, speaker')}`)}`)}, ${nested('items', `key, kind, igbo, toned, english, literal, note, wordClass, emoji, toneState, textState, source, licence, state, ${nested('forms', 'kind, form, place')}`)}`, invalidStatuses: '400' },
+  'GET /admin/course/export':     { keys: `format, ${nested('units', `key, level, position, title, titleEnglish, can, state, ${nested('lessons', `key, kind, title, aims, state, ${nested('items', 'key, speaker')}`)}`)}, ${nested('items', `key, kind, igbo, toned, english, literal, note, wordClass, emoji, toneState, textState, openQuestion, source, licence, state, ${nested('forms', 'kind, form, place')}`)}`, invalidStatuses: '400' },
 
   'POST /admin/imports/:id/chunks': { keys: 'message', invalidStatuses: '400 404 409 413 415', form: () => ({ part: 'file', nth: '0', chunk: new File(['{'], 'chunk') }) },
   'POST /admin/imports/:id/check':  { keys: 'message', invalidStatuses: '404 409' },
@@ -224,6 +255,20 @@ export const ownRows: Record<string, Row> = {
   'POST /auth/email/confirm':  { keys: 'message', invalidStatuses: '400 409 413 415', json: ({ confirmTokens }) => ({ token: confirmTokens.shift() }) },
   'POST /auth/email/undo':     { keys: 'message', invalidStatuses: '400 409 413 415', json: ({ undoTokens }) => ({ token: undoTokens.shift() }) },
   'POST /auth/sessions/end-others': { keys: 'message', invalidStatuses: '', endsSession: true },
+
+  'POST /learning/profiles':       { keys: 'id', invalidStatuses: '400 409 413 415', json: () => ({ name: 'Ada', ageBand: 'adult', avatar: 'sun', zone: 'Africa/Lagos' }) },
+  'PUT /learning/profiles/:id':    { keys: 'message', invalidStatuses: '400 403 404 413 415', json: () => ({ quiet: true, minutes: 3 }) },
+  'POST /learning/confirm':        { keys: 'confirmed', invalidStatuses: '400 413 415', endsSession: true, json: ({ caller }) => ({ password: caller.password }) },
+  'POST /learning/digest/off':     { keys: 'message', invalidStatuses: '400', query: ({ digestToken }) => ({ token: digestToken }) },
+  'POST /learning/consent/undo':   { keys: 'message', invalidStatuses: '400 413 415', json: ({ consentUndo }) => ({ token: consentUndo() }) },
+
+  'GET /learning/profiles/:id/session':  { keys: `key, kind, lesson, ${nested('exercises', 'key, kind, skill, item, task, isScheduled')}, ${nested('items', shownItemKeys)}, ${nested('judging', 'dialect, areDotsOptional')}`, invalidStatuses: '400 404' },
+  'GET /learning/profiles/:id/today':    { keys: `${nested('next', 'lesson, title, unit, unitTitle, unitTitleEnglish')}, checkpoint, waiting, isPlenty, week, goalDays, weeks, isPaused, ${nested('task', 'item, igbo, toned, english, text')}, offersPlacement`, invalidStatuses: '404' },
+  'POST /learning/profiles/:id/answers': { keys: 'results, results.key, results.state, results.verdict, results.dueDay, results.error, week', invalidStatuses: '400 404 413 415', json: () => ({ answers: entriesAbout([1, 2, 3, 4, 5, 6]) }) },
+  'GET /learning/profiles/:id/words':    { keys: `${nested('item', shownItemKeys)}, state, dueDay`, invalidStatuses: '400 404' },
+  'GET /learning/profiles/:id/progress': { keys: `week, weeks, isPaused, known, canSay, minutes, ${nested('lessons', 'done, gold')}, ${nested('dinner', shownItemKeys)}, ${nested('hardest', shownItemKeys)}, typed`, invalidStatuses: '404' },
+  'GET /learning/profiles/:id/lessons':  { keys: `id, title, titleEnglish, ${nested('lessons', 'id, title, kind, state')}`, invalidStatuses: '404' },
+  'GET /learning/family/week':           { keys: `moment, done, ${nested('parts', 'profile, name')}, sum`, invalidStatuses: '' },
 
   'POST /reply-notices/off':   { keys: 'message', invalidStatuses: '400', query: ({ offToken }) => ({ token: offToken }) },
   'POST /reply-notices/on':    { keys: 'message', invalidStatuses: '400 413 415', json: ({ offToken }) => ({ token: offToken }) },

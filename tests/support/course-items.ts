@@ -16,7 +16,7 @@ export interface CourseItem extends ExerciseItem {
 const table = `
 1 | ndeewo | ndeewo | ǹdéèwó | b | hello | interjection
 1 | nnoo | nnọọ | ǹnọ́ọ̀ | b | welcome | interjection
-1 | daalu | daalụ | dàálụ́ | b | thank you | interjection | english: thanks
+1 | daalu | daalụ | | | thank you | interjection | english: thanks
 1 | biko | biko | bíkō | b | please | interjection
 1 | ndo | ndo | ǹdó | b | sorry (comforting) | interjection
 1 | ututu | ụtụtụ | ụ̀tụ́tụ̀ | b | morning | noun
@@ -81,7 +81,7 @@ const table = `
 4 | ana m amu igbo | Ana m amụ Igbo | | | I am learning Igbo |
 4 | i na-asu igbo | Ị na-asụ Igbo? | | | Do you speak Igbo? |
 4 | aghotaghi m | Aghọtaghị m | | | I do not understand |
-5 | mmiri | mmiri | ḿmírī | b | water | noun | Ọnịcha: mmili
+5 | mmiri | mmiri | | | water | noun | Ọnịcha: mmili
 5 | nri | nri | | | food | noun
 5 | nnu | nnu | ńnú | a | salt | noun
 5 | mmanu | mmanụ | ḿmánụ́ | b | oil | noun
@@ -160,11 +160,16 @@ interface StarterFile {
   items: (JudgedItem & { key: string; wordClass: string | null; note: string | null })[];
 }
 
-const starterFiles = (): StarterFile[] =>
-  readdirSync(starterFolder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(new URL(name, starterFolder), 'utf8')));
+/** Texts of the files of the starter course, by their names. */
+export const starterTexts = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(starterFolder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => [name, readFileSync(new URL(name, starterFolder), 'utf8')]),
+  );
+
+const starterFiles = (): StarterFile[] => Object.values(starterTexts()).map((text) => JSON.parse(text));
 
 /** Items of the starter course, published and drafts. */
 export const starterItems = (): ExerciseItem[] =>

@@ -23,12 +23,22 @@ function sampleOf(schema: JsonSchema): unknown {
   return pattern ? 'a-sample' : 'A sample';
 }
 
+interface Key {
+  name: string;
+  /** A reply may lack it. */
+  isOptional: boolean;
+}
+
 /** Keys at any depth: 'User.first_name' is nested in 'User'; arrays add no level. */
-function keysOf(schema: JsonSchema, prefix = ''): string[] {
+function keysOf(schema: JsonSchema, { name: parent, isOptional }: Key = { name: '', isOptional: false }): Key[] {
   if (typeof schema === 'boolean') return [];
-  const { anyOf = [], items, properties = {} } = schema;
-  const nested = [...anyOf, ...(Array.isArray(items) ? items : items ? [items] : [])].flatMap((each) => keysOf(each, prefix));
-  return [...nested, ...Object.entries(properties).flatMap(([name, each]) => [prefix + name, ...keysOf(each, `${prefix}${name}.`)])];
+  const { anyOf = [], items, properties = {}, required = [] } = schema;
+  const nested = [...anyOf, ...(Array.isArray(items) ? items : items ? [items] : [])];
+  const own = Object.entries(properties).flatMap(([name, each]) => {
+    const key = { name: parent === '' ? name : `${parent}.${name}`, isOptional: isOptional || !required.includes(name) };
+    return [key, ...keysOf(each, key)];
+  });
+  return [...nested.flatMap((each) => keysOf(each, { name: parent, isOptional })), ...own];
 }
 
 /** JSON body with every required field. */
@@ -41,7 +51,7 @@ export function textKindOf({ body, query }: Endpoint, field: string): 'typed' | 
   const fields = schema && schemaOf(schema, 'input');
   const property = typeof fields === 'object' ? fields.properties?.[field] : undefined;
   const choices = typeof property === 'object' ? (property.anyOf ?? [property]) : [];
-  const text = choices.find((each) => typeof each === 'object' && (each.type === 'string' || each.enum));
+  const text = choices.find((each) => typeof each === 'object' && (each.type === 'string' || each.enum?.every((value) => typeof value === 'string')));
   if (typeof text !== 'object') return undefined;
   return text.enum || text.const !== undefined || text.format?.startsWith('date') ? 'fixed' : 'typed';
 }
@@ -49,9 +59,11 @@ export function textKindOf({ body, query }: Endpoint, field: string): 'typed' | 
 /** Row of the authorization matrix. Endpoints whose valid request needs more than a sample have their own in authorization-matrix.ts. */
 export function derivedRow(endpoint: Endpoint) {
   const { body, path, query, reply, csv } = endpoint;
+  const keys = csv ? [] : keysOf(schemaOf(reply, 'output'));
   const invalid = [(query || body) && '400', path.includes(':') && '404', body && '413 415'];
   return {
-    keys: csv ? Object.values(csv.columns).join(', ') : [...new Set(keysOf(schemaOf(reply, 'output')))].join(', '),
+    keys: csv ? Object.values(csv.columns).join(', ') : [...new Set(keys.map(({ name }) => name))].join(', '),
+    optionalKeys: keys.flatMap(({ name, isOptional }) => (isOptional ? name : [])),
     invalidStatuses: invalid.filter(Boolean).join(' '),
     ...(body ? { json: () => sampleBody(endpoint) } : {}),
   };

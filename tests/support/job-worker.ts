@@ -4,6 +4,7 @@ import type { Job, PeriodicJob } from '#app/jobs/define-job.server.ts';
 import { createJobRegistry } from '#app/jobs/job-registry.server.ts';
 import { createJobWorkers } from '#app/jobs/job-workers.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
+import { createMetrics } from '#app/lib/metrics.server.ts';
 
 /** Line on standard output when the workers of a process start. */
 export const startedLine = 'started';
@@ -20,6 +21,7 @@ export function runJobWorkers(jobs: Job[], schedule: PeriodicJob[]): void {
     cache: createTagVersions(bus),
     now: () => Date.now() + shiftMs,
     log: () => undefined,
+    metrics: createMetrics(),
     notifyMailWorker: () => undefined,
   };
   const workers = createJobWorkers(context, createJobRegistry(jobs, schedule));

@@ -3,6 +3,7 @@ import type { WorkerContext } from '#app/app-context.server.ts';
 import { openDatabase } from '#app/db/database.server.ts';
 import { createNewsletterSource } from '#app/features/newsletter/newsletter-mails.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
+import { createMetrics } from '#app/lib/metrics.server.ts';
 import type { DeferredMailSource } from '#app/mail/delivery-attempt.server.ts';
 import { createMailWorkers } from '#app/mail/mail-workers.server.ts';
 import { createMailer } from '#app/mail/mailer.server.ts';
@@ -12,7 +13,7 @@ const config = readConfig(process.env);
 const shiftMs = Number(process.env.TEST_CLOCK_MS ?? Date.now()) - Date.now();
 const { db, close } = openDatabase(config.databaseUrl);
 const mail = createMailer(config);
-const context: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined };
+const context: WorkerContext = { config, db, now: () => Date.now() + shiftMs, log: () => undefined, metrics: createMetrics() };
 const newsletterSource = createNewsletterSource();
 
 /** With TEST_PRINT_STARTS it prints a line per rendered mail: start time on the machine's clock and recipient. */

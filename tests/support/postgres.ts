@@ -23,8 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
-interface Server {
+export interface PostgresServer {
   address: string;
+  port: number;
+  dataFolder: string;
   /** Sends SIGKILL to all processes. */
   kill(): Promise<void>;
   /** Restarts on the data of the killed server. */
@@ -37,9 +39,11 @@ interface PostgresOptions {
   ownSettings?: string[];
   /** Program folder of an installed PostgreSQL, instead of the one from npm. */
   binFolder?: string | undefined;
+  /** The new server copies this one, which must be stopped, and follows it as a hot standby. */
+  standbyOf?: PostgresServer;
 }
 
-export async function startPostgres({ ownSettings = ['fsync=off'], binFolder }: PostgresOptions = {}): Promise<Server> {
+export async function startPostgres({ ownSettings = ['fsync=off'], binFolder, standbyOf }: PostgresOptions = {}): Promise<PostgresServer> {
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? { uid: nobodyUserId, gid: nobodyUserId } : {};
   const folder = mkdtempSync(join(tmpdir(), 'academy-postgres-'));
@@ -50,9 +54,13 @@ export async function startPostgres({ ownSettings = ['fsync=off'], binFolder }: 
   const data = join(folder, 'data');
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
   const options = { ...user, cwd: folder, env };
-  execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'], { ...options, stdio: 'ignore' });
+  if (standbyOf) {
+    execFileSync('cp', ['-a', standbyOf.dataFolder, data], options);
+    execFileSync('touch', [join(data, 'standby.signal')], options);
+  } else execFileSync(initdb, ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'], { ...options, stdio: 'ignore' });
   const port = await freePort();
-  const settings = [...ownSettings, 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+  const following = standbyOf ? [`primary_conninfo=host=127.0.0.1 port=${standbyOf.port} user=postgres`] : [];
+  const settings = [...ownSettings, ...following, 'max_connections=200', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
   async function run(): Promise<ChildProcess> {
     const child = trackChild(
       spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
@@ -74,6 +82,8 @@ export async function startPostgres({ ownSettings = ['fsync=off'], binFolder }: 
   }
   return {
     address: `postgres://postgres@127.0.0.1:${port}`,
+    port,
+    dataFolder: data,
     kill: () => end('SIGKILL'),
     async restart() {
       child = await run();
@@ -112,7 +122,7 @@ function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
     });
     child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });

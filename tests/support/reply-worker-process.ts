@@ -8,6 +8,7 @@ import { features } from '#app/features.ts';
 import { createJobRegistry } from '#app/jobs/job-registry.server.ts';
 import { createJobWorkers } from '#app/jobs/job-workers.server.ts';
 import { readConfig } from '#app/lib/config.server.ts';
+import { createMetrics } from '#app/lib/metrics.server.ts';
 import { createMailWorkers } from '#app/mail/mail-workers.server.ts';
 import type { SendMail } from '#app/mail/mailer.server.ts';
 
@@ -28,7 +29,7 @@ const config = readConfig(process.env);
 const shiftMs = Number(TEST_CLOCK_MS ?? Date.now()) - Date.now();
 const { db, subscribe, close } = openDatabase(config.databaseUrl);
 const bus = subscribe();
-const context = { config, db, cache: createTagVersions(bus), now: () => Date.now() + shiftMs, log: () => undefined };
+const context = { config, db, cache: createTagVersions(bus), now: () => Date.now() + shiftMs, log: () => undefined, metrics: createMetrics() };
 
 const notice: SendMail = async ({ messageId, to, text }) => {
   await pause(Number(TEST_SEND_MS) / 2);

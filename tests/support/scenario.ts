@@ -1,7 +1,10 @@
+import { addDevice } from '#app/auth/device-keys.server.ts';
 import { permissionsOf, type Role, roles } from '#app/auth/roles.server.ts';
+import { newToken } from '#app/auth/tokens.server.ts';
 import { contract } from '#app/contract.ts';
 import type { Db } from '#app/db/schema.ts';
 import { insertEntry } from '#app/features/content-transfer/import/imports.queries.server.ts';
+import { startDigest } from '#app/features/household/household.queries.server.ts';
 import type { Endpoint } from '#app/http/endpoint.ts';
 import { type Actor, actors, isRoleActor } from './actors.ts';
 import { admin, readResponse, type TestResponse } from './api-client.ts';
@@ -10,6 +13,7 @@ import { creatorOf, endpointsOf, sampleBody } from './derived-rows.ts';
 import { insertBan } from './factories/bans.ts';
 import { completeSecondItem, createPublicUnit } from './factories/course.ts';
 import { insertEmailChanges } from './factories/email-changes.ts';
+import { type Household, insertHousehold, issueConsentUndos } from './factories/households.ts';
 import { issueInvitations } from './factories/invitations.ts';
 import { insertDeadJob, insertDeadMail } from './factories/jobs.ts';
 import { addPasskey, issueNewPasskeys, issuePasskeyLogins } from './factories/passkeys.ts';
@@ -51,7 +55,7 @@ export interface Scenario {
   /** Ids and values for requests that tests build themselves. */
   fixtures(actor?: Actor): MatrixFixtures;
   headersOf(actor: Actor, name: string): Record<string, string>;
-  pathOf(name: string, id?: number | string): string;
+  pathOf(name: string, id?: number | string, actor?: Actor): string;
   over(request: Request): Promise<Response>;
   /** All secrets so far. */
   secrets(): Promise<Secret[]>;
@@ -78,6 +82,12 @@ const contactMessage = 'What the bystander asked on the contact page';
 
 /** Ids of posts, words, contact messages, failed jobs and failed mails: the second is read and changed, each role may delete one of the others. */
 const resources = Array.from({ length: 1 + roles.length }, (_, index) => index + 1);
+
+/** A sample that is no repeated request: its title or meaning says which one it is. */
+function differing(sample: Record<string, unknown>, nth: number): Record<string, unknown> {
+  const names = ['title', 'english'].filter((name) => name in sample);
+  return { ...sample, ...Object.fromEntries(names.map((name) => [name, `Sample ${nth}`])) };
+}
 
 /** Seeds an empty database: posts, words, two newsletters, comments, subscribers, failed jobs and mails, and accounts of every kind and role. */
 export async function seedScenario(app: TestApp): Promise<Scenario> {
@@ -180,7 +190,7 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     ownRows[`${endpoint.method} ${endpoint.path}`] ? [] : (creatorOf(contract, endpoint) ?? []),
   );
   for (const creator of new Set(creators))
-    for (const _ of resources) await app.call('POST', creator.path, { json: sampleBody(creator), token: administrator });
+    for (const nth of resources) await app.call('POST', creator.path, { json: differing(sampleBody(creator), nth), token: administrator });
   await completeSecondItem(app.api(administrator));
   // Public units before and after the one that is read.
   const publicUnits: number[] = [];
@@ -247,6 +257,24 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   await insertStaff(db, emailOf('colleague'), ['moderator']);
   const colleague = await insertAuthenticator(db, emailOf('colleague'));
 
+  /** Own profiles and devices of each actor: those of others are 404. */
+  const households = new Map<Actor, Household>();
+  for (const actor of ['learner', ...roles] as const)
+    households.set(actor, await insertHousehold(db, await accountIdOf(db, emailOf(actor)), app.clock.ms));
+  const learnersHousehold = households.get('learner') as Household;
+  const { deviceKey } = learnersHousehold;
+  // A device ends itself alone.
+  const leaving = await addDevice(db, { accountId: await accountIdOf(db, emailOf('learner')), name: 'Old phone', now: app.clock.ms });
+  disposableSessions.set('device DELETE /learning/devices/:id', leaving.key);
+  households.set('device', { ...learnersHousehold, device: leaving.id });
+  tokenOf.set('device', deviceKey);
+  tokens.push({ owner: 'a device', token: deviceKey });
+  const digestToken = newToken();
+  await startDigest(db, await accountIdOf(db, emailOf('learner')), { since: app.clock.ms, week: 0, token: digestToken });
+  const consentUndos = (
+    await issueConsentUndos(db, await accountIdOf(db, emailOf('bystander')), { count: 2 * actors.length, now: app.clock.ms })
+  ).values();
+
   let nth = 0;
   const unusedInvitations = invitations.slice(1).values();
   const fixtures = (actor: Actor = 'learner'): MatrixFixtures => {
@@ -270,6 +298,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       openMessage,
       ownMessage: openMessage + (actor === 'moderator' ? 2 : 1),
       draftWord,
+      digestToken,
+      consentUndo: () => consentUndos.next().value ?? '',
       // The second one: deletions leave it.
       previewToken: previewTokens[1] ?? '',
       image,
@@ -278,7 +308,8 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
   const headersOf = (actor: Actor, name: string): Record<string, string> => {
     if (actor === 'cookie') return { Cookie: `token=${tokenOf.get('cookie')}` };
     const endsSession = authorizationMatrix[name]?.endsSession && expectedStatus(name, actor) < 400;
-    const ownToken = endsSession ? disposableSessions.get(`${actor} ${name}`) : tokenOf.get(actor);
+    const disposable = disposableSessions.get(`${actor} ${name}`);
+    const ownToken = endsSession ? disposable : actor === 'device' && disposable ? disposable : tokenOf.get(actor);
     return ownToken ? { Authorization: `Bearer ${ownToken}` } : {};
   };
   const over = async (request: Request) => app.httpApp.fetch(request, { incoming: { socket: { remoteAddress: callerAddress } } });
@@ -290,21 +321,28 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
     deletions.set(name, nth + 1);
     return nth === 0 ? 1 : nth + 2;
   }
-  const pathOf = (name: string, id?: number | string) => {
+  const pathOf = (name: string, id?: number | string, actor: Actor = 'administrator') => {
     const { method, path = '' } = endpointsByName.get(name) ?? {};
     const parent = parents.get(targetPaths.find((target) => path.startsWith(`${target}/`)) ?? '');
+    const household = households.get(actor) ?? households.get('learner');
     const special = name.endsWith('/reset-second-factor')
       ? colleague
-      : path.startsWith('/admin/tutors/')
-        ? applicant
-        : path.startsWith('/admin/blogs/:id/')
-          ? draftPost.id
-          : path === '/course/units/:id'
-            ? publicUnits[1]
-            : // Its reviews are of the first revision.
-              path.endsWith('/review')
-              ? 4
-              : undefined;
+      : path === '/learning/devices/:id'
+        ? household?.device
+        : path.startsWith('/learning/profiles/')
+          ? method === 'DELETE'
+            ? household?.secondProfile
+            : household?.profile
+          : path.startsWith('/admin/tutors/')
+            ? applicant
+            : path.startsWith('/admin/blogs/:id/')
+              ? draftPost.id
+              : path === '/course/units/:id'
+                ? publicUnits[1]
+                : // Its reviews are of the first revision.
+                  path.endsWith('/review')
+                  ? 4
+                  : undefined;
     const resource = special ?? (method === 'DELETE' ? 1 : 2);
     return `/api${path}`.replace(':id', String(id ?? resource)).replace(':commentId', String(id ?? parent));
   };
@@ -320,8 +358,9 @@ export async function seedScenario(app: TestApp): Promise<Scenario> {
       const row = authorizationMatrix[name];
       const method = name.split(' ')[0] ?? '';
       const values = fixtures(actor);
-      const target = id ?? (method === 'DELETE' && expectedStatus(name, actor) < 400 ? nextDeletable(name) : undefined);
-      const url = new URL(`http://academy.test${pathOf(name, target)}?${new URLSearchParams(row?.query?.(values))}`);
+      const target =
+        id ?? (method === 'DELETE' && !name.startsWith('DELETE /learning/') && expectedStatus(name, actor) < 400 ? nextDeletable(name) : undefined);
+      const url = new URL(`http://academy.test${pathOf(name, target, actor)}?${new URLSearchParams(row?.query?.(values))}`);
       const headers = headersOf(actor, name);
       if (garbled || row?.json) headers['Content-Type'] = 'application/json';
       const json = row?.json && JSON.stringify(row.json(values));
@@ -402,6 +441,7 @@ async function storedSecrets(db: Db): Promise<Secret[]> {
     ...(await secretsOf('the network of a report', db.selectFrom('comment_reports').select('network').execute())),
     ...(await secretsOf('the key of bans and networks', db.selectFrom('comment_rules').select('secret').execute())),
     ...(await secretsOf('the key of an off link', db.selectFrom('reply_threads').select('token').execute())),
+    ...(await secretsOf('the key of the off link of weekly mails', db.selectFrom('households').select('digest_token').execute())),
     ...(await secretsOf('the hash of a preview link', db.selectFrom('post_previews').select('token_hash').execute())),
     ...(await secretsOf('the key of a hash', db.selectFrom('daily_secrets').select('secret').execute())),
     ...links.map(({ token, email }) => ({ name: 'the key of a link', text: token, visibleTo: [], mailedTo: [email], isHashed: false })),

@@ -15,6 +15,8 @@ export interface ServerOptions {
   port?: number;
   /** File that gets standard output and standard error, after what it holds; by default a new one. */
   logFile?: string;
+  /** Checkout whose build is started; by default the present one. */
+  appFolder?: string;
   /** Writes files or rows into the data folder before the start. */
   fill?: (dataDir: string) => Promise<void>;
 }
@@ -63,7 +65,7 @@ export async function launchServer(env: ServerEnv = {}, options: ServerOptions =
   return (await launch(env, options)).server;
 }
 
-async function launch(env: ServerEnv, { dataDir, port: wantedPort, logFile, fill }: ServerOptions) {
+async function launch(env: ServerEnv, { dataDir, port: wantedPort, logFile, appFolder = '.', fill }: ServerOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'academy-server-'));
   const data = dataDir ?? mkdtempSync(join(folder, 'data-'));
   await fill?.(data);
@@ -71,11 +73,12 @@ async function launch(env: ServerEnv, { dataDir, port: wantedPort, logFile, fill
   const address = `http://127.0.0.1:${port}`;
   const log = logFile ?? join(folder, 'server.log');
   const file = openSync(log, 'a');
-  const defaults = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: data, RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', WORKERS: '1' };
+  const defaults = { PORT: String(port), PUBLIC_URL: address, DATA_DIR: data, RATE_LIMITS: 'off', NEWSLETTER_RATE: '0', WORKERS: '1', ENV_FILE: '' };
   const child = trackChild(
     spawn(process.execPath, nodeArguments, {
       env: { ...process.env, ...variables, ...defaults, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env },
       stdio: ['ignore', file, file],
+      cwd: appFolder,
       // A process group of its own, so that one signal reaches all processes.
       detached: true,
     }),

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { AppContext } from '#app/app-context.server.ts';
 import { createApp } from '#app/bootstrap.server.ts';
 import { createResponseCache, type ResponseCache } from '#app/cache/response-cache.server.ts';
-import type { Db } from '#app/db/schema.ts';
+import type { Db, Level } from '#app/db/schema.ts';
 import { jobRegistry } from '#app/features.server.ts';
 import { createHttpApp, type HttpEnv } from '#app/http-app.server.ts';
 import { createJobWorkers, type JobWorkers } from '#app/jobs/job-workers.server.ts';
@@ -44,7 +44,7 @@ export const person = {
   last_name: 'Example',
   email: 'learner@example.com',
   phone_number: '+234 800 000 0000',
-  level: 'beginner' as const,
+  level: 'beginner' as Level,
   password: 'a long enough secret',
   confirm_password: 'a long enough secret',
 };

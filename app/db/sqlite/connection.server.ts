@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, type Logger, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { DatabaseFileReplaced } from '../database-errors.server.ts';
 import type { Schema } from '../schema.ts';
 import { SingleWriterDialect } from './single-writer-dialect.server.ts';
@@ -14,13 +14,16 @@ const requestBusyTimeoutMs = 5;
  * Opens a file or ':memory:'. The driver syncs the WAL after each commit (decision 0019).
  * Transactions begin with the write lock: a lock taken later could fail halfway.
  */
-export function openSqlite(file: string) {
+export function openSqlite(file: string, log?: Logger) {
   const raw = new DatabaseSync(file, { timeout: startupBusyTimeoutMs });
   raw.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma temp_store = memory;');
   raw.exec(`pragma busy_timeout = ${requestBusyTimeoutMs}`);
   const writer = toBetterSqlite3(raw);
   return {
-    db: new Kysely<Schema>({ dialect: new SingleWriterDialect({ raw, writer, reader: openReader(file), assertSameFile: fileIdentityCheck(file) }) }),
+    db: new Kysely<Schema>({
+      dialect: new SingleWriterDialect({ raw, writer, reader: openReader(file), assertSameFile: fileIdentityCheck(file) }),
+      ...(log ? { log } : {}),
+    }),
     /** Writer connection without the write queue; used by migrations, which hold the file lock. */
     writerOnly: new Kysely<Schema>({ dialect: new SqliteDialect({ database: writer }) }),
     raw,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
@@ -189,6 +190,7 @@ export const accountHandlers: Handlers<typeof accounts> = {
       if (isEmailChanged) await rememberEmail(tx, before, now());
       if (password_hash || isEmailChanged) {
         await deleteOtherSessions(tx, principal.id, principal.tokenHash);
+        await deleteDevices(tx, principal.id);
         await revokeMailedTokens(tx, principal.id, now());
       }
       for (const to of isEmailChanged ? [before.email, input.email] : [input.email]) {

@@ -1,7 +1,9 @@
+import { isDeviceKey } from '#app/auth/device-keys.server.ts';
 import { isRole, permissionsOf, staffRoles } from '#app/auth/roles.server.ts';
 import { hasSecondFactor } from '#app/auth/second-factor.server.ts';
-import type { Authenticate } from '#app/http/endpoint-pipeline.server.ts';
+import type { Authenticate, Principal } from '#app/http/endpoint-pipeline.server.ts';
 import { sha256 } from '#app/lib/hash.server.ts';
+import { authenticateDevice } from './authenticate-device.server.ts';
 import { fullName } from './full-name.ts';
 import { accountBySession, recordUse } from './sessions.queries.server.ts';
 
@@ -16,11 +18,13 @@ export function createAuthenticate(): Authenticate {
   const logged = new Set<string>();
   /** Sessions whose use is being written. */
   const recording = new Set<string>();
-  return async ({ db, now, log, config }, token) => {
+  return async (context, token) => {
+    if (isDeviceKey(token)) return authenticateDevice(context, token);
+    const { db, now, log, config } = context;
     const tokenHash = sha256(token);
     const account = await accountBySession(db, tokenHash, now());
     if (!account) return undefined;
-    const { id, kind, email_key, roles: stored, last_used_at } = account;
+    const { id, kind, email_key, roles: stored, last_used_at, confirmed_at } = account;
     const roles = stored.filter(isRole);
     for (const role of stored) {
       if (isRole(role) || logged.has(`${id} ${role}`)) continue;
@@ -35,7 +39,17 @@ export function createAuthenticate(): Authenticate {
         .catch(() => undefined)
         .finally(() => recording.delete(tokenHash));
     }
-    const principal = { id, name: fullName(account), kind, emailKey: email_key, tokenHash, roles, permissions: permissionsOf(roles) };
+    const principal: Principal = {
+      id,
+      name: fullName(account),
+      kind,
+      emailKey: email_key,
+      tokenHash,
+      credential: 'session',
+      confirmedAt: confirmed_at,
+      roles,
+      permissions: permissionsOf(roles),
+    };
     const isComplete = !config.staffSecondFactor || !principal.permissions.has('admin:access') || (await hasSecondFactor(db, id));
     if (isComplete) return principal;
     return { ...principal, permissions: permissionsOf(roles.filter((role) => !staffRoles.includes(role))), lacksSecondFactor: true };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { readSessionToken, storeSessionToken } from '#app/http/session-cookie.ts';
@@ -17,6 +17,7 @@ import type { Route } from './+types/login.page';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { beginSecondStep, type SecondStep } from './second-step.ts';
+import { studyPathOf, withStudyPath } from './study-path.ts';
 
 const failed = errorMessages({ 404: 'User not found', 401: 'Invalid password', 403: 'User is not verified', fallback: 'Login failed' });
 
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Login() {
   const navigate = useNavigate();
+  const then = studyPathOf(useLocation().search);
   const isLoggedIn = useHydrated() && readSessionToken() !== undefined;
   const [unverified, setUnverified] = useState<string>();
   const [step, setStep] = useState<SecondStep>();
@@ -46,7 +48,7 @@ export default function Login() {
 
   async function enter(token: string) {
     storeSessionToken(token);
-    await navigate('/blog', { state: { notice: 'Login successful' } });
+    await navigate(then ?? '/blog', { state: { notice: 'Login successful' } });
   }
 
   if (step)
@@ -65,7 +67,7 @@ export default function Login() {
           </>
         ) : (
           <>
-            New here? <Link to="/register">Register as a learner</Link>.
+            New here? <Link to={withStudyPath('/register', then)}>Register as a learner</Link>.
           </>
         )
       }

@@ -26,7 +26,7 @@ export async function insertSession(tx: Db, accountId: number, { token_hash, dev
   await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await tx
     .insertInto('sessions')
-    .values({ token_hash, account_id: accountId, device, created_at: now, last_used_at: now, expires_at: now + dayMs })
+    .values({ token_hash, account_id: accountId, device, created_at: now, last_used_at: now, confirmed_at: now, expires_at: now + dayMs })
     .execute();
   const newest = await tx
     .selectFrom('sessions')
@@ -48,7 +48,7 @@ export async function accountBySession(db: Db, tokenHash: string, now: number) {
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .leftJoin('account_roles', 'account_roles.account_id', 'accounts.id')
-    .select(['accounts.id', 'accounts.kind', 'accounts.email_key', 'first_name', 'last_name', 'account_roles.role', 'last_used_at'])
+    .select(['accounts.id', 'accounts.kind', 'accounts.email_key', 'first_name', 'last_name', 'account_roles.role', 'last_used_at', 'confirmed_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('verified_at', 'is not', null)
@@ -73,6 +73,10 @@ export function sessionsOf(db: Db, accountId: number, now: number): Promise<Sess
 /** Without effect when another request was quicker. */
 export async function recordUse(db: Db, tokenHash: string, { before, now }: { before: number; now: number }): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).where('last_used_at', '<=', before).execute();
+}
+
+export async function recordConfirmation(db: Db, tokenHash: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {

@@ -13,6 +13,7 @@ import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/verify.page';
 import { ResendCode } from './resend-code.tsx';
+import { studyPathOf, withStudyPath } from './study-path.ts';
 
 const failed = errorMessages({ 404: 'User not found', 400: 'Invalid verification pin', 409: serverMessage, fallback: 'Verification failed' });
 
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Verify() {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { email?: string; isSent?: boolean } | null };
+  const { state, search } = useLocation() as { state: { email?: string; isSent?: boolean } | null; search: string };
   const email = useRef<HTMLInputElement>(null);
   const { form, errors, failure, submitting, ready } = useForm({
     schema: () => import('./accounts.contract.ts').then((contract) => contract.Verification),
@@ -36,7 +37,11 @@ export default function Verify() {
     submit: async (values) => {
       const { token } = await api.accounts.verify(values);
       if (token) storeSessionToken(token);
-      await navigate('/blog', { state: { notice: token ? 'Verification successful' : verifiedBefore } });
+      const then = studyPathOf(search);
+      // Without a session the learning area would ask for a login at once.
+      await navigate(token ? (then ?? '/blog') : then ? withStudyPath('/login', then) : '/blog', {
+        state: { notice: token ? 'Verification successful' : verifiedBefore },
+      });
     },
   });
   // Navigation state carries the address after a registration, else the user types it. The server has no such state.

@@ -2,13 +2,24 @@ import { defineServerFeature } from '#app/feature.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import type { backups } from './backups.contract.ts';
 import { backupsFeature } from './backups.feature.ts';
-import { lastBackup } from './backups.queries.server.ts';
+import { lastBackup, lastFailure } from './backups.queries.server.ts';
+import { failedMail } from './mails/failed.mail.server.ts';
+import { backUpDaily } from './scheduled-backup.jobs.server.ts';
+
+const isoTime = (ms: number) => new Date(ms).toISOString();
 
 const handlers: Handlers<typeof backups> = {
-  last: async ({ db }) => {
+  last: async ({ db, config }) => {
     const last = await lastBackup(db);
-    return last ? { createdAt: new Date(last.created_at).toISOString(), bytes: last.bytes } : { createdAt: null, bytes: null };
+    // Without a schedule a failure of before is no longer of interest.
+    const failure = config.backupDir ? await lastFailure(db) : undefined;
+    return {
+      createdAt: last ? isoTime(last.created_at) : null,
+      bytes: last?.bytes ?? null,
+      isScheduled: config.backupDir !== undefined,
+      ...(failure ? { failure: { failedAt: isoTime(failure.failed_at), reason: failure.reason } } : {}),
+    };
   },
 };
 
-export const backupsServer = defineServerFeature(backupsFeature, { handlers });
+export const backupsServer = defineServerFeature(backupsFeature, { handlers, schedule: [backUpDaily], mails: [failedMail] });

@@ -11,3 +11,20 @@ export async function recordBackup(db: Db, backup: Insertable<Schema['backups']>
 }
 
 export const lastBackup = (db: Db) => db.selectFrom('backups').select(['created_at', 'bytes']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+/** @returns the number of scheduled backups that have failed in a row, this one included */
+export async function recordFailure(tx: Db, failure: { failed_at: number; reason: string }): Promise<number> {
+  const in_a_row = ((await lastFailure(tx))?.in_a_row ?? 0) + 1;
+  const { id } = await tx
+    .insertInto('backup_failures')
+    .values({ ...failure, in_a_row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('backup_failures').where('id', '<', id).execute();
+  return in_a_row;
+}
+
+export const lastFailure = (db: Db) =>
+  db.selectFrom('backup_failures').select(['failed_at', 'reason', 'in_a_row']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+export const forgetFailures = (db: Db) => db.deleteFrom('backup_failures').execute();

@@ -18,7 +18,7 @@ const backUp = ({ context: { config } }: TestApp, argument: string) => {
 };
 
 test('without a backup none is known', async ({ app, adminToken }) => {
-  expect(await app.api(adminToken).backups.last()).toEqual({ createdAt: null, bytes: null });
+  expect(await app.api(adminToken).backups.last()).toEqual({ createdAt: null, bytes: null, isScheduled: false });
 });
 
 test('a backup that another tool made is recorded, and the newest one counts', async ({ app, adminToken }) => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { engine } from '#tests/support/empty-database.ts';
 import { withAppPerTest } from '#tests/support/fixtures.ts';
-import { familyPictures, importFile, readImportFile } from '#tests/support/imports.ts';
+import { imageFile } from '#tests/support/image-files.ts';
+import { checkFile, familyPictures, importFile, readImportFile } from '#tests/support/imports.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { zipOf } from '#tests/support/zip.ts';
 
@@ -76,6 +77,15 @@ test('WXR goes into an empty academy and gives the same posts; into its own acad
   } finally {
     await other.close();
   }
+});
+
+test('WXR changes nothing in its own academy also where posts were published between two seconds', async ({ app, adminToken }) => {
+  app.clock.ms += 789;
+  await app.api(adminToken).blog.create({ title: 'Written here', body: '<p>Text</p>', image: await imageFile() });
+  const file = await text(await app.api(adminToken).contentTransfer.exportWxr());
+  const { state, lines } = await checkFile(app, adminToken, { file });
+  expect(state).toMatchObject({ state: 'done', notes: expect.arrayContaining(['The file changes nothing here']) });
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['known']);
 });
 
 test(`a large export leaves in pieces on ${engine}`, async ({ app, adminToken }) => {

@@ -17,6 +17,10 @@ export type TextSources = (typeof textSources)[number];
 export const textStates = [...textSources, 'reviewed'] as const;
 export type TextState = (typeof textStates)[number];
 
+/** What is known about an item: about its tones, and without them about its text. */
+export const knownStates = ['written', 'sourced', 'agreed', 'reviewed'] as const;
+export type KnownState = (typeof knownStates)[number];
+
 /** 'spelling': equally right. 'dialect': right in a place. 'english': another accepted meaning. */
 export const formKinds = ['spelling', 'dialect', 'english'] as const;
 export type FormKind = (typeof formKinds)[number];

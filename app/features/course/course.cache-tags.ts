@@ -1,8 +1,14 @@
 import { cacheTag } from '#app/cache/cache-tag.ts';
 
-/** Order, publication and texts of units and lessons, and which items they have. */
+/** Units of all levels as the overview lists them: texts, order, numbers of public lessons and items, and titles of those that are being written. */
 export const courseTag = cacheTag('course');
-/** Texts of the items of a unit. */
+/** Ids, titles and order of the public units. */
+export const unitTitlesTag = cacheTag('course units');
+/** All that the page of a unit shows of its lessons and items. */
 export const unitTag = (id: number) => cacheTag(`unit ${id}`);
-/** Spellings of all items: pages of words name the unit that teaches the word. */
+/** Times at which the pages of units have changed. */
+export const unitTimesTag = cacheTag('course times');
+/** Public items with these letters, and the units that teach them. */
+export const spellingTag = (fold: string) => cacheTag(`course spelling ${fold}`);
+/** The same of all spellings, for changes of many items. */
 export const spellingsTag = cacheTag('course spellings');

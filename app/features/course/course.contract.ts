@@ -27,11 +27,16 @@ const UnitSummary = z.object({
 });
 export type UnitSummary = z.output<typeof UnitSummary>;
 
-const CourseLevel = z.object({ level: z.enum(levels), units: z.array(UnitSummary).check(z.maxLength(unitsPerLevel)) });
+const CourseLevel = z.object({
+  level: z.enum(levels),
+  units: z.array(UnitSummary).check(z.maxLength(unitsPerLevel)),
+  /** Titles of the units that are being written. */
+  coming: z.array(z.object({ title: z.string(), titleEnglish: z.string() })).check(z.maxLength(unitsPerLevel)),
+});
 export type CourseLevel = z.output<typeof CourseLevel>;
 
-/** A public unit, with its number among those of its level, from 1. */
-export const UnitLink = z.object({ id: z.int(), number: z.int(), titleEnglish: z.string() });
+/** A public unit that teaches a word, with its number among those of its level, from 1, and the item that is the word. */
+export const UnitLink = z.object({ id: z.int(), number: z.int(), titleEnglish: z.string(), item: z.int() });
 export type UnitLink = z.output<typeof UnitLink>;
 
 const neighbour = z.nullable(z.object({ id: z.int(), title: z.string(), titleEnglish: z.string() }));
@@ -90,7 +95,8 @@ export type CourseUnit = z.output<typeof CourseUnit>;
 export const course = {
   levels: get('/course', {
     reply: z.array(CourseLevel).check(z.maxLength(levels.length)),
-    description: 'all levels with their published units in order; drafts are in no answer',
+    description:
+      'all levels with their published units that have something to learn, in order; `coming` has the titles of the other units, and nothing else of them',
   }),
   unit: get('/course/units/:id', {
     reply: CourseUnit,
@@ -100,4 +106,14 @@ export const course = {
   ...authoring,
   ...transfer,
   ...report,
+  previewUnit: get('/admin/course/units/:id/preview', {
+    permission: 'course:write',
+    reply: CourseUnit,
+    description: 'a unit as learners meet it once all of it is published',
+  }),
+  previewLesson: get('/admin/course/lessons/:id/preview', {
+    permission: 'course:write',
+    reply: CourseUnit,
+    description: 'the unit of a lesson as learners meet it once the lesson and its items are published',
+  }),
 };

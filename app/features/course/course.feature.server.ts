@@ -3,10 +3,11 @@ import { itemHandlers } from './authoring/items.server.ts';
 import { lessonHandlers } from './authoring/lessons.server.ts';
 import { exportReviews, reviewHandlers } from './authoring/reviews.server.ts';
 import { unitHandlers } from './authoring/units.server.ts';
-import { courseTag } from './course.cache-tags.ts';
+import { unitTimesTag } from './course.cache-tags.ts';
 import { courseFeature } from './course.feature.ts';
-import { countPublicUnits, listHeadwords, publicUnitVersions, sitemapStarts } from './course.queries.server.ts';
+import { countPublicUnits, isCourseEmpty, listHeadwords, publicUnitVersions, sitemapStarts } from './course.queries.server.ts';
 import { itemSearch } from './item-search.server.ts';
+import { previewHandlers } from './preview/preview.server.ts';
 import { publicCourseHandlers } from './public-course.server.ts';
 import { reportHandlers } from './report/report.server.ts';
 import { exportHandlers } from './transfer/export.server.ts';
@@ -24,17 +25,25 @@ export const courseServer = defineServerFeature(courseFeature, {
     ...importHandlers,
     ...exportHandlers,
     ...reportHandlers,
+    ...previewHandlers,
   },
   // Imported for an empty database only: its files are large.
-  prepareSeed: async () => (await import('./seed-course.server.ts')).prepareStarterCourse(),
-  headwords: listHeadwords,
+  async prepareSeed() {
+    const [{ prepareCourse }, { starterFiles }] = await Promise.all([import('./seed-course.server.ts'), import('./starter-files.server.ts')]);
+    return prepareCourse(starterFiles);
+  },
+  lateSeed: { task: 'starter course', isMissing: isCourseEmpty },
+  headwords: (db, _, folds) => listHeadwords(db, folds),
   sharePictures: { unit: unitPictures },
   sitemap: {
-    tag: courseTag,
+    tag: unitTimesTag,
     count: countPublicUnits,
     starts: sitemapStarts,
     entries: async (db, after, limit) =>
-      (await publicUnitVersions(db, after, limit)).map(({ id, updated_at }) => ({ path: unitPath(id), updatedAt: updated_at })),
+      (await publicUnitVersions(db, after, limit)).map(({ id, content_updated_at }) => ({
+        path: unitPath(id),
+        updatedAt: content_updated_at,
+      })),
   },
   search: [itemSearch],
   exportData: { courseReviews: exportReviews },

@@ -1,5 +1,5 @@
 import './course.tables.ts';
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { levels } from '../accounts/levels.contract.ts';
@@ -26,7 +26,47 @@ export const publicPlaces = (db: Db) =>
     .where('lessons.published_at', 'is not', null)
     .where('units.published_at', 'is not', null);
 
-const publicUnits = (db: Db) => db.selectFrom('units').where('units.published_at', 'is not', null);
+/** Units with something to learn: those with a public item. */
+const publicUnits = (db: Db) =>
+  db
+    .selectFrom('units')
+    .where('units.published_at', 'is not', null)
+    .where(({ exists, selectFrom }) => exists(publicItemsOfUnit(selectFrom).select('items.id')));
+
+/** Public items of the published lessons of the unit of the outer query. */
+const publicItemsOfUnit = (selectFrom: ExpressionBuilder<Schema, 'units'>['selectFrom']) =>
+  selectFrom('lessons')
+    .innerJoin('lesson_items', 'lesson_items.lesson_id', 'lessons.id')
+    .innerJoin('items', 'items.id', 'lesson_items.item_id')
+    .whereRef('lessons.unit_id', '=', 'units.id')
+    .where('lessons.published_at', 'is not', null)
+    .where('items.published_at', 'is not', null);
+
+/** Published lessons with a public item, and checkpoints, which have none of their own. */
+const isShownLesson = ({ or, eb, exists, selectFrom }: ExpressionBuilder<Schema, 'lessons'>) =>
+  or([
+    eb('lessons.kind', '=', 'checkpoint'),
+    exists(
+      selectFrom('lesson_items')
+        .innerJoin('items', 'items.id', 'lesson_items.item_id')
+        .select('items.id')
+        .whereRef('lesson_items.lesson_id', '=', 'lessons.id')
+        .where('items.published_at', 'is not', null),
+    ),
+  ]);
+
+/** Titles of the units that are no public ones, in order within their level. */
+export const unitsBeingWritten = (db: Db) =>
+  db
+    .selectFrom('units')
+    .select(['level', 'title', 'title_english'])
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([eb('units.published_at', 'is', null), not(exists(publicItemsOfUnit(selectFrom).select('items.id')))]),
+    )
+    .orderBy(byLevel)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 /** Public units of all levels with the numbers of their public lessons and items, in order within their level. */
 export const listPublicUnits = (db: Db) =>
@@ -37,16 +77,12 @@ export const listPublicUnits = (db: Db) =>
         .select(fn.countAll<number>().as('count'))
         .whereRef('lessons.unit_id', '=', 'units.id')
         .where('lessons.published_at', 'is not', null)
+        .where(isShownLesson)
         .as('lessons'),
     )
     .select(({ selectFrom }) =>
-      selectFrom('lessons')
-        .innerJoin('lesson_items', 'lesson_items.lesson_id', 'lessons.id')
-        .innerJoin('items', 'items.id', 'lesson_items.item_id')
+      publicItemsOfUnit(selectFrom)
         .select(({ fn }) => fn.count<number>('items.id').distinct().as('count'))
-        .whereRef('lessons.unit_id', '=', 'units.id')
-        .where('lessons.published_at', 'is not', null)
-        .where('items.published_at', 'is not', null)
         .as('items'),
     )
     .orderBy(byLevel)
@@ -64,9 +100,15 @@ export async function countPublicUnits(db: Db): Promise<number> {
   return count;
 }
 
-/** Public units with an id greater than `after`, by id. */
+/** Times at which the pages of public units have changed, of those with an id greater than `after`, by id. */
 export const publicUnitVersions = (db: Db, after: number, limit: number) =>
-  publicUnits(db).select(['id', 'updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+  publicUnits(db).select(['id', 'content_updated_at']).where('id', '>', after).orderBy('id').limit(limit).execute();
+
+/** Whether there is no unit and no item in any state. */
+export async function isCourseEmpty(db: Db): Promise<boolean> {
+  const first = (table: 'units' | 'items') => db.selectFrom(table).select('id').limit(1).executeTakeFirst();
+  return (await first('units')) === undefined && (await first('items')) === undefined;
+}
 
 /** Ids after which sitemap pages 2 to n start. */
 export const sitemapStarts = (db: Db, every: number): Promise<number[]> => everyNthId(db, publicUnits(db).select('id'), every);
@@ -76,7 +118,15 @@ export const publicUnitTitles = (db: Db) =>
   publicUnits(db).select(['id', 'level', 'title', 'title_english']).orderBy(byLevel).orderBy('position').orderBy('id').execute();
 
 export const publicLessons = (db: Db, unit: number): Promise<LessonRow[]> =>
-  db.selectFrom('lessons').selectAll().where('unit_id', '=', unit).where('published_at', 'is not', null).orderBy('position').orderBy('id').execute();
+  db
+    .selectFrom('lessons')
+    .selectAll()
+    .where('unit_id', '=', unit)
+    .where('published_at', 'is not', null)
+    .where(isShownLesson)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 /** Public items of a unit in order, once for each lesson. */
 export const publicItems = (db: Db, unit: number) =>
@@ -109,6 +159,14 @@ export async function publicItemsByIds(db: Db, ids: readonly number[]): Promise<
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }
+
+/** Ids of items that are written with these letters, or that have a form with them. */
+const itemsWithLetters = (db: Db, folds: readonly string[]) =>
+  db
+    .selectFrom('items')
+    .select('id')
+    .where('fold', 'in', folds)
+    .union(db.selectFrom('item_forms').select('item_id as id').where('fold', 'in', folds).where('kind', '!=', 'english'));
 
 /** Public items of one folded spelling with their units, in the order of the course. */
 export const publicItemsByFold = (db: Db, fold: string) =>
@@ -145,11 +203,19 @@ export const publicItemVersions = (db: Db, after: number, limit: number) =>
 
 /** Upper limit of the places of items that differ in their marks alone. */
 const maxSameSpelling = 100;
-/** Upper limit of the words that are compared with a text. */
-const maxHeadwords = 5_000;
+/** Upper limit of the words that are compared with those of a text. */
+const maxHeadwords = 1_000;
 
-/** Public words with their meanings, as they are written with tones where these are known. */
-export async function listHeadwords(db: Db): Promise<{ title: string; meaning: string | null }[]> {
-  const rows = publicPlaces(db).where('items.kind', '=', 'word').select(['items.id', 'igbo', 'toned', 'english']).distinct().orderBy('items.id');
-  return (await rows.limit(maxHeadwords).execute()).map(({ igbo, toned, english }) => ({ title: toned ?? igbo, meaning: english }));
+/** Public words with these letters and their meanings, as they are written with tones where these are known, and their forms. */
+export async function listHeadwords(db: Db, folds: readonly string[]): Promise<{ title: string; meaning: string | null }[]> {
+  const words = publicPlaces(db).where('items.id', 'in', itemsWithLetters(db, folds)).where('items.kind', '=', 'word');
+  const rows = await words.select(['items.id', 'igbo', 'toned', 'english']).distinct().orderBy('items.id').limit(maxHeadwords).execute();
+  const forms = await formsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, igbo, toned, english }) => [
+    { title: toned ?? igbo, meaning: english },
+    ...(forms.get(id) ?? []).filter(({ kind }) => kind !== 'english').map(({ form }) => ({ title: form, meaning: english })),
+  ]);
 }

@@ -40,6 +40,8 @@ interface Units {
   published_at: number | null;
   /** Strictly increasing. */
   updated_at: number;
+  /** Time of the last change of its page: of the unit, its public lessons or their public items. */
+  content_updated_at: number;
 }
 
 interface Lessons {
@@ -68,8 +70,6 @@ interface Items {
   literal: string | null;
   note: string | null;
   word_class: string | null;
-  /** Picture of the media store. */
-  picture_hash: string | null;
   emoji: string | null;
   /** `tone_sources`, or 'reviewed' since the newest review. */
   tone_state: ToneState;
@@ -79,6 +79,8 @@ interface Items {
   text_sources: TextSources;
   source: string | null;
   licence: string | null;
+  /** What a speaker has to settle before it is published with the rest of its unit. */
+  open_question: string | null;
   /** Increases with each change of `igbo`, `toned` or `english`: a review is of one revision. */
   revision: number;
   published_at: number | null;

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
 import { alwaysPublic, type SearchSource } from '#app/search/search-source.server.ts';
 import { formsOf, publicItemsByIds, publicItemVersions } from './course.queries.server.ts';
-import { unitPath } from './unit-path.ts';
+import { itemAnchor, unitPath } from './unit-path.ts';
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
-/** Public items; each leads to the first unit that has it. */
+/** Public items; each leads to its place in the first unit that has it. */
 export const itemSearch: SearchSource = {
   kind: 'item',
   label: 'Course',
@@ -21,7 +21,7 @@ export const itemSearch: SearchSource = {
         subtitle: english,
         body: [english, literal, note, ...(forms.get(id) ?? []).map(({ form }) => form)].filter(Boolean).join(' · '),
       },
-      path: unitPath(unit),
+      path: `${unitPath(unit)}#${itemAnchor(id)}`,
       publicFrom: alwaysPublic,
       date: updated_at,
     }));

@@ -3,8 +3,8 @@ import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { sharePath } from '#app/lib/share-address.ts';
 import { levels } from '../accounts/levels.contract.ts';
-import { courseTag, unitTag } from './course.cache-tags.ts';
-import type { course, Item } from './course.contract.ts';
+import { courseTag, unitTag, unitTitlesTag } from './course.cache-tags.ts';
+import type { CourseLevel, CourseUnit, course, Item } from './course.contract.ts';
 import {
   type FormRow,
   formsOf,
@@ -15,6 +15,7 @@ import {
   publicUnitById,
   publicUnitTitles,
   type UnitRow,
+  unitsBeingWritten,
 } from './course.queries.server.ts';
 import { unitPictureVersion } from './unit-pictures.server.ts';
 
@@ -28,7 +29,7 @@ const isChecked = ({ toned, tone_state, text_state }: ItemRow) =>
 
 export const toForm = ({ kind, form, place }: FormRow) => ({ kind, form, place });
 
-const toItem = (row: ItemRow, forms: readonly FormRow[]): Item => ({
+export const toItem = (row: ItemRow, forms: readonly FormRow[]): Item => ({
   id: row.id,
   kind: row.kind,
   igbo: row.igbo,
@@ -45,8 +46,8 @@ const toItem = (row: ItemRow, forms: readonly FormRow[]): Item => ({
   voices: [],
 });
 
-async function neighboursOf(db: Db, { id, level }: UnitRow) {
-  const inOrder = await publicUnitTitles(db);
+/** @param inOrder the unit and all public ones */
+function neighboursOf({ id, level }: UnitRow, inOrder: Awaited<ReturnType<typeof publicUnitTitles>>) {
   const at = inOrder.findIndex((unit) => unit.id === id);
   const toNeighbour = (unit: (typeof inOrder)[number] | undefined) =>
     unit ? { id: unit.id, title: unit.title, titleEnglish: unit.title_english } : null;
@@ -57,34 +58,57 @@ async function neighboursOf(db: Db, { id, level }: UnitRow) {
   };
 }
 
+/** What visitors learn of all units. */
+export async function readLevels(db: Db): Promise<CourseLevel[]> {
+  const [units, coming] = [await listPublicUnits(db), await unitsBeingWritten(db)];
+  const toSummary = (row: (typeof units)[number]) => ({ ...toUnit(row), lessons: row.lessons ?? 0, items: row.items ?? 0, voiced: 0 });
+  return levels.map((level) => ({
+    level,
+    units: units.filter((unit) => unit.level === level).map(toSummary),
+    coming: coming.filter((unit) => unit.level === level).map(({ title, title_english }) => ({ title, titleEnglish: title_english })),
+  }));
+}
+
+interface UnitContent {
+  lessons: Awaited<ReturnType<typeof publicLessons>>;
+  /** Items in the order of the lessons, once for each lesson. */
+  placed: Awaited<ReturnType<typeof publicItems>>;
+  inOrder: Awaited<ReturnType<typeof publicUnitTitles>>;
+  /** Last change of the unit, its lessons or its items, in ms since 1970. */
+  updatedAt: number;
+}
+
+/** A unit as learners meet it. */
+export async function toCourseUnit(db: Db, unit: UnitRow, { lessons, placed, inOrder, updatedAt }: UnitContent): Promise<CourseUnit> {
+  const items = [...new Map(placed.map((item) => [item.id, item])).values()];
+  const forms = await formsOf(
+    db,
+    items.map(({ id }) => id),
+  );
+  const itemsOf = (lesson: number) => placed.filter(({ lesson_id }) => lesson_id === lesson).map(({ id, speaker }) => ({ id, speaker }));
+  return {
+    unit: {
+      ...toUnit(unit),
+      level: unit.level,
+      updatedAt: new Date(updatedAt).toISOString(),
+      shareImage: sharePath('unit', unit.id, unitPictureVersion(unit)),
+      ...neighboursOf(unit, inOrder),
+    },
+    lessons: lessons.map(({ id, kind, title, aims }) => ({ id, kind, title, aims, items: itemsOf(id) })),
+    items: items.map((item) => toItem(item, forms.get(item.id) ?? [])),
+  };
+}
+
 export const publicCourseHandlers: Handlers<Pick<typeof course, 'levels' | 'unit'>> = {
   levels: async ({ db, cacheTags }) => {
     cacheTags(courseTag);
-    const units = await listPublicUnits(db);
-    const toSummary = (row: (typeof units)[number]) => ({ ...toUnit(row), lessons: row.lessons ?? 0, items: row.items ?? 0, voiced: 0 });
-    return levels.map((level) => ({ level, units: units.filter((unit) => unit.level === level).map(toSummary) }));
+    return readLevels(db);
   },
 
   unit: async ({ db, params, cacheTags }) => {
-    cacheTags(courseTag, unitTag(params.id));
+    cacheTags(unitTitlesTag, unitTag(params.id));
     const unit = (await publicUnitById(db, params.id)) ?? reject(404, unitNotFound);
-    const [lessons, placed, neighbours] = [await publicLessons(db, unit.id), await publicItems(db, unit.id), await neighboursOf(db, unit)];
-    const items = [...new Map(placed.map((item) => [item.id, item])).values()];
-    const forms = await formsOf(
-      db,
-      items.map(({ id }) => id),
-    );
-    const itemsOf = (lesson: number) => placed.filter(({ lesson_id }) => lesson_id === lesson).map(({ id, speaker }) => ({ id, speaker }));
-    return {
-      unit: {
-        ...toUnit(unit),
-        level: unit.level,
-        updatedAt: new Date(unit.updated_at).toISOString(),
-        shareImage: sharePath('unit', unit.id, unitPictureVersion(unit)),
-        ...neighbours,
-      },
-      lessons: lessons.map(({ id, kind, title, aims }) => ({ id, kind, title, aims, items: itemsOf(id) })),
-      items: items.map((item) => toItem(item, forms.get(item.id) ?? [])),
-    };
+    const [lessons, placed, inOrder] = await Promise.all([publicLessons(db, unit.id), publicItems(db, unit.id), publicUnitTitles(db)]);
+    return toCourseUnit(db, unit, { lessons, placed, inOrder, updatedAt: unit.content_updated_at });
   },
 };

@@ -1,11 +1,9 @@
 import { lockForTransaction } from '#app/db/named-lock.queries.server.ts';
 import type { InsertSeed } from '#app/feature.server.ts';
 import { courseLock } from './authoring/authoring.queries.server.ts';
+import { CourseChanges, indexItems } from './authoring/course-changes.server.ts';
 import type { CourseFile } from './transfer/course-file.ts';
 import { importFile, readCourseFile } from './transfer/import-file.server.ts';
-
-/** Files of the starter course, in the order of their names. */
-const starterFiles: Record<string, string> = import.meta.glob('./starter/*.json', { eager: true, query: '?raw', import: 'default' });
 
 const mergedFile = (files: readonly CourseFile[]): CourseFile => ({
   format: 'json',
@@ -16,14 +14,16 @@ const mergedFile = (files: readonly CourseFile[]): CourseFile => ({
   refused: files.flatMap(({ refused }) => refused),
 });
 
-/** Reads the starter course; its files are imported as one, so that the lessons of one may use the items of another. */
-export function prepareStarterCourse(files: Record<string, string> = starterFiles): InsertSeed {
+/** Reads the texts of course files; they are imported as one, so that the lessons of one may use the items of another. */
+export function prepareCourse(files: Readonly<Record<string, string>>): InsertSeed {
   const names = Object.keys(files).sort();
   const course = mergedFile(names.map((name) => readCourseFile(Buffer.from(files[name] ?? ''))));
   return async (tx, { now, timeZone }) => {
     await lockForTransaction(tx, courseLock);
-    const { refused } = await importFile(tx, course, { marks: 'full', isSignedOff: false, now, timeZone, account: null });
+    const changes = new CourseChanges();
+    const { refused } = await importFile(tx, course, { marks: 'full', isSignedOff: false, now, account: null }, changes);
     const [first] = refused;
     if (first) throw new Error(`The starter course is refused at line ${first.line}, ${first.field}: ${first.error}`);
+    await indexItems(tx, [...changes.items], timeZone);
   };
 }

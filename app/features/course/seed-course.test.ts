@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { localTimeOf } from '#app/lib/local-date.ts';
 import { withAppPerFile } from '#tests/support/fixtures.ts';
 import { repairSearchIndex } from '#tests/support/search-calls.ts';
-import { prepareStarterCourse } from './seed-course.server.ts';
+import { prepareCourse } from './seed-course.server.ts';
+import { starterFiles } from './starter-files.server.ts';
 
 const test = withAppPerFile();
 
@@ -15,21 +16,27 @@ const filesOf = (item: object) => ({
 });
 
 test('imports all files as one course', async ({ app }) => {
-  const insert = prepareStarterCourse(filesOf(item));
+  const insert = prepareCourse(filesOf(item));
   await app.context.db.transaction().execute((tx) => insert(tx, localTimeOf(app.context)));
   const [level] = await app.api().course.levels();
   expect(level?.units).toMatchObject([{ title: 'Ndeewo!', lessons: 1, items: 1 }]);
 });
 
 test('the starter course itself has no mistake, and all of it is searched at once', async ({ app }) => {
-  const insert = prepareStarterCourse();
+  const insert = prepareCourse(starterFiles);
   await app.context.db.transaction().execute((tx) => insert(tx, localTimeOf(app.context)));
   await repairSearchIndex(app);
   expect(app.log.filter(({ event }) => event === 'search_index_repaired')).toEqual([]);
+  const [level] = await app.api().course.levels();
+  const units = await Promise.all((level?.units ?? []).map(({ id }) => app.api().course.unit({ id })));
+  const items = units.flatMap((unit) => unit.items);
+  // What one source has, or none, is labelled 'being checked': sentences without a source for the whole, too.
+  expect(items.filter(({ checked, toneState }) => checked !== (toneState === 'agreed'))).toEqual([]);
+  expect(items.filter(({ textState }) => textState === 'draft').length).toBeGreaterThan(0);
 });
 
 test('a starter course with a mistake stops the start with its place', async ({ app }) => {
-  const insert = prepareStarterCourse(filesOf({ ...item, toned: 'ǹnọọ̀' }));
+  const insert = prepareCourse(filesOf({ ...item, toned: 'ǹnọọ̀' }));
   const error = 'The starter course is refused at line 1, toned: Please give every syllable a tone, or none at all';
   await expect(app.context.db.transaction().execute((tx) => insert(tx, localTimeOf(app.context)))).rejects.toThrow(error);
 });

@@ -1,13 +1,13 @@
 import type { CacheTag } from '#app/cache/cache-tag.ts';
 import type { Db } from '#app/db/schema.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
-import { withoutTone } from '#app/ui/igbo/syllables.ts';
-import { courseTag, spellingsTag } from './course.cache-tags.ts';
+import { withoutTone } from '#app/ui/igbo/tones.ts';
+import { spellingsTag, spellingTag, unitTitlesTag } from './course.cache-tags.ts';
 import type { UnitLink } from './course.contract.ts';
 import { publicItemsByFold, publicUnitTitles } from './course.queries.server.ts';
 
 /** Tags of responses with the unit of a word. */
-export const teachingUnitTags: readonly CacheTag[] = [courseTag, spellingsTag];
+export const teachingUnitTags = (word: string): CacheTag[] => [unitTitlesTag, spellingsTag, spellingTag(foldForSearch(word))];
 
 /** The first public unit that teaches a word: one with these tones, or, where one of both has no tones, the only one with these letters. */
 export async function teachingUnit(db: Db, word: string): Promise<UnitLink | null> {
@@ -22,5 +22,5 @@ export async function teachingUnit(db: Db, word: string): Promise<UnitLink | nul
   const unit = units.find(({ id }) => id === item.unit);
   if (!unit) return null;
   const ofLevel = units.filter(({ level }) => level === unit.level);
-  return { id: unit.id, number: ofLevel.indexOf(unit) + 1, titleEnglish: unit.title_english };
+  return { id: unit.id, number: ofLevel.indexOf(unit) + 1, titleEnglish: unit.title_english, item: item.id };
 }

@@ -1,8 +1,9 @@
-import { spell, withoutTone } from '#app/ui/igbo/syllables.ts';
+import { spell } from '#app/ui/igbo/syllables.ts';
+import { toneMarkClass, withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** A letter with its marks, in NFD. */
 const marked = /(\P{M})(\p{M}{2,})/gu;
-const toneMark = /[\u0300\u0301\u0302\u0304\u030c]/;
+const toneMark = new RegExp(`[${toneMarkClass}]`);
 
 /** The text in NFC with the tone as the last mark of a letter: NFC alone keeps the order in which the dot above n and a tone were typed. */
 export const normalizeMarks = (text: string): string =>

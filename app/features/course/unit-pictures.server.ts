@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.ts';
 import { drawWordPicture, pictureVersion } from '#app/ui/igbo/share/draw-word-picture.server.ts';
-import { courseTag } from './course.cache-tags.ts';
+import { unitTitlesTag } from './course.cache-tags.ts';
 import { publicUnitById, type UnitRow } from './course.queries.server.ts';
 
 type Titles = Pick<UnitRow, 'title' | 'title_english'>;
@@ -10,7 +10,7 @@ const contentOf = ({ title, title_english: subtitle }: Titles) => ({ title, subt
 export const unitPictureVersion = (unit: Titles) => pictureVersion(contentOf(unit));
 
 export const unitPictures = {
-  tag: courseTag,
+  tag: unitTitlesTag,
   async load(db: Db, id: number) {
     const unit = await publicUnitById(db, id);
     return unit && drawWordPicture(contentOf(unit));

@@ -84,7 +84,7 @@ export function Discussion({ commentsApi, id, initial, expected, nameOrder, onCo
   }
 
   return (
-    <section className={css.discussion} aria-label="Comments">
+    <section className={css.discussion} aria-label="Comments" data-grown-ups>
       <CommentForm
         label="Your comment"
         button="Comment"

@@ -48,7 +48,7 @@ export function LikeButton({ target, commentsApi, id, likes: initial, onLikes, t
   }, [target, id]);
 
   return (
-    <span className={css.like}>
+    <span className={css.like} data-grown-ups>
       <button type="button" className={css.button} onClick={() => toggle.run()} disabled={!ready} aria-busy={toggle.pending} aria-pressed={liked}>
         <svg width="1.25rem" height="1.25rem" viewBox="0 0 24 24" aria-hidden="true" className={css.heart}>
           <path d="M12 20.5 4.2 12.8a5 5 0 0 1 7.1-7.1l.7.7.7-.7a5 5 0 0 1 7.1 7.1z" />

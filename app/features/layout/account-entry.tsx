@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#app/features/accounts/use-current-user.ts';
-import type { AccountMenu } from '#app/features/my-account/account-menu.tsx';
+import { showLearnerParts } from '#app/features/course/learner-parts.ts';
+import type { LoadedMenu } from '#app/features/my-account/late-parts.ts';
 import { onSessionChange, readSessionToken } from '#app/http/session-cookie.ts';
+import { readDeviceKey } from '#app/http/stored-device.ts';
 import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
 
 interface AccountEntryProps {
@@ -9,12 +10,6 @@ interface AccountEntryProps {
   className: string;
   /** The link to the login. */
   children: ReactNode;
-}
-
-interface LoadedMenu {
-  token: string;
-  user: CurrentUser;
-  Menu: typeof AccountMenu;
 }
 
 /** The link to the login; for a logged-in user the account menu, once the page and then its code have loaded. */
@@ -27,17 +22,15 @@ export function AccountEntry({ className, children }: AccountEntryProps) {
   const isMenu = menu !== undefined && menu.token === token;
 
   useEffect(() => {
-    if (!isLoaded || !token) return;
-    const load = async () => {
-      const [{ AccountMenu: Menu }, { fetchCurrentUser }] = await Promise.all([
-        import('#app/features/my-account/account-menu.tsx'),
-        import('#app/features/accounts/use-current-user.ts'),
-      ]);
-      const user = await fetchCurrentUser();
-      if (user && readSessionToken() === token) setMenu({ token, user, Menu });
-    };
+    if (!isLoaded) return;
+    if (!token && !readDeviceKey()) return showLearnerParts(undefined);
     // Without the menu the link stays, which leads to the account, too.
-    load().catch(() => undefined);
+    import('#app/features/my-account/late-parts.ts')
+      .then(({ loadAccountMenu, loadLearnerParts }) => {
+        void loadLearnerParts();
+        return token ? loadAccountMenu(token).then(setMenu) : undefined;
+      })
+      .catch(() => undefined);
   }, [isLoaded, token]);
 
   // Link and button replace each other: the focus stays here.

@@ -39,7 +39,7 @@ const blocks = (
         <h2>Contact Us</h2>
         <ContactLinks social={4} />
       </section>
-      <section>
+      <section data-grown-ups>
         <h2>Newsletter</h2>
         <NewsletterForm />
       </section>

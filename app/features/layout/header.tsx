@@ -1,5 +1,6 @@
 import { navItems } from 'virtual:manifest/navigation';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useLearnerParts } from '#app/features/course/learner-parts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CloseIcon, MenuIcon, PersonIcon } from '#app/ui/icons.tsx';
 import { BrandName } from '#app/ui/layout/layout-parts.tsx';
@@ -8,13 +9,14 @@ import css from './header.module.css';
 
 /** Header with the main menu. `menuScript` opens the menu by attributes that React sets once and does not change. */
 export function Header() {
+  const isLearning = /^\/learn\b/.test(useLocation().pathname);
   return (
     <header className={css.header}>
       <div className={css.bar}>
         <Link to="/" className={css.logo}>
           <BrandName />
         </Link>
-        <ButtonLink to="/learn" className={`${css.learn}`}>
+        <ButtonLink to={useLearnerParts() ? '/study/today' : '/learn'} className={`${css.learn}`} aria-current={isLearning ? 'page' : undefined}>
           Learn
         </ButtonLink>
         <button type="button" className={css.toggle} aria-expanded={false} aria-controls="menu" aria-label="Open the menu" suppressHydrationWarning>
@@ -22,7 +24,7 @@ export function Header() {
           <CloseIcon />
         </button>
         <nav id="menu" className={css.menu} aria-label="Main">
-          <search className={css.search}>
+          <search className={css.search} data-grown-ups>
             <form method="get" action="/search">
               <input type="search" name="q" aria-label="Search" placeholder="Search" aria-keyshortcuts="/" autoCapitalize="off" spellCheck={false} />
             </form>

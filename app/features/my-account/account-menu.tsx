@@ -101,6 +101,9 @@ export function AccountMenu({ user, className }: AccountMenuProps) {
             <Link role="menuitem" tabIndex={-1} to="/account" className={css.item} onClick={() => setOpen(false)}>
               My account
             </Link>
+            <Link role="menuitem" tabIndex={-1} to="/study/today" className={css.item} onClick={() => setOpen(false)}>
+              Go on learning
+            </Link>
             {user.tutor && (
               <Link role="menuitem" tabIndex={-1} to="/tutor" className={css.item} onClick={() => setOpen(false)}>
                 Tutor home

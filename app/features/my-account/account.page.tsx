@@ -1,3 +1,4 @@
+import { retentionDays } from 'virtual:manifest/retention';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { fullName } from '#app/features/accounts/full-name.ts';
@@ -27,6 +28,13 @@ const Passkeys = lazy(() =>
   import('#app/features/passkeys/passkey-list.tsx').then(
     ({ PasskeyList }) => ({ default: PasskeyList }),
     () => ({ default: () => <p>We could not fetch your passkeys. Please load this page again.</p> }),
+  ),
+);
+
+const Devices = lazy(() =>
+  import('#app/features/household/own-devices.tsx').then(
+    ({ OwnDevices }) => ({ default: OwnDevices }),
+    () => ({ default: () => <p>We could not fetch your devices. Please load this page again.</p> }),
   ),
 );
 
@@ -103,20 +111,30 @@ function Sections(props: SectionProps) {
         <p>A login ends by itself after a day. If you do not know one, end it and change your password.</p>
         <SessionsList {...props} />
       </Section>
+      <Section title="Devices for learning">
+        <p>
+          On these your household learns without a login. A device opens lessons and nothing else, and ends by itself after {retentionDays.device}{' '}
+          days without use. A new password ends all of them.
+        </p>
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <Devices />
+        </Suspense>
+      </Section>
       <Section title="Mails from us">
         <NotificationsForm {...props} />
       </Section>
       <Section title="Your data">
         <p>
-          A file with your profile, your logins, the names of your passkeys, your likes, your comments and replies, your newsletter subscription, and
-          your messages to us with our answers. How long we keep what is said under <Link to="/privacy">Privacy</Link>.
+          A file with your profile, your logins, the names of your passkeys, the profiles and devices of your household, your likes, your comments and
+          replies, your newsletter subscription, and your messages to us with our answers. How long we keep what is said under{' '}
+          <Link to="/privacy">Privacy</Link>.
         </p>
         <DownloadData />
       </Section>
       <Section title="Delete your account">
         <p>
-          Your profile, your logins, your likes and your messages to us are gone at once, and your name and e-mail are taken off your comments. There
-          is no way back.
+          Your profile, your logins, the profiles of your household with all that they have learned, your likes and your messages to us are gone at
+          once, and your name and e-mail are taken off your comments. There is no way back.
         </p>
         <DeleteAccount />
       </Section>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { markTokenUsed, revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { accountOfToken, consumeToken, issueToken, liveTokens, type Purpose } from '#app/auth/one-time-tokens.server.ts';
 import { deleteFactorsSince } from '#app/auth/second-factor.server.ts';
@@ -143,7 +144,7 @@ export function confirmEmailChange(context: MailContext, secret: string): Promis
 }
 
 /**
- * Brings the address before a change back, whatever happened since: later changes and their links end, and so do all sessions.
+ * Brings the address before a change back, whatever happened since: later changes and their links end, and so do all sessions and devices.
  * Links of earlier changes go on to work. @returns the account
  */
 export function undoEmailChange(context: MailContext, secret: string): Promise<number> {
@@ -160,6 +161,7 @@ export function undoEmailChange(context: MailContext, secret: string): Promise<n
       if (later.data.change >= data.change) await markTokenUsed(tx, later.id, now());
     await revokeMailedTokens(tx, account.id, now());
     await deleteSessions(tx, account.id);
+    await deleteDevices(tx, account.id);
     // The client that changed the address may have added a way to log in.
     await deleteFactorsSince(tx, account.id, created_at);
     for (const to of new Set([data.from, account.email]))

@@ -1,3 +1,4 @@
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { hashPassword, verifyPassword } from '#app/auth/passwords.server.ts';
 import { permissionsOf } from '#app/auth/roles.server.ts';
 import { authorNamesTag } from '#app/features/accounts/accounts.cache-tags.ts';
@@ -86,6 +87,7 @@ export const myAccountHandlers: Handlers<typeof myAccount> = {
       if (account?.password_hash !== before.password_hash) return sessionEnded();
       await updatePassword(tx, account.id, password_hash);
       await deleteOtherSessions(tx, account.id, principal.tokenHash);
+      await deleteDevices(tx, account.id);
       await auditOwnChange(tx, account, { action: 'myAccount.passwordChanged', label: auditEvents.passwordChanged }, now());
       await revokeMailedTokens(tx, account.id, now());
       await enqueueMail(tx, { to: account.email, ...passwordChangedMail.compose(publicUrl, { at: now() }) }, { now: now(), publicUrl });

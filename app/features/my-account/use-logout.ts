@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { leaveDevice } from '#app/features/household/this-device.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
 import { type Action, useAction } from '#app/ui/hooks/use-action.ts';
@@ -13,6 +14,7 @@ export function useLogout(): Action {
   return useAction(async () => {
     await api.myAccount.logout().catch(() => undefined);
     clearSessionToken();
+    await leaveDevice();
     await navigate('/', { state: { notice: 'You are logged out' } });
     restoreFocus(() => document.getElementById('main'));
   });

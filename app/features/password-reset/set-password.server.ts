@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#app/app-context.server.ts';
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { markTokensUsed } from '#app/auth/one-time-tokens.queries.server.ts';
 import { isStaffAccount } from '#app/auth/roles.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
@@ -24,7 +25,7 @@ interface NewPassword {
 }
 
 /**
- * Sets the password of a locked account, ends its sessions, uses up its links, codes and pins, revokes its pending
+ * Sets the password of a locked account, ends its sessions and devices, uses up its links, codes and pins, revokes its pending
  * change of the e-mail address, and queues a mail that says so.
  * @returns whether the account belongs to the staff
  * @throws 400 when the password is too short for the staff
@@ -42,6 +43,7 @@ export async function setPassword(
   if (account.verified_at === null) await verifyWithPassword(tx, context, account, hash);
   else await updatePassword(tx, account.id, { password_hash: hash, verified_at: account.verified_at });
   await deleteSessions(tx, account.id);
+  await deleteDevices(tx, account.id);
   await markTokensUsed(tx, account.id, [resetTokens.name, verification.name], now());
   await revokeMailedTokens(tx, account.id, now());
   await auditOwnChange(tx, account, { action: 'passwordReset.passwordReset', label: auditEvents.passwordReset }, now());

@@ -51,6 +51,28 @@ export default function Privacy() {
         </p>
         <p>Are you under 16? Then please let a parent or guardian register.</p>
       </Part>
+      <Part title="When your household learns">
+        <p>
+          A profile has a nickname, an age group, a picture that we have drawn, and settings: no e-mail address, no birthday, no photo. With it we
+          keep the answers, the days of learning and what stays in memory, so that each word comes back before it is forgotten. Only your account and
+          its devices see it. It stays until you delete the profile, which you can do at any time in the corner for grown-ups. When none of your
+          profiles has learned for {retentionDays.unusedProfile / 365} years, they are deleted; a mail says so 30 days before.
+        </p>
+        <p>
+          A child has a profile only after a parent or guardian has agreed. We keep when and to which text, and write to you with a link that undoes
+          it. While the profile of a child is active, comments, likes, the newsletter and the search are not shown in that browser. Once there is no
+          child in your household, the record of your consent is kept for {retentionDays.endedConsent} days.
+        </p>
+        <p>
+          A browser in which you open the learning area becomes a device of your household, which learns without a login. We keep its kind, such as
+          “Firefox on Android”, and the day of its last use, and forget it {retentionDays.device} days later, or when you end it. The weekly mail
+          comes only if you ask for it, and has a link that ends it.
+        </p>
+        <p>
+          What was typed or chosen in an exercise is forgotten after {retentionDays.givenAnswer} days; whether it was right is kept as long as the
+          profile. All of it is part of the data that you can download.
+        </p>
+      </Part>
       <Part title="When you apply as a tutor">
         <p>
           What you register with is all that we ask for. What we decide about it, with our messages to you and notes for ourselves, stays with your
@@ -84,6 +106,12 @@ export default function Privacy() {
           reports of readers, with the account or such a fingerprint, for {retentionDays.commentReport} days. Somebody whom we ban from commenting for
           a time is kept as a fingerprint of the account, the e-mail address or the network until the ban ends, also when the account is deleted
           before. A comment that we remove is deleted after {retentionDays.removedComment} days.
+        </p>
+      </Part>
+      <Part title="What learners type">
+        <p>
+          What a profile of your household typed or chose in an exercise is forgotten after {retentionDays.givenAnswer} days. Whether it was right is
+          kept as long as the profile, so that each word comes back in time. Both are part of the data that you can download.
         </p>
       </Part>
       <Part title="When you subscribe to the newsletter">
@@ -128,7 +156,8 @@ export default function Privacy() {
         <p>
           When you log in, a cookie keeps you logged in for a day; nothing works without it, so there is no banner to click away. If you choose light
           or dark colours, your browser remembers it and tells nobody. Administrators have one more cookie, which remembers how wide their menu is.
-          What they write in a form is kept in their browser, until our server has it.
+          What they write in a form is kept in their browser, until our server has it. A browser that learns keeps the key of its device and which
+          profile was chosen, until you log out.
         </p>
       </Part>
       <Part title="Who else sees it">

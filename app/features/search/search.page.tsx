@@ -16,7 +16,11 @@ import css from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { SlashKeyChoice } from './slash-key-choice.tsx';
 
-type Outcome = { found?: PageWithTotal<SearchResult[]> /** What is wrong with the query, as a sentence. */; problem?: string; failed?: true };
+type Outcome = {
+  found?: PageWithTotal<SearchResult[]> /** What is wrong with the query, as a sentence. */;
+  problem?: string /** Status of an error that is not the visitor's. */;
+  failed?: number;
+};
 
 /** Characters of a query in the title of the page. */
 const titleLength = 60;
@@ -37,14 +41,14 @@ async function load(api: Api, { typed, page }: Search): Promise<Outcome> {
     return { found: await api.search.find({ q: typed, page }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return [400, 429].includes(error.status) ? { problem: error.errors?.q ?? error.message } : { failed: true };
+    return [400, 429].includes(error.status) ? { problem: error.errors?.q ?? error.message } : { failed: error.status };
   }
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = searchFromUrl(request.url);
   const outcome = await load(context.get(apiContext), search);
-  return data({ ...outcome, ...search }, outcome.failed ? 500 : 200);
+  return data({ ...outcome, ...search }, outcome.failed ?? 200);
 }
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const search = searchFromUrl(request.url);
@@ -55,7 +59,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData?.typed ? `Search: ${shorten(loaderData.typed, titleLength)}` : 'Search',
-    description: 'Search the posts and the words of the day.',
+    description: 'Search the posts, the words of the day and the course.',
     matches,
   });
 
@@ -66,7 +70,7 @@ export default function SearchPage({ loaderData: { typed, page, found, problem, 
       <h1 className={css.title}>Search</h1>
       <search>
         <form method="get" action="/search" className={css.form}>
-          <label htmlFor="search">Posts and words of the day</label>
+          <label htmlFor="search">Posts, words and the course</label>
           <input
             id="search"
             key={typed}
@@ -85,7 +89,7 @@ export default function SearchPage({ loaderData: { typed, page, found, problem, 
         Type <span lang="ig">ọsọ</span> with its dots to find only that spelling, or oso to find them all. “Quotation marks” keep words together.
       </p>
       {problem && <Notice tone="bad">{`${problem}.`.replace(/\.\.$/, '.')}</Notice>}
-      {failed && <LoadError onRetry={() => void revalidate()}>We could not search. The fault is ours.</LoadError>}
+      {failed !== undefined && <LoadError onRetry={() => void revalidate()}>We could not search. The fault is ours.</LoadError>}
       {typed.trim() === '' && <Suggestions />}
       {found && (found.total > 0 ? <SearchResults found={found} typed={typed} page={page} /> : <NothingFound typed={typed} />)}
       <SlashKeyChoice />

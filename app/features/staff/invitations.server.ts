@@ -1,4 +1,5 @@
 import { recordAudit } from '#app/auth/audit-log.server.ts';
+import { deleteDevices } from '#app/auth/device-keys.queries.server.ts';
 import { revokeTokens } from '#app/auth/one-time-tokens.queries.server.ts';
 import { consumeToken, findToken, issueToken } from '#app/auth/one-time-tokens.server.ts';
 import { hashPassword } from '#app/auth/passwords.server.ts';
@@ -128,6 +129,7 @@ async function storeAccount(tx: Db, { first_name, last_name, email, password_has
   if (former) {
     await updateProfile(tx, former, { ...values, phone_number: former.phone_number });
     await deleteSessions(tx, former.id);
+    await deleteDevices(tx, former.id);
     await revokeMailedTokens(tx, former.id, now);
   }
   const created = { ...values, kind: 'admin' as const, phone_number: '', level: null, verified_at: now, created_at: now };

@@ -6,7 +6,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -81,7 +81,7 @@ const NoTag = () => (
 
 const LoadFailed = () => (
   <CenteredPage title="Failed to fetch the posts">
-    <LoadError {...useReload()}>Please check your connection and try again.</LoadError>
+    <LoadError {...useRetry()}>Please check your connection and try again.</LoadError>
     <p>
       <BackToBlog />
     </p>

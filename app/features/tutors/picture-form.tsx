@@ -22,7 +22,7 @@ const failed = errorMessages({
 
 /** Loaded with the first picture. */
 async function prepare(file: File): Promise<File> {
-  const { coverImagePolicy, prepareImage, UnusableImageError } = await import('#app/ui/images/prepare-image.ts');
+  const { coverImagePolicy, prepareImage, UnusableImageError } = await import('#app/ui/forms/prepare-image.ts');
   return prepareImage(file, coverImagePolicy).catch((cause: unknown) => {
     throw cause instanceof UnusableImageError ? new ApiError(400, cause.message) : cause;
   });

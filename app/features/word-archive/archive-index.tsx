@@ -6,15 +6,17 @@ import css from './words.module.css';
 
 interface ArchiveIndexProps {
   letters: Initial[];
-  /** Newest first. */
+  /** The last month with words of each year, newest first. */
+  years: string[];
+  /** Months of one year, newest first. */
   months: string[];
   filter: ArchiveFilter;
 }
 
-/** Links to the words of each letter and month that has some. */
-export function ArchiveIndex({ letters, months, filter }: ArchiveIndexProps) {
-  if (letters.length === 0 && months.length === 0) return null;
-  const years = Object.entries(Object.groupBy(months, (month) => month.slice(0, 4))).reverse();
+/** Links to the words of each letter, year and month that has some. */
+export function ArchiveIndex({ letters, years, months, filter }: ArchiveIndexProps) {
+  if (letters.length === 0 && years.length === 0) return null;
+  const openYear = months[0]?.slice(0, 4);
   const current = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined);
   return (
     <div className={css.index}>
@@ -40,20 +42,24 @@ export function ArchiveIndex({ letters, months, filter }: ArchiveIndexProps) {
       </nav>
       <nav aria-labelledby="months">
         <h2 id="months">By month</h2>
-        {years.map(([year, ofYear = []], place) => (
-          <details key={year} open={place === 0 || filter.month?.startsWith(year)}>
-            <summary>{year}</summary>
-            <ul role="list" className={css.months}>
-              {ofYear.map((month) => (
-                <li key={month}>
-                  <Link to={linkTo({ month })} aria-current={current(filter.month === month)}>
-                    {formatShortMonth(month)} <span className="visually-hidden">{year}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
+        <ul role="list" className={css.years}>
+          {years.map((lastMonth) => (
+            <li key={lastMonth}>
+              <Link to={linkTo({ month: lastMonth })} aria-current={lastMonth.startsWith(`${openYear}-`) || undefined}>
+                {lastMonth.slice(0, 4)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul role="list" className={css.months}>
+          {months.map((month) => (
+            <li key={month}>
+              <Link to={linkTo({ month })} aria-current={current(filter.month === month)}>
+                {formatShortMonth(month)} <span className="visually-hidden">{openYear}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   );

@@ -1,3 +1,4 @@
 export const wordsPerPage = 40;
-/** Months of the index: 50 years. */
-export const maxMonths = 600;
+/** Years of the index. */
+export const maxYears = 50;
+export const monthsPerYear = 12;

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import type { ArchivedWord } from './word-archive.contract.ts';
 
 /** The server renders likes and comments as of all parts; their code loads after the page. */
@@ -12,7 +12,7 @@ export const Comments = lazy(() =>
   ),
 );
 
-const CommentsFailed = () => <LoadError {...useReload()}>We could not fetch the comments.</LoadError>;
+const CommentsFailed = () => <LoadError {...useRetry()}>We could not fetch the comments.</LoadError>;
 
 export const Likes = lazy<ComponentType<{ word: ArchivedWord }>>(() =>
   load().then(

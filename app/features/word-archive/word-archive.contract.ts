@@ -3,11 +3,13 @@ import { get } from '#app/http/endpoint.ts';
 import { PageQuery } from '#app/http/fields.ts';
 import { initials } from '#app/lib/igbo-alphabet.ts';
 import { UnitLink } from '../course/course.contract.ts';
+import { marketDays } from '../word-of-day/schedule/market-days.contract.ts';
 import { Word } from '../word-of-day/word-of-day.contract.ts';
-import { maxMonths, wordsPerPage } from './archive-terms.contract.ts';
+import { maxYears, monthsPerYear, wordsPerPage } from './archive-terms.contract.ts';
 
 const initial = z.enum(initials, 'Please enter a letter of the Igbo alphabet, or other');
 const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please enter a month such as 2026-01'));
+const year = z.string().check(z.regex(/^\d{4}$/, 'Please enter a year such as 2026'));
 
 const WordLink = z.pick(Word, { id: true, title: true });
 export type WordLink = z.output<typeof WordLink>;
@@ -21,6 +23,8 @@ export type ArchiveEntry = z.output<typeof ArchiveEntry>;
 
 export const ArchivedWord = z.extend(Word, {
   shownOn: z.string(),
+  /** Market day of that date. */
+  marketDay: z.enum(marketDays),
   /** Begin of the meaning, for link previews. */
   summary: z.string(),
   /** Path of the picture for link previews. */
@@ -41,11 +45,15 @@ export const wordArchive = {
     description: `${wordsPerPage} a page, \`page\` counts from 1; in Igbo order with a \`letter\`, else those that were shown last first`,
   }),
   contents: get('/words/contents', {
+    query: z.object({ year: z.optional(year) }),
     reply: z.object({
       letters: z.array(initial).check(z.maxLength(initials.length)),
-      months: z.array(month).check(z.maxLength(maxMonths)),
+      /** The last month of each year that has words. */
+      years: z.array(month).check(z.maxLength(maxYears)),
+      /** Months of one year. */
+      months: z.array(month).check(z.maxLength(monthsPerYear)),
     }),
-    description: 'letters and months that have words; months newest first',
+    description: 'letters that have words; years by their last month with words, and months of the `year`, else of the newest one, both newest first',
   }),
   read: get('/words/:id', { reply: ArchivedWord, description: '404 for a word that was not shown yet' }),
 };

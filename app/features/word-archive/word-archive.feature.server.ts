@@ -2,7 +2,6 @@ import { defineServerFeature } from '#app/feature.server.ts';
 import { publicWordVersions } from '../word-of-day/schedule/word-days.queries.server.ts';
 import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
 import { wordPath } from '../word-of-day/word-path.ts';
-import { maxMonths } from './archive-terms.contract.ts';
 import { linkTo } from './archive-url.ts';
 import { wordArchiveFeature } from './word-archive.feature.ts';
 import { countPublicWords, initialsInUse, monthsInUse, sitemapStarts } from './word-archive.queries.server.ts';
@@ -18,7 +17,7 @@ export const wordArchiveServer = defineServerFeature(wordArchiveFeature, {
     starts: sitemapStarts,
     lists: async (db, time) => [
       ...(await initialsInUse(db, time)).map((letter) => linkTo({ letter })),
-      ...(await monthsInUse(db, time, maxMonths)).map((month) => linkTo({ month })),
+      ...(await monthsInUse(db, time)).map((month) => linkTo({ month })),
     ],
     entries: async (db, after, limit, time) =>
       (await publicWordVersions(db, time, { after, limit })).map((word) => ({ path: wordPath(word), updatedAt: word.updated_at })),

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { everyNthId } from '#app/db/every-nth-id.queries.server.ts';
 import type { Db } from '#app/db/schema.ts';
 import { type Initial, initials } from '#app/lib/igbo-alphabet.ts';
-import type { LocalDate, LocalTime } from '#app/lib/local-date.ts';
+import type { LocalTime } from '#app/lib/local-date.ts';
 import { lastShown, publicWord, type WordRow } from '../word-of-day/schedule/word-days.queries.server.ts';
 
 /** Calendar month: '2026-01'. */
@@ -43,30 +43,22 @@ export async function initialsInUse(db: Db, time: LocalTime): Promise<Initial[]>
   return initials.filter((_, place) => row[`at${place}`]);
 }
 
-/** Months that have public words, newest first: one look into the index for each month since the oldest word. */
-export async function monthsInUse(db: Db, time: LocalTime, max: number): Promise<Month[]> {
-  const edge = (order: 'asc' | 'desc') =>
-    db.selectFrom('words_of_day').select(lastShown.as('date')).where(publicWord(time)).orderBy(lastShown, order).limit(1).executeTakeFirst();
-  const [oldest, newest] = await Promise.all([edge('asc'), edge('desc')]);
-  if (!oldest?.date || !newest?.date) return [];
-  const months = monthsBetween(oldest.date, newest.date, max);
-  const row = await db
-    .selectNoFrom(({ exists, selectFrom }) =>
-      months.map((month, place) => exists(selectFrom('words_of_day').select('id').where(isIn(month)).where(publicWord(time))).as(`at${place}`)),
-    )
-    .executeTakeFirstOrThrow();
-  return months.filter((_, place) => row[`at${place}`]);
-}
+/** Characters of a date that name its year or its month. */
+const periods = { year: '2026'.length, month: '2026-01'.length };
 
-/** Months from that of the newest date back to that of the oldest one, at most `max`. */
-export function monthsBetween(oldest: LocalDate, newest: LocalDate, max: number): Month[] {
-  const monthNumber = (date: LocalDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
-  const last = monthNumber(newest);
-  const count = Math.min(max, last - monthNumber(oldest) + 1);
-  return Array.from({ length: count }, (_, back) => {
-    const number = last - back;
-    return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-  });
+/**
+ * Months that have public words, or the last such month of each year, newest first. Steps from period to period: one look into the index for each,
+ * and one plan for PostgreSQL.
+ */
+export async function monthsInUse(db: Db, time: LocalTime, by: keyof typeof periods = 'month', year?: string): Promise<Month[]> {
+  const ofYear = year === undefined ? sql`` : sql`and ${lastShown} between ${`${year}-01-01`} and ${`${year}-12-31`}`;
+  const last = (before: Expression<SqlBool>) =>
+    sql`(select ${lastShown} from words_of_day where ${publicWord(time)} and ${before} ${ofYear} order by ${lastShown} desc limit 1)`;
+  const { rows } = await sql<{ month: Month }>`with recursive shown (date) as (
+      select ${last(sql`${lastShown} is not null`)}
+      union all select ${last(sql`${lastShown} < substr(shown.date, 1, ${sql.lit(periods[by])})`)} from shown where shown.date is not null
+    ) select substr(date, 1, ${sql.lit(periods.month)}) as month from shown where date is not null`.execute(db);
+  return rows.map(({ month }) => month);
 }
 
 /** Words that were shown right before and after a word. */

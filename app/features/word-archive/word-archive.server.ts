@@ -6,12 +6,13 @@ import { paragraphs } from '#app/lib/paragraphs.ts';
 import { sharePath } from '#app/lib/share-address.ts';
 import { shorten } from '#app/lib/shorten.ts';
 import { teachingUnit, teachingUnitTags } from '../course/teaching-unit.server.ts';
+import { marketDayOf } from '../word-of-day/schedule/market-days.ts';
 import { isPublic } from '../word-of-day/schedule/word-days.queries.server.ts';
 import { wordsTag } from '../word-of-day/word-of-day.cache-tags.ts';
 import { wordTarget } from '../word-of-day/word-of-day.feature.ts';
 import { wordById } from '../word-of-day/word-of-day.queries.server.ts';
 import { toWord } from '../word-of-day/word-of-day.server.ts';
-import { maxMonths, wordsPerPage } from './archive-terms.contract.ts';
+import { maxYears, wordsPerPage } from './archive-terms.contract.ts';
 import type { wordArchive } from './word-archive.contract.ts';
 import { initialsInUse, listArchive, monthsInUse, neighborsOf } from './word-archive.queries.server.ts';
 import { wordPictureVersion } from './word-pictures.server.ts';
@@ -28,21 +29,26 @@ export const wordArchiveHandlers: Handlers<typeof wordArchive> = {
     return { words, hasMore: rows.length > wordsPerPage };
   },
 
-  contents: async ({ db, cacheTags, ...context }) => {
+  contents: async ({ db, query: { year }, cacheTags, ...context }) => {
     cacheTags(wordsTag);
     const time = localTimeOf(context);
-    return { letters: await initialsInUse(db, time), months: await monthsInUse(db, time, maxMonths) };
+    const years = (await monthsInUse(db, time, 'year')).slice(0, maxYears);
+    const months = await monthsInUse(db, time, 'month', year ?? years[0]?.slice(0, 4));
+    return { letters: await initialsInUse(db, time), years, months };
   },
 
   read: async ({ db, params, cacheTags, ...context }) => {
-    cacheTags(wordsTag, targetTag(wordTarget.name, params.id), ...teachingUnitTags);
+    cacheTags(wordsTag, targetTag(wordTarget.name, params.id));
     const time = localTimeOf(context);
     const row = await wordById(db, params.id);
     if (!row || !isPublic(row, time)) return reject(404, wordTarget.notFoundMessage);
+    cacheTags(...teachingUnitTags(row.title));
     const [meaning = ''] = paragraphs(row.body);
+    const shownOn = row.shown_on ?? row.day ?? '';
     return {
       ...toWord(row),
-      shownOn: row.shown_on ?? row.day ?? '',
+      shownOn,
+      marketDay: marketDayOf(shownOn, context.config.ekeDate),
       summary: shorten([row.subtitle, meaning.replaceAll('\n', ' ')].filter(Boolean).join('. '), summaryLength),
       shareImage: sharePath('word', row.id, wordPictureVersion(row)),
       unit: await teachingUnit(db, row.title),

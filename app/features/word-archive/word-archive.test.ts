@@ -3,7 +3,7 @@ import { withAppPerTest } from '#tests/support/fixtures.ts';
 import type { TestApp } from '#tests/support/test-app.ts';
 import { insertWord } from '../word-of-day/word-of-day.queries.server.ts';
 import { wordsPerPage } from './archive-terms.contract.ts';
-import { monthsBetween, sitemapStarts } from './word-archive.queries.server.ts';
+import { sitemapStarts } from './word-archive.queries.server.ts';
 
 const test = withAppPerTest();
 const today = '2026-01-15';
@@ -23,7 +23,7 @@ const text = async (app: TestApp, path: string) => (await app.httpApp.fetch(new 
 describe('the archive', () => {
   test('is empty without words', async ({ app }) => {
     expect(await app.api().wordArchive.list({})).toEqual({ words: [], hasMore: false });
-    expect(await app.api().wordArchive.contents()).toEqual({ letters: [], months: [] });
+    expect(await app.api().wordArchive.contents()).toEqual({ letters: [], years: [], months: [] });
   });
 
   test('lists words that were shown last first, and neither drafts nor coming words', async ({ app }) => {
@@ -31,7 +31,13 @@ describe('the archive', () => {
     const { words, hasMore } = await app.api().wordArchive.list({});
     expect({ titles: titles({ words }), hasMore }).toEqual({ titles: ['ụlọ', 'akwa', 'ọjị'], hasMore: false });
     expect(words[0]).toMatchObject({ subtitle: 'noun', shownOn: today });
-    expect(await app.api().wordArchive.contents()).toEqual({ letters: ['a', 'ọ', 'ụ'], months: ['2026-01', '2025-12', '2025-11'] });
+    expect(await app.api().wordArchive.contents()).toEqual({
+      letters: ['a', 'ọ', 'ụ'],
+      years: ['2026-01', '2025-12'],
+      months: ['2026-01'],
+    });
+    expect((await app.api().wordArchive.contents({ year: '2025' })).months).toEqual(['2025-12', '2025-11']);
+    expect((await app.api().wordArchive.contents({ year: '2024' })).months).toEqual([]);
     expect(titles(await app.api().wordArchive.list({ month: '2025-12' }))).toEqual(['akwa']);
     expect(titles(await app.api().wordArchive.list({ month: '2025-10' }))).toEqual([]);
   });
@@ -65,11 +71,12 @@ describe('the archive', () => {
   });
 
   test.for([
-    ['letter=q', 'letter', 'Please enter a letter'],
-    ['month=2026-13', 'month', 'Please enter a month'],
-    ['page=0', 'page', 'page must be'],
+    ['?letter=q', 'letter', 'Please enter a letter'],
+    ['?month=2026-13', 'month', 'Please enter a month'],
+    ['?page=0', 'page', 'page must be'],
+    ['/contents?year=26', 'year', 'Please enter a year'],
   ] as const)('rejects %s with a message', async ([query, field, message], { app }) => {
-    const response = await app.call('GET', `/words?${query}`);
+    const response = await app.call('GET', `/words${query}`);
     expect(response.status).toBe(400);
     expect(response.body.errors?.[field]).toContain(message);
   });
@@ -79,7 +86,7 @@ describe('a word', () => {
   test('has the words that were shown before and after it', async ({ app }) => {
     const ids = await insert(app, { gbam: '2026-01-16', ụlọ: today, akwa: '2025-12-01', ọjị: '2025-11-30', osisi: null });
     const read = (title: string) => app.api().wordArchive.read({ id: ids[title] ?? 0 });
-    expect(await read('akwa')).toMatchObject({ shownOn: '2025-12-01', previous: { title: 'ọjị' }, next: { title: 'ụlọ' } });
+    expect(await read('akwa')).toMatchObject({ shownOn: '2025-12-01', marketDay: 'Afọ', previous: { title: 'ọjị' }, next: { title: 'ụlọ' } });
     expect(await read('ụlọ')).toMatchObject({ summary: 'noun. What it means.', previous: { title: 'akwa' }, next: null });
     expect(await read('ọjị')).toMatchObject({ previous: null, next: { title: 'akwa' } });
     for (const title of ['gbam', 'osisi']) expect((await app.call('GET', `/words/${ids[title]}`)).status).toBe(404);
@@ -126,9 +133,4 @@ test('the sitemap has the letters and months that have public words', async ({ a
 test('sitemaps start at public words', async ({ app }) => {
   const ids = await insert(app, { one: '2026-01-01', draft: null, two: '2026-01-02', three: '2026-01-03', four: '2026-01-04' });
   expect(await sitemapStarts(app.context.db, 2, time)).toEqual([ids.two]);
-});
-
-test('months go back to the oldest one, up to a limit', () => {
-  expect(monthsBetween('2025-11-30', '2026-02-01', 600)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
-  expect(monthsBetween('0001-01-01', '2026-02-01', 2)).toEqual(['2026-02', '2026-01']);
 });

@@ -6,12 +6,13 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { useLearnerParts } from '../course/learner-parts.ts';
 import { TeachingUnitLink } from '../course/teaching-unit-link.tsx';
 import { commentsPerPage } from '../discussion/comments-api.ts';
 import type { InitialComments } from '../discussion/discussion.tsx';
@@ -109,7 +110,7 @@ const NoWord = () => (
 
 const LoadFailed = () => (
   <CenteredPage title="Failed to fetch the word">
-    <LoadError {...useReload()}>Please check your connection and try again.</LoadError>
+    <LoadError {...useRetry()}>Please check your connection and try again.</LoadError>
     <p>
       <AllWords />
     </p>
@@ -117,13 +118,14 @@ const LoadFailed = () => (
 );
 
 function Article({ word, comments }: { word: ArchivedWord; comments: InitialComments }) {
+  const parts = useLearnerParts();
   return (
     <div className={css.page}>
       <article>
         <p className={css.kicker}>
           <Link to="/words">All words</Link>
           <span>
-            Word of the Day, <time dateTime={word.shownOn}>{formatDate(word.shownOn)}</time>
+            Word of the Day, <time dateTime={word.shownOn}>{formatDate(word.shownOn)}</time> · <span lang="ig">{word.marketDay}</span>
           </span>
         </p>
         <Headword as="h1">{word.title}</Headword>
@@ -143,6 +145,7 @@ function Article({ word, comments }: { word: ArchivedWord; comments: InitialComm
             <Likes word={word} />
           </Suspense>
           <ShareButton title={word.title} />
+          {parts && word.unit && <parts.LearnWord unit={word.unit.id} igbo={word.title} />}
         </div>
       </article>
       <Neighbours

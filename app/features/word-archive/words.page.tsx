@@ -13,7 +13,7 @@ import css from './words.module.css';
 
 const load = (api: Api, filter: ArchiveFilter) => ({
   list: toResult(api.wordArchive.list(filter)),
-  contents: toResult(api.wordArchive.contents()),
+  contents: toResult(api.wordArchive.contents({ year: filter.month?.slice(0, 4) })),
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -5,6 +5,7 @@ import { pluralize } from '#app/lib/pluralize.ts';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import { useLearnerParts } from '../course/learner-parts.ts';
 import { TeachingUnitLink } from '../course/teaching-unit-link.tsx';
 import { Discussion, type InitialComments } from '../discussion/discussion.tsx';
 import { LikeButton } from '../discussion/like-button.tsx';
@@ -19,9 +20,15 @@ interface WordCardProps {
 /** Card of the Word of the Day with its comments in a disclosure. */
 export function WordCard({ word, comments }: WordCardProps) {
   const [count, setCount] = useState(word.comments);
+  const parts = useLearnerParts();
   return (
     <section className={css.card} aria-labelledby="word">
       <p className={css.kicker}>Word of the Day</p>
+      {parts && word.shown?.unit && (
+        <div className={css.learn}>
+          <parts.LearnWord unit={word.shown.unit.id} igbo={word.title} />
+        </div>
+      )}
       {word.shown && (
         <p className={css.when}>
           {word.shown.dateText} · <span lang="ig">{word.shown.marketDay}</span>

@@ -74,10 +74,10 @@ export async function createWord(tx: Db, word: WordText, day: LocalDate | null, 
 
 export const wordOfDayHandlers: Handlers<typeof wordOfDay> = {
   current: async ({ db, cacheTags, ...context }) => {
-    cacheTags(wordsTag, ...teachingUnitTags);
+    cacheTags(wordsTag);
     const time = localTimeOf(context);
     const word = await requireCurrentWord(db, time);
-    cacheTags(targetTag(wordTarget.name, word.id));
+    cacheTags(targetTag(wordTarget.name, word.id), ...teachingUnitTags(word.title));
     return { ...toWord(word), shown: await shownNow(db, word, time, context.config) };
   },
 

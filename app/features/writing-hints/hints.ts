@@ -1,6 +1,7 @@
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { isShapedLikeIgbo, splitByLanguage } from '#app/ui/igbo/detect-igbo.ts';
 import { wordPattern } from '#app/ui/igbo/replace-word.ts';
+import { withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Known word: as it is written with its tones, and what it means. */
 interface Headword {
@@ -25,8 +26,7 @@ interface Word {
   isIgbo: boolean;
 }
 
-const tones = /[\u0300\u0301\u0302\u0304\u030c]/g;
-const withoutTones = (text: string) => text.normalize('NFD').replace(tones, '').normalize('NFC').toLowerCase();
+const withoutTones = (text: string) => withoutTone(text).toLowerCase();
 /** Shorter words are English words too often: so, a, we. */
 const minKeyLength = 3;
 /** Letters of other orthographies and their letters in the standard orthography. */
@@ -48,14 +48,23 @@ export function keysOf(text: string): string[] {
   return [...new Set(keys)].filter(isKey);
 }
 
+/** Tones that a text shall have: those of a headword, none in the everyday spelling. Prose may have them or leave them out. */
+export type WantedTones = 'all' | 'none' | 'any';
+
 /**
  * Hints about the Igbo words of a text: letters of another orthography, a known word with other dots or tones, vowels of both
  * families in one word. They are no rules: compounds and loan words mix vowels.
- * @param isIgbo the whole text is Igbo and shall have its tones, such as a headword; other texts may leave tones out
+ * @param isIgbo the whole text is Igbo
  */
-export function findHints(text: string, headwords: readonly Headword[], { isIgbo }: { isIgbo: boolean }): Hint[] {
-  const known = Map.groupBy(headwords, ({ title }) => foldForSearch(title));
-  return wordsOf(text.normalize('NFC'), isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, isIgbo) ?? vowelHint(word) ?? []);
+export function findHints(text: string, headwords: readonly Headword[], { isIgbo, tones }: { isIgbo: boolean; tones: WantedTones }): Hint[] {
+  const known = Map.groupBy(tones === 'none' ? inEverydaySpelling(headwords) : headwords, ({ title }) => foldForSearch(title));
+  return wordsOf(text.normalize('NFC'), isIgbo).flatMap((word) => letterHint(word) ?? headwordHint(word, known, tones) ?? vowelHint(word) ?? []);
+}
+
+/** Headwords in the everyday spelling, with the meanings of all that are spelled alike. */
+function inEverydaySpelling(headwords: readonly Headword[]): Headword[] {
+  const alike = Map.groupBy(headwords, ({ title }) => withoutTones(title));
+  return [...alike].map(([title, each]) => ({ title, meaning: [...new Set(each.flatMap(({ meaning }) => meaning ?? []))].join('; ') || null }));
 }
 
 function letterHint({ nth, text, isIgbo }: Word): Hint | undefined {
@@ -64,17 +73,18 @@ function letterHint({ nth, text, isIgbo }: Word): Hint | undefined {
   return { nth, word: text, message: 'The standard orthography writes ị, ọ, ụ and ṅ.', spellings: [{ text: spelling, meaning: null }] };
 }
 
-function headwordHint({ nth, text }: Word, known: Map<string, Headword[]>, needsTones: boolean): Hint | undefined {
+function headwordHint({ nth, text }: Word, known: Map<string, Headword[]>, tones: WantedTones): Hint | undefined {
   const key = foldForSearch(text);
   const alike = isKey(key) ? (known.get(key) ?? []) : [];
   if (alike.length === 0 || alike.some(({ title }) => title.toLowerCase() === text.toLowerCase())) return undefined;
   const plain = withoutTones(text);
   const isOtherTone = alike.some(({ title }) => withoutTones(title) === plain);
-  if (isOtherTone && plain === text.toLowerCase() && !needsTones) return undefined;
+  if (isOtherTone && plain === text.toLowerCase() && tones === 'any') return undefined;
+  const aboutTones = tones === 'none' ? 'The everyday spelling has no tones.' : 'This word is known with these tones.';
   return {
     nth,
     word: text,
-    message: isOtherTone ? 'This word is known with these tones.' : 'Is a dot missing, or one too many? A known word has the same letters.',
+    message: isOtherTone ? aboutTones : 'Is a dot missing, or one too many? A known word has the same letters.',
     spellings: alike.map(({ title, meaning }) => ({ text: withCaseOf(text, title), meaning })),
   };
 }

@@ -7,11 +7,11 @@ const akwa = [
 ];
 const known = [...akwa, { title: 'Ọsọ', meaning: 'a race' }];
 const spellings = (text: string, isIgbo = false) =>
-  findHints(text, known, { isIgbo }).map((hint) => [hint.word, hint.spellings.map((each) => each.text)]);
+  findHints(text, known, { isIgbo, tones: isIgbo ? 'all' : 'any' }).map((hint) => [hint.word, hint.spellings.map((each) => each.text)]);
 
 describe('a known word', () => {
   test('without tones has a hint with each spelling and its meaning in a field for Igbo', () => {
-    expect(findHints('Nnukwu akwa', known, { isIgbo: true })).toEqual([
+    expect(findHints('Nnukwu akwa', known, { isIgbo: true, tones: 'all' })).toEqual([
       {
         nth: 1,
         word: 'akwa',
@@ -35,9 +35,18 @@ describe('a known word', () => {
   });
 
   test('without its dots has a hint about dots', () => {
-    const [hint] = findHints('oso', known, { isIgbo: false });
+    const [hint] = findHints('oso', known, { isIgbo: false, tones: 'any' });
     expect(hint?.message).toContain('Is a dot missing');
     expect(hint?.spellings).toEqual([{ text: 'ọsọ', meaning: 'a race' }]);
+  });
+
+  test('is proposed without tones, once for all its meanings, where the everyday spelling is wanted', () => {
+    const everyday = (text: string) => findHints(text, [...known, { title: 'ọ́sọ́', meaning: null }], { isIgbo: true, tones: 'none' });
+    expect(everyday('akwa')).toEqual([]);
+    expect(everyday('ákwà')).toEqual([
+      { nth: 0, word: 'ákwà', message: 'The everyday spelling has no tones.', spellings: [{ text: 'akwa', meaning: 'cry; cloth' }] },
+    ]);
+    expect(everyday('oso').map(({ spellings }) => spellings)).toEqual([[{ text: 'ọsọ', meaning: 'a race' }]]);
   });
 
   test('keeps the capital of the beginning of a sentence', () => {
@@ -49,8 +58,8 @@ describe('a known word', () => {
 
   test('is the same in NFD, and its number counts words and not code units', () => {
     const text = 'Ọsọ n’ụlọ àkwá';
-    expect(findHints(text.normalize('NFD'), known, { isIgbo: false })).toEqual(findHints(text, known, { isIgbo: false }));
-    expect(findHints(text, known, { isIgbo: false }).map(({ nth }) => nth)).toEqual([3]);
+    expect(findHints(text.normalize('NFD'), known, { isIgbo: false, tones: 'any' })).toEqual(findHints(text, known, { isIgbo: false, tones: 'any' }));
+    expect(findHints(text, known, { isIgbo: false, tones: 'any' }).map(({ nth }) => nth)).toEqual([3]);
   });
 });
 
@@ -68,11 +77,11 @@ describe('vowels of both families', () => {
   });
 
   test.each(['ụlọ', 'ulo', 'eze', 'akwa mmiri', 'ṅụọ', 'bịa', 'ọ dị mma'])('%s has no hint', (text) => {
-    expect(findHints(text, [], { isIgbo: true })).toEqual([]);
+    expect(findHints(text, [], { isIgbo: true, tones: 'all' })).toEqual([]);
   });
 
   test('English words have no hint', () => {
-    expect(findHints('A beautiful house is called ụlọ. The audience applauded.', [], { isIgbo: false })).toEqual([]);
+    expect(findHints('A beautiful house is called ụlọ. The audience applauded.', [], { isIgbo: false, tones: 'any' })).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { api } from '#app/api-client.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { textFields, textOf } from '#app/ui/igbo/replace-word.ts';
 import { headwordLimits } from './headword-limits.contract.ts';
-import { findHints, type Hint, keysOf } from './hints.ts';
+import { findHints, type Hint, keysOf, type WantedTones } from './hints.ts';
 import type { Headword } from './writing-hints.contract.ts';
 
 /** Time without typing after which a text is read, in ms. */
@@ -41,7 +41,13 @@ export function useHints(place: RefObject<HTMLElement | null>): { field: HTMLEle
 
 async function hintsOf(field: HTMLElement): Promise<Hint[]> {
   const text = textOf(field);
-  return findHints(text, await headwordsFor(keysOf(text)), { isIgbo: field.lang === 'ig' });
+  return findHints(text, await headwordsFor(keysOf(text)), { isIgbo: field.lang === 'ig', tones: wantedTonesOf(field) });
+}
+
+/** A field for Igbo alone wants tones, unless its `data-tones` is "none". */
+function wantedTonesOf({ lang, dataset }: HTMLElement): WantedTones {
+  if (lang !== 'ig') return 'any';
+  return dataset.tones === 'none' ? 'none' : 'all';
 }
 
 async function headwordsFor(keys: string[]): Promise<Headword[]> {

@@ -11,9 +11,10 @@ export const writingHintsServer = (content: readonly ServerFeature[]) =>
     handlers: {
       headwords: async ({ db, config, now, query: { keys = '' } }) => {
         const wanted = new Set(keys.split(',').map(foldForSearch));
+        const folds = [...wanted];
         const found = new Map<string, Headword>();
         for (const { headwords } of content)
-          for (const headword of (await headwords?.(db, localTimeOf({ config, now }))) ?? [])
+          for (const headword of (await headwords?.(db, localTimeOf({ config, now }), folds)) ?? [])
             if (wanted.has(foldForSearch(headword.title)) && !found.has(headword.title)) found.set(headword.title, headword);
         return [...found.values()].slice(0, headwordLimits.headwords);
       },

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { pluralize } from '#app/lib/pluralize.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,12 +11,13 @@ import css from './writing-hints.module.css';
 /** More would push the form away. */
 const maxShown = 5;
 
-/** Hints about the Igbo words of the field that was edited last in the form around it. They never keep a form from being saved. */
+/** Hints about the Igbo words of the field that was edited last in the form around it, below that field. They never keep a form from being saved. */
 export function WritingHints({ disabled = false }: { disabled?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const edited = useHints(place);
   const [kept, setKept] = useState<readonly string[]>([]);
   const hints = edited?.hints.filter(({ word }) => !kept.includes(foldForSearch(word))) ?? [];
+  const field = edited?.field.closest('[data-field]');
 
   function keep(word: string) {
     setKept([...kept, foldForSearch(word)]);
@@ -27,39 +29,43 @@ export function WritingHints({ disabled = false }: { disabled?: boolean }) {
       <p role="status" className="visually-hidden">
         {hints.length > 0 && `${pluralize(hints.length, 'writing hint')}`}
       </p>
-      {edited && hints.length > 0 && (
-        <section className={css.hints} aria-label="Writing hints">
-          <p className={css.title}>Writing hints</p>
-          <ul role="list">
-            {hints.slice(0, maxShown).map((hint) => (
-              <li key={hint.nth}>
-                <HintText hint={hint} />
-                <div className={css.choices}>
-                  {hint.spellings.map(({ text, meaning }) => (
-                    <Button
-                      key={`${text} ${meaning}`}
-                      variant="secondary"
-                      disabled={disabled}
-                      onClick={() => replaceWord(edited.field, { nth: hint.nth, text })}
-                    >
+      {edited &&
+        field &&
+        hints.length > 0 &&
+        createPortal(
+          <section className={css.hints} aria-label="Writing hints">
+            <p className={css.title}>Writing hints</p>
+            <ul role="list">
+              {hints.slice(0, maxShown).map((hint) => (
+                <li key={hint.nth}>
+                  <HintText hint={hint} />
+                  <div className={css.choices}>
+                    {hint.spellings.map(({ text, meaning }) => (
+                      <Button
+                        key={`${text} ${meaning}`}
+                        variant="secondary"
+                        disabled={disabled}
+                        onClick={() => replaceWord(edited.field, { nth: hint.nth, text })}
+                      >
+                        <span>
+                          Use <strong lang="ig">{text}</strong>
+                          {meaning && ` (${meaning})`}
+                        </span>
+                      </Button>
+                    ))}
+                    <Button variant="secondary" onClick={() => keep(hint.word)}>
                       <span>
-                        Use <strong lang="ig">{text}</strong>
-                        {meaning && ` (${meaning})`}
+                        Keep <strong lang="ig">{hint.word}</strong>
                       </span>
                     </Button>
-                  ))}
-                  <Button variant="secondary" onClick={() => keep(hint.word)}>
-                    <span>
-                      Keep <strong lang="ig">{hint.word}</strong>
-                    </span>
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-          {hints.length > maxShown && <p>{hints.length - maxShown} more come after these.</p>}
-        </section>
-      )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+            {hints.length > maxShown && <p>{hints.length - maxShown} more come after these.</p>}
+          </section>,
+          field,
+        )}
     </div>
   );
 }

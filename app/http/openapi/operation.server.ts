@@ -6,12 +6,12 @@ import type { Operation, Parameter, SuccessResponse } from './openapi-types.ts';
 
 /** Required account or permission in words, with the status for other callers, and whether the endpoint takes a token. */
 function accessSummary(endpoint: Endpoint): { label: string; token: 'none' | 'optional' | 'required' } {
-  const { permission, skipAuth, anonymousError } = endpoint;
+  const { permission, skipAuth, anonymousError, deviceKey, recentLogin } = endpoint;
   const access = accessOf(endpoint);
   if (access === 'public') return { label: 'public', token: skipAuth ? 'none' : 'optional' };
   if (access === 'optional') return { label: 'public; an invalid token is 401', token: 'optional' };
-  const requirement = permission ? `\`${permission}\`` : 'any account';
-  const forbidden = canBeForbidden(endpoint) ? '; 403 for staff without it' : '';
+  const requirement = permission ? `\`${permission}\`` : `any account${deviceKey ? ', or the key of a device' : ''}`;
+  const forbidden = canBeForbidden(endpoint) ? '; 403 for staff without it' : recentLogin ? '; 403 without a password in the last 15 minutes' : '';
   return { label: `${requirement}, else ${anonymousError?.status ?? 401}${forbidden}`, token: 'required' };
 }
 

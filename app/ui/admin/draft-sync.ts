@@ -1,4 +1,14 @@
-import { type Draft, type DraftName, deleteUnsent, listUnsent, nameOfKey, type UnsentDraft, unsentKey, unsentPrefix } from './draft-store.ts';
+import {
+  type Draft,
+  type DraftName,
+  deleteUnsent,
+  listUnsent,
+  nameOfKey,
+  putUnsent,
+  type UnsentDraft,
+  unsentKey,
+  unsentPrefix,
+} from './draft-store.ts';
 import { moveLegacyDrafts } from './legacy-drafts.ts';
 
 export interface AdminAccount {
@@ -105,6 +115,23 @@ async function sendAll({ account, server }: Pick<DraftPlace, 'account' | 'server
 export async function sendDraft({ account, server, name }: DraftPlace, { changes, basedOn, version, writer }: UnsentDraft): Promise<number> {
   const saved = await server.save({ ...name, account: account.id, changes: await toWire(changes), basedOn, version, writer });
   return saved.version;
+}
+
+/**
+ * Keeps changes as the draft of a new record, and returns its subject. Undefined when the account is unknown or the browser denies
+ * storage. The draft of `place` stays: the caller discards it.
+ */
+export async function convertToNewDraft(place: DraftPlace | undefined, changes: object): Promise<string | undefined> {
+  if (!place) return undefined;
+  const subject = crypto.randomUUID();
+  const key = unsentKey(place.account.id, { form: place.name.form, subject });
+  try {
+    await putUnsent(key, { changes, keptAt: Date.now(), version: 0, writer: crypto.randomUUID() });
+    return subject;
+  } catch {
+    await deleteUnsent(key);
+    return undefined;
+  }
 }
 
 export const fromServer = <V>({ changes, basedOn, version }: ServerDraft): Draft<V> => ({

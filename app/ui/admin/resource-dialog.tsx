@@ -5,9 +5,8 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { restoreFocus } from '../hooks/focus-and-scroll.ts';
 import { useAdmin } from './admin-provider.tsx';
-import { convertToNewDraft } from './convert-draft.ts';
 import type { Draft, DraftName } from './draft-store.ts';
-import { type DraftPlace, openDraft } from './draft-sync.ts';
+import { convertToNewDraft, type DraftPlace, openDraft } from './draft-sync.ts';
 import { DeletedRecord, deletedMessage } from './edit-problems.tsx';
 
 interface ResourceDialogProps<Loaded> {

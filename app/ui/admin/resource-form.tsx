@@ -3,13 +3,12 @@ import { Button, SubmitButton } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { restoreFocus } from '../hooks/focus-and-scroll.ts';
 import { useAdmin } from './admin-provider.tsx';
-import { changedFields } from './changed-fields.ts';
 import { DraftConflict, DraftNotice, DraftState, KeptBoth, OtherDrafts } from './draft-notices.tsx';
 import { type Draft, type DraftName, deleteUnsent, unsentKey } from './draft-store.ts';
 import { type DraftPlace, type OpenedDraft, openDraft } from './draft-sync.ts';
 import { DeletedRecordDialog, EditConflict } from './edit-problems.tsx';
 import css from './resource-form.module.css';
-import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+import { changedFields, type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 /** What the fields of a form need. */
 export interface FieldsState<V> {

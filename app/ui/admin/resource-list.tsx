@@ -16,6 +16,7 @@ import { Pager, useSetPage } from './pager.tsx';
 import css from './resource-list.module.css';
 import { type RowAction, useRowActions } from './row-actions.tsx';
 import { type Column, ResourceTable } from './table.tsx';
+import { useReload } from './use-reload.ts';
 
 const exportFailed = errorMessages({
   network: 'The download broke off: there is no connection. Nothing was saved, please try again.',
@@ -77,7 +78,8 @@ export function ResourceList<Row extends { id: number | string }, const F extend
   const [searchParams, setSearchParams] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const { state, revalidate } = useRevalidator();
+  const { state } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const setPage = useSetPage();
   const filterForm = useRef<HTMLFormElement>(null);
@@ -96,7 +98,7 @@ export function ResourceList<Row extends { id: number | string }, const F extend
     nameLang,
     onDone: async (message, removesRow) => {
       if (removesRow && rows.length === 1 && page > 1) setPage(page - 1);
-      else await revalidate();
+      else await reload();
       showResult({ title: 'Done', paragraphs: [message] });
     },
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ApiError } from '#app/lib/api-error.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { type Action, useAction } from '../hooks/use-action.ts';
 import css from './bulk-actions.module.css';
+import { useReload } from './use-reload.ts';
 
 /** What an action did. */
 export interface UndoableResult {
@@ -24,17 +24,17 @@ export interface UndoableAction {
 
 /** Actions on rows of a list, one at a time: the list is loaded again, and the last one can be undone. */
 export function useUndoableAction(toMessage: (error: unknown) => string): UndoableAction {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [result, setResult] = useState<UndoableResult>();
   const action = useAction(async (work: Work) => {
     setResult(undefined);
     try {
       const done = await work();
-      await revalidate();
+      await reload();
       setResult(done);
     } catch (error) {
       // The list shows what another person has done.
-      if (error instanceof ApiError && [404, 409].includes(error.status)) await revalidate();
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await reload();
       throw error;
     }
   }, toMessage);

@@ -2,9 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, type FieldErrors } from '#app/lib/api-error.ts';
 import { type FormSchema, useForm } from '../forms/use-form.ts';
 import { createAutosave, type DraftStatus } from './autosave.ts';
-import { changedFields } from './changed-fields.ts';
-import { convertToNewDraft } from './convert-draft.ts';
-import { type DraftPlace, fromServer, type OpenedDraft, sendDraft } from './draft-sync.ts';
+import { convertToNewDraft, type DraftPlace, fromServer, type OpenedDraft, sendDraft } from './draft-sync.ts';
 import type { TheirChange } from './edit-problems.tsx';
 
 /** Record as it is stored. */
@@ -236,4 +234,16 @@ export function useResourceForm<V extends object, Saved>(
     conflict: conflict && { ...conflict, onOverwrite: overwriteTheirs, onClose: () => setConflict(undefined) },
     deleted: deleted && { ...deleted, onConvert: convertToNew, onClose: () => setDeleted(undefined) },
   };
+}
+
+const nfc = (text: string) => text.trim().normalize('NFC');
+const isSame = (value: unknown, stored: unknown) => typeof value === 'string' && nfc(value) === nfc(String(stored ?? ''));
+
+/**
+ * Values that differ from the stored ones. Spaces at the ends and the Unicode form of letters make no difference, undefined
+ * is a field that was not touched, and a file is always new.
+ */
+export function changedFields<V extends object>(values: Partial<V>, stored: Partial<V>): Partial<V> {
+  const before: Record<string, unknown> = { ...stored };
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== undefined && !isSame(value, before[name]))) as Partial<V>;
 }

@@ -28,7 +28,7 @@ export function LoadError({ onRetry, pending = false, children }: LoadErrorProps
 }
 
 /** Runs the loaders of the current page again. */
-export function useReload(): { onRetry: () => void; pending: boolean } {
+export function useRetry(): { onRetry: () => void; pending: boolean } {
   const { state, revalidate } = useRevalidator();
   return { onRetry: () => void revalidate(), pending: state === 'loading' };
 }
@@ -49,5 +49,5 @@ interface PageLoadErrorProps {
 
 /** Load error of an admin page, with a retry. */
 export function PageLoadError({ noun, status }: PageLoadErrorProps) {
-  return <LoadError {...useReload()}>{loadErrorMessage(noun, status)}</LoadError>;
+  return <LoadError {...useRetry()}>{loadErrorMessage(noun, status)}</LoadError>;
 }

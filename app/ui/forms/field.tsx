@@ -30,7 +30,7 @@ export function FieldFrame({
   const id = useId();
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={css.field}>
+    <div className={css.field} data-field>
       <label className={css.label} htmlFor={id}>
         {label} {!required && <span className={css.optional}>(optional)</span>}
       </label>

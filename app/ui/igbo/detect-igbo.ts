@@ -1,3 +1,5 @@
+import { withoutTone } from './tones.ts';
+
 export interface Run {
   text: string;
   igbo: boolean;
@@ -5,12 +7,11 @@ export interface Run {
 
 /** Letters that only Igbo words have on this site. Tone marks alone are no evidence: é is also French. */
 const dottedLetter = /[ịọụṅ]/i;
-const tones = /[\u0300\u0301\u0304]/g;
 const betweenWords = /([^\p{L}\p{M}]+)/u;
 
 /** Igbo words consist of open syllables and syllabic m, n and ṅ, which English sentences hardly ever do. */
 export function isShapedLikeIgbo(word: string): boolean {
-  const plain = word.toLowerCase().normalize('NFD').replace(tones, '').normalize('NFC');
+  const plain = withoutTone(word.toLowerCase());
   return /^(?:[mnṅ]|[bdfghjklprstvwyz]?[aeiịoọuụ])+$/.test(plain.replace(/ch|gb|gh|gw|kp|kw|nw|ny|sh/g, 't'));
 }
 

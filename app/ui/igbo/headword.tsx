@@ -1,5 +1,4 @@
-import { canBeDrawn, headlineSize } from './headline-size.ts';
-import { spell } from './syllables.ts';
+import { isToned, type SpelledWord, spell } from './syllables.ts';
 import css from './tone-ladder.module.css';
 import { ToneLadder } from './tone-ladder.tsx';
 
@@ -7,7 +6,7 @@ interface HeadwordProps {
   children: string;
   id?: string;
   /** h1 is the title of the page. */
-  as?: 'h1' | 'h2' | 'h3';
+  as?: 'h1' | 'h2' | 'h3' | 'p';
 }
 
 /**
@@ -26,3 +25,26 @@ export function Headword({ children, id, as: Heading = 'h2' }: HeadwordProps) {
     </div>
   );
 }
+
+/** Line width in em for each size; `--ems` in tone-ladder.module.css has the same values. */
+const emsPerLine = { brief: 4.5, short: 6, middle: 7.5, long: 12 } as const;
+
+/** Estimated width in em. Rounded up, because users may increase letter spacing (WCAG 1.4.12). */
+function width(text: string): number {
+  const letters = text.normalize('NFD').match(/\p{L}/gu) ?? [];
+  return letters.reduce((sum, letter) => sum + (/[mw\p{Lu}]/u.test(letter) ? 1.1 : 0.75), 0);
+}
+
+const widths = (words: SpelledWord[]) => words.map(({ syllables }) => width(syllables.map(({ text }) => text).join('')));
+
+/** Largest size at which each word fits on one line and the headword on a few. */
+export function headlineSize(words: SpelledWord[]): keyof typeof emsPerLine {
+  const wordWidths = widths(words);
+  const [longest, total] = [Math.max(0, ...wordWidths), wordWidths.reduce((sum, wordWidth) => sum + wordWidth, 0)];
+  if (total <= emsPerLine.brief) return 'brief';
+  if (longest <= emsPerLine.short && total <= 2 * emsPerLine.short) return 'short';
+  return longest <= emsPerLine.middle && total <= 5 * emsPerLine.middle ? 'middle' : 'long';
+}
+
+/** False without tones, and for a word wider than a line: it wraps inside a syllable, and a drawing cannot follow. */
+export const canBeDrawn = (words: SpelledWord[]) => words.some(isToned) && Math.max(...widths(words)) <= emsPerLine.long;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRovingTabindex } from '../hooks/use-roving-tabindex.ts';
 import css from './igbo-keyboard.module.css';
 import { textFields } from './replace-word.ts';
+import { markOfTone, withoutTone } from './tones.ts';
 
 /** Key of the on-screen keyboard: inserts a letter, or changes the tone of the letter before the caret. */
 export type IgboKey = { letter: string } | { tone: string };
@@ -16,9 +17,9 @@ const letters = [
   { letter: 'ṅ', name: 'n with dot above' },
 ];
 const tones = [
-  { tone: '\u0301', name: 'High tone' },
-  { tone: '\u0300', name: 'Low tone' },
-  { tone: '\u0304', name: 'Step tone' },
+  { tone: markOfTone.high, name: 'High tone' },
+  { tone: markOfTone.low, name: 'Low tone' },
+  { tone: markOfTone.step, name: 'Step tone' },
 ];
 
 /**
@@ -112,13 +113,11 @@ interface Edit {
 }
 
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
-/** Combining tone marks. The dots of ị ọ ụ ṅ belong to the letter. */
-const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/g;
 
 /** Returns the edit of a key; undefined for a tone without a letter before the caret. */
 export function typeKey(key: IgboKey, before: string): Edit | undefined {
   if ('letter' in key) return { remove: 0, insert: key.letter };
   const last = [...graphemes.segment(before)].at(-1)?.segment;
   if (!last || !/^\p{L}/u.test(last)) return undefined;
-  return { remove: last.length, insert: (last.normalize('NFD').replace(toneMarks, '') + key.tone).normalize('NFC') };
+  return { remove: last.length, insert: (withoutTone(last).normalize('NFD') + key.tone).normalize('NFC') };
 }

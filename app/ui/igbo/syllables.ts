@@ -1,4 +1,4 @@
-export type Tone = 'high' | 'low' | 'step';
+import { latinMarkClass, type Tone, toneMarkClass, toneMarks, toneOfMark } from './tones.ts';
 
 interface Syllable {
   /** Text as written, in NFC: letters, marks and an apostrophe of elision. */
@@ -13,21 +13,17 @@ export interface SpelledWord {
   after: string;
 }
 
-const toneOf: Record<string, Tone> = { '\u0301': 'high', '\u0300': 'low', '\u0304': 'step' };
-/** Acute, grave and macron, and the two contour marks (circumflex, caron), which have no single level. */
-const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/g;
-
 /** Patterns for NFD. A consonant with a tone mark starts no syllable; the macron of n̄ is ambiguous, since many write it for ṅ. */
-const marks = '\\p{M}*';
+const marks = `[${latinMarkClass}]*`;
 const vowel = `[aeiou]${marks}`;
-const toneless = '(?!\\p{M}*[\\u0300\\u0301\\u0302\\u0304\\u030c])';
-const onset = `(?:ch|gb|gh|gw|kp|kw|nw|ny|sh|n(?!\\p{M}*[\\u0300\\u0301])${marks}|[bdfghjklmprstvwyz]${toneless}${marks})`;
+const toneless = `(?!${marks}[${toneMarkClass}])`;
+const onset = `(?:ch|gb|gh|gw|kp|kw|nw|ny|sh|n(?!${marks}[\\u0300\\u0301])${marks}|[bdfghjklmprstvwyz]${toneless}${marks})`;
 const nasal = `(?:m|n)${marks}`;
 const elided = "['’ʼ]?";
 
 /** Syllables of Igbo: a vowel, a consonant with a vowel, and a nasal that is syllabic. */
 const syllable = new RegExp(`${onset}?${elided}${vowel}${elided}|${nasal}${elided}`, 'giuy');
-const word = /\p{L}[\p{L}\p{M}]*(?:['’ʼ](?:[\p{L}\p{M}]+|(?!\p{P})))*/gu;
+const word = /\p{L}(?:[\p{L}\p{M}]|['’ʼ](?!\p{P}))*/gu;
 
 /** Splits a headword into words and syllables with their tones. All texts joined equal the headword. */
 export function spell(headword: string): SpelledWord[] {
@@ -51,14 +47,13 @@ function syllablesOf(letters: string): Syllable[] {
   });
 }
 
-function markedTone(piece: string): Tone | undefined {
-  const unambiguous = piece.replace(/(n\p{M}*?)\u0304/iu, '$1');
-  const [mark, second] = unambiguous.match(toneMarks) ?? [];
-  return mark && !second ? toneOf[mark] : undefined;
-}
+const macronOfN = new RegExp(`(n${marks}?)\\u0304`, 'iu');
 
-/** Removes tone marks and preserves dots below and above. */
-export const withoutTone = (text: string) => text.normalize('NFD').replace(toneMarks, '').normalize('NFC');
+function markedTone(piece: string): Tone | undefined {
+  const unambiguous = piece.replace(macronOfN, '$1');
+  const [mark, second] = unambiguous.match(toneMarks) ?? [];
+  return mark && !second ? toneOfMark[mark] : undefined;
+}
 
 /** True when a syllable has a marked tone. */
 export const isToned = ({ syllables }: SpelledWord) => syllables.some(({ tone }) => tone);

@@ -1,5 +1,7 @@
-import { isToned, type SpelledWord, type Tone, withoutTone } from './syllables.ts';
+import { trustedHtml } from '../trusted-html.ts';
+import { isToned, type SpelledWord } from './syllables.ts';
 import css from './tone-ladder.module.css';
+import { type Tone, withoutTone } from './tones.ts';
 
 /**
  * Drawing of the tones above a headword. An invisible copy of the text positions each syllable without measuring,
@@ -25,34 +27,35 @@ function WordTones({ word }: { word: SpelledWord }) {
     const key = `${index}`;
     return (
       <span key={key} className={css.syllable}>
-        {toned && <Rung tone={tone} next={word.syllables[index + 1]?.tone} />}
+        {toned && <svg className={css.rung} aria-hidden="true" dangerouslySetInnerHTML={drawing(tone, word.syllables[index + 1]?.tone)} />}
         {text}
       </span>
     );
   });
 }
 
-const rows = ['high', 'step', 'low'] as const;
 /** Distance from the top in hundredths of the font size; the drawing is 50 high. */
-const heights: Record<Tone, number> = { high: 8, step: 25, low: 42 };
-const percent = (tone: Tone) => `${heights[tone] * 2}%`;
+const heights = { high: 8, step: 25, low: 42 };
+const rows = Object.values(heights)
+  .map((height) => `<line x1="0.05em" x2="100%" y1="${height * 2}%" y2="${height * 2}%"/>`)
+  .join('');
 
 /** Drawing above one syllable: three dotted rows, the tone on one of them, and a line to the next tone. */
-function Rung({ tone, next }: { tone: Tone | undefined; next: Tone | undefined }) {
-  return (
-    <svg className={css.rung} aria-hidden="true">
-      {rows.map((row) => (
-        <line key={row} className={css.row} x1="0.05em" x2="100%" y1={percent(row)} y2={percent(row)} />
-      ))}
-      {tone && <rect className={css.level} y={percent(tone)} />}
-      {tone && next && (
-        <svg x="100%" width="0.3em" height="0.5em" viewBox="0 0 30 50" className={css.join} aria-hidden="true">
-          <path d={`M-16 ${heights[tone]}C0 ${heights[tone]} 0 ${heights[next]} 16 ${heights[next]}`} />
-        </svg>
-      )}
-      {tone && <circle className={css.note} cx="50%" cy={percent(tone)} r="0.085em" />}
-    </svg>
-  );
+function drawingOf(tone: Tone | undefined, next: Tone | undefined): string {
+  if (!tone) return rows;
+  const from = heights[tone];
+  const to = next && heights[next];
+  const join = to ? `<svg x="100%" width="0.3em" height="0.5em" viewBox="0 0 30 50"><path d="M-16 ${from}C0 ${from} 0 ${to} 16 ${to}"/></svg>` : '';
+  return `${rows}<rect y="${from * 2}%"/>${join}<circle cx="50%" cy="${from * 2}%" r="0.085em"/>`;
+}
+
+const drawings: Record<string, { __html: string | TrustedHTML }> = {};
+
+/** One of 16 drawings as constant markup: elements would be most of the elements of a unit (decision 0077). */
+function drawing(tone: Tone | undefined, next: Tone | undefined) {
+  const key = `${tone} ${next}`;
+  drawings[key] ??= { __html: trustedHtml(drawingOf(tone, next)) };
+  return drawings[key];
 }
 
 /** Text such as "Tones: ọ high, jị high". Without tone marks, because an English speech synthesizer would spell them. */

@@ -8,12 +8,12 @@ const unknownError = 'Something went wrong on our side';
 const messages: Record<number, string> = { 404: 'Page not found', 413: 'That was too long' };
 
 /** Error boundary of the routes. It sets the document title, because the failed page cannot. */
-export function RouteErrorPage({ error }: { error: unknown }) {
+export function RouteErrorPage({ error, ...page }: { error: unknown } & Omit<ErrorPageProps, 'message'>) {
   const message = isRouteErrorResponse(error) ? messages[error.status] : undefined;
   return (
     <>
       <title>{`${message ?? unknownError} · ${brandName}`}</title>
-      <ErrorPage message={message} />
+      <ErrorPage message={message} {...page} />
     </>
   );
 }

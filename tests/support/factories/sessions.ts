@@ -8,7 +8,15 @@ export async function createSession(db: Db, email: string, now: number): Promise
   const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await db
     .insertInto('sessions')
-    .values({ token_hash: sha256(token), account_id: id, device: '', created_at: now, last_used_at: now, expires_at: now + 86_400_000 })
+    .values({
+      token_hash: sha256(token),
+      account_id: id,
+      device: '',
+      created_at: now,
+      last_used_at: now,
+      confirmed_at: now,
+      expires_at: now + 86_400_000,
+    })
     .execute();
   return token;
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages } from '#app/http/error-messages.ts';
 import { clearSessionToken } from '#app/http/session-cookie.ts';
+import { forgetDevice, readDevice } from '#app/http/stored-device.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ActionButton, ButtonLink } from '#app/ui/button.tsx';
@@ -25,6 +26,10 @@ export default function Logout() {
     await sendDrafts();
     await endSession();
     clearSessionToken();
+    const device = readDevice();
+    // By its own key.
+    if (device) await api.household.endDevice({ id: device.id }).catch(() => undefined);
+    forgetDevice();
     await navigate('/admin/login', { replace: true });
   }, failed);
 

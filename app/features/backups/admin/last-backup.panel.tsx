@@ -3,8 +3,8 @@ import type { PanelContentProps } from '#app/features/admin/dashboard/panel-part
 import { unitMs } from '#app/lib/duration.ts';
 import type { backups } from '../backups.contract.ts';
 
-/** Age from which the text asks for a new backup. */
-const oldDays = 7;
+/** Age in days from which the text asks for a new backup. */
+const oldDays = { scheduled: 2, byHand: 7 };
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -16,24 +16,47 @@ function formatAge(ageMs: number): string {
   return ago.format(-Math.floor(Math.max(0, ageMs) / unitMs.minute), 'minute');
 }
 
-export default function LastBackup({ data: { createdAt, bytes } }: PanelContentProps<typeof backups.last>) {
-  const makeOne = (
-    <>
-      Please make one: <code>npm run db:backup</code>
-    </>
-  );
-  if (createdAt === null) return <p className={css.text}>No backup is known. {makeOne}</p>;
-  const ageMs = Date.now() - Date.parse(createdAt);
+type Props = PanelContentProps<typeof backups.last>;
+
+export default function LastBackup({ data }: Props) {
+  const { createdAt, bytes, isScheduled, failure } = data;
+  const ageMs = createdAt === null ? Number.POSITIVE_INFINITY : Date.now() - Date.parse(createdAt);
+  const isOld = ageMs > oldDays[isScheduled ? 'scheduled' : 'byHand'] * unitMs.day;
   return (
     <>
-      <p className={css.number}>
-        <strong>{formatAge(ageMs)}</strong>
-      </p>
-      <p className={css.meta}>
-        <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
-        {bytes !== null && `, ${megabytes.format(bytes / 1_000_000)}`}
-      </p>
-      {ageMs > oldDays * unitMs.day && <p className={css.text}>What was written since is in no backup. {makeOne}</p>}
+      {createdAt !== null && (
+        <>
+          <p className={css.number}>
+            <strong>{formatAge(ageMs)}</strong>
+          </p>
+          <p className={css.meta}>
+            <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+            {bytes !== null && `, ${megabytes.format(bytes / 1_000_000)}`}
+          </p>
+        </>
+      )}
+      {isOld && (
+        <p className={css.text}>
+          {createdAt === null ? 'No backup is known. ' : 'What was written since is in no backup. '}
+          {!failure && <NextStep isScheduled={isScheduled} />}
+        </p>
+      )}
+      {failure && (
+        <p className={css.text}>
+          The last scheduled backup failed {formatAge(Date.now() - Date.parse(failure.failedAt))}: {failure.reason} The academy tries again every
+          hour.
+        </p>
+      )}
+      {!isOld && !isScheduled && <p className={css.text}>Backups are not scheduled.</p>}
     </>
   );
 }
+
+const NextStep = ({ isScheduled }: Pick<Props['data'], 'isScheduled'>) =>
+  isScheduled ? (
+    'The academy makes one each day. If none comes within an hour, please look into its log.'
+  ) : (
+    <>
+      Please make one: <code>npm run db:backup</code>. With the setting <code>BACKUP_DIR</code> the academy makes one each day.
+    </>
+  );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -9,6 +9,7 @@ import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { type RecordId, revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PreviewDialog } from '../preview/admin/preview-dialog.tsx';
 import type { Route } from './+types/admin-blog.page';
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Blog
 
 export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps) {
   const { page, editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<AdminPost>();
   const { showResult, discardDraft } = useAdmin();
@@ -40,7 +41,7 @@ export default function AdminBlog({ loaderData: { list } }: Route.ComponentProps
   async function onSaved(message: string, form: RecordId) {
     // A new post is on the first page, whose loader fetches it.
     const toPage = form === 'new' ? 1 : page;
-    if (toPage === page) await revalidate();
+    if (toPage === page) await reload();
     close(form, toPage);
     showResult({ title: 'Done', paragraphs: [message] });
   }

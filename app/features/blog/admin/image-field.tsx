@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { fileDrop } from '#app/ui/admin/file-drop.ts';
 import field from '#app/ui/forms/field.module.css';
-import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/images/prepare-image.ts';
+import { coverImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
 import css from './image-field.module.css';
 
 interface ImageFieldProps {
@@ -42,7 +43,7 @@ export function ImageField({ current, initial, disabled, error, onPick }: ImageF
   return (
     <div className={field.field}>
       <span className={field.label}>Image</span>
-      <div className={css.frame}>
+      <div className={css.frame} {...fileDrop(([file]) => void (disabled || pick(file)))}>
         {source && <img className={css.preview} src={source} alt={picked ? 'The chosen file, as readers will see it' : 'As it is now'} />}
         <div className={css.side}>
           <input

@@ -6,14 +6,15 @@ import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import type { DraftName } from '#app/ui/admin/draft-store.ts';
+import { useNoStrayFiles } from '#app/ui/admin/file-drop.ts';
 import type { RecordId } from '#app/ui/admin/form-in-url.ts';
 import { ResourceDialog } from '#app/ui/admin/resource-dialog.tsx';
 import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
 import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';
 import field from '#app/ui/forms/field.module.css';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { convertLegacyImages } from '#app/ui/forms/prepare-image.ts';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
-import { convertLegacyImages } from '#app/ui/images/prepare-image.ts';
 import type { BodyEditor } from '../editor/body-editor.tsx';
 import { failureMessage, humanizeLimits, recoveryHint } from './error-messages.ts';
 import { ImageField } from './image-field.tsx';
@@ -78,6 +79,7 @@ const labels = {
 function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
   const { showResult } = useAdmin();
   const body = useId();
+  useNoStrayFiles();
   return (
     <ResourceForm
       {...shared}
@@ -106,7 +108,7 @@ function Fields({ post, Editor, onSaved, ...shared }: FieldsProps) {
             </div>
             <TextField label="Title" required {...attributes('title')} />
             <TextField label="Subtitle" {...attributes('subtitle')} />
-            <div className={css.body}>
+            <div className={css.body} data-field>
               <span id={body} className={field.label}>
                 Body
               </span>

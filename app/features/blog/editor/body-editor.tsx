@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer } from '@tiptap/pm/model';
 import { type Editor, EditorContent, getSchema, useEditor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import post from '#app/features/blog/post-body.module.css';
-import { bodyImagePolicy } from '#app/ui/images/prepare-image.ts';
+import { bodyImagePolicy } from '#app/ui/forms/prepare-image.ts';
 import css from './body-editor.module.css';
 import { normalizeHeadings } from './editor-rules.ts';
 import { extensions } from './extensions.ts';
@@ -12,6 +12,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { inertDocument, pastedHtml } from './pasted-html.ts';
 import { scrollCaretIntoView } from './scroll-caret-into-view.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 import { useImages } from './use-images.ts';
 
 interface BodyEditorProps {
@@ -81,7 +82,8 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
       }),
   });
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
-  const image = useEditorState({ editor, selector: () => imageAt(editor) });
+  const selected = useEditorState({ editor, selector: () => imageAt(editor) });
+  const { value: image, onPointerDown } = useHeldWhilePressed(selected);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing && (isLinking || image)) {
@@ -109,7 +111,7 @@ export function BodyEditor({ name, initial, labelledBy, errorId, readOnly, onEdi
           {problem}
         </p>
       )}
-      <EditorContent editor={editor} className={css.frame} />
+      <EditorContent editor={editor} className={css.frame} onPointerDown={onPointerDown} />
       <input
         ref={fileInput}
         type="file"

@@ -3,7 +3,7 @@ import { type EditorState, NodeSelection, TextSelection, type Transaction } from
 import { insertPoint } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Editor } from '@tiptap/react';
-import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/images/prepare-image.ts';
+import { bodyImagePolicy, prepareImage, toDataUrl, UnusableImageError } from '#app/ui/forms/prepare-image.ts';
 import { maxBodyBytes, maxImages } from './editor-rules.ts';
 import { textOf } from './pasted-html.ts';
 

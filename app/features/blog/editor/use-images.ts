@@ -1,7 +1,7 @@
 import type { EditorView } from '@tiptap/pm/view';
 import type { EditorOptions } from '@tiptap/react';
 import { useCallback, useMemo, useState } from 'react';
-import { UnusableImageError } from '#app/ui/images/prepare-image.ts';
+import { UnusableImageError } from '#app/ui/forms/prepare-image.ts';
 import { imageFilesOf, insertImages, selectAt } from './images.ts';
 
 type Handlers = Pick<EditorOptions['editorProps'], 'handlePaste' | 'handleDrop'>;

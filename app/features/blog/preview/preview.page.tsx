@@ -4,7 +4,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { PostArticle } from '../post-article.tsx';
@@ -96,7 +96,7 @@ const Ended = () => (
 
 const LoadFailed = () => (
   <CenteredPage title="Failed to fetch the preview">
-    <LoadError {...useReload()}>Please wait a moment and try again.</LoadError>
+    <LoadError {...useRetry()}>Please wait a moment and try again.</LoadError>
     <p>
       <ButtonLink to="/blog" variant="secondary">
         To the blog

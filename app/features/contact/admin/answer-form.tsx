@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { TextArea } from '#app/ui/forms/field.tsx';
 import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { OpenedMessage } from '../inbox.contract.ts';
@@ -22,7 +22,7 @@ const failed = errorMessages({
 
 /** Form for an answer by mail. An answer of another person since the page was loaded is shown before this one is sent. */
 export function AnswerForm({ message: { id, email, state, answers } }: { message: OpenedMessage }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const [sent, setSent] = useState(0);
   /** Number of answers that were shown when the server rejected this one. */
@@ -36,14 +36,14 @@ export function AnswerForm({ message: { id, email, state, answers } }: { message
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
         setSeen(answers.length);
-        await revalidate();
+        await reload();
       }
       throw error;
     }
   }
 
   async function showSent(text: string) {
-    await revalidate();
+    await reload();
     setSeen(undefined);
     setSent(sent + 1);
     showResult({ title: 'Done', paragraphs: [text] });

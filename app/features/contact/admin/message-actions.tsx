@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -30,7 +31,7 @@ interface MessageActionsProps {
 /** Buttons that mark the message as answered or as spam, open it again, or delete it. */
 export function MessageActions({ message: { id, subject, state, answers }, list }: MessageActionsProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const [deleting, setDeleting] = useState(false);
 
@@ -39,14 +40,14 @@ export function MessageActions({ message: { id, subject, state, answers }, list 
     try {
       return await change;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await revalidate();
+      if (error instanceof ApiError && error.status === 409) await reload();
       throw error;
     }
   }
 
   async function setState(next: State) {
     const { message } = await orShowChange(api.contact.setState({ id, state: next, seen: state }));
-    await revalidate();
+    await reload();
     restoreFocus(() => document.getElementById('main'));
     return message;
   }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
@@ -22,12 +23,12 @@ const failed = errorMessages({
 /** Starts an import, goes on with one that stopped, or deletes its upload and report. */
 export function ImportActions({ imported: { id, fileName, state, entries, stopped } }: { imported: Import & { stopped: boolean } }) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const [deleting, setDeleting] = useState(false);
   const start = useAction(async () => {
     await (state === 'checking' ? api.contentTransfer.check({ id }) : api.contentTransfer.start({ id }));
-    await revalidate();
+    await reload();
     restoreFocus(() => document.getElementById('main'));
   }, failed);
 

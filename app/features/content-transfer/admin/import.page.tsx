@@ -4,12 +4,13 @@ import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
+import { ReportLine, ReportNotes, reportLines } from '#app/ui/admin/report-line.tsx';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
-import type { ReportLine } from '../content-transfer.contract.ts';
-import type { ImportState } from '../import-terms.contract.ts';
+import type { ReportLine as Line } from '../content-transfer.contract.ts';
+import type { EntryOutcome, ImportState } from '../import-terms.contract.ts';
 import type { Route } from './+types/import.page';
 import css from './content-transfer.module.css';
 import { ImportActions } from './import-actions.tsx';
@@ -66,7 +67,7 @@ export default function ImportPage({ loaderData: { imported, list } }: Route.Com
           </p>
           <ImportStatus imported={imported.data} />
           <ImportActions imported={imported.data} />
-          {imported.data.notes.length > 0 && <Notes notes={imported.data.notes} />}
+          {imported.data.notes.length > 0 && <ReportNotes notes={imported.data.notes} />}
           {hasReport[imported.data.state] && (
             <ResourceList
               title="Report"
@@ -74,7 +75,7 @@ export default function ImportPage({ loaderData: { imported, list } }: Route.Com
               list={list}
               filter={filter}
               card={(line) => <ReportCard line={line} />}
-              cardsClassName={css.report}
+              cardsClassName={reportLines}
               isPart
               empty="The file has no posts."
             />
@@ -85,29 +86,25 @@ export default function ImportPage({ loaderData: { imported, list } }: Route.Com
   );
 }
 
-const Notes = ({ notes }: { notes: string[] }) => (
-  <ul className={css.notes}>
-    {notes.map((note) => (
-      <li key={note}>{note}</li>
-    ))}
-  </ul>
-);
+const tones: Partial<Record<EntryOutcome, 'bad' | 'quiet'>> = { 'left-out': 'bad', failed: 'bad', known: 'quiet' };
 
-const ReportCard = ({ line: { line, title, outcome, notes, post } }: { line: ReportLine }) => (
-  <div className={css.line} data-outcome={outcome}>
-    <h3 className={css.lineTitle}>
-      <bdi>{title}</bdi>
-    </h3>
-    <p className={css.meta}>
-      {outcomeNames[outcome]}
-      {line !== null && ` · line ${line.toLocaleString('en')}`}
-      {post !== null && (
-        <>
-          {' · '}
-          <Link to={`/admin/blog?edit=${post}`}>open the post</Link>
-        </>
-      )}
-    </p>
-    {notes.length > 0 && <Notes notes={notes} />}
-  </div>
+const ReportCard = ({ line: { line, title, outcome, notes, post } }: { line: Line }) => (
+  <ReportLine
+    title={<bdi>{title}</bdi>}
+    tone={tones[outcome]}
+    meta={
+      <>
+        {outcomeNames[outcome]}
+        {line !== null && ` · line ${line.toLocaleString('en')}`}
+        {post !== null && (
+          <>
+            {' · '}
+            <Link to={`/admin/blog?edit=${post}`}>open the post</Link>
+          </>
+        )}
+      </>
+    }
+  >
+    {notes.length > 0 && <ReportNotes notes={notes} />}
+  </ReportLine>
 );

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
+import { ExportSection } from '#app/ui/admin/export-section.tsx';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import type { Column } from '#app/ui/admin/table.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Import } from '../content-transfer.contract.ts';
 import type { Route } from './+types/imports.page';
 import css from './content-transfer.module.css';
-import { ExportSection } from './export-section.tsx';
 import { formatDate, resultOf, stateNames } from './import-terms.ts';
 import { UploadForm } from './upload-form.tsx';
 
@@ -32,6 +32,11 @@ const columns: Column<Import>[] = [
   { heading: 'Imported', cell: resultOf, className: css.oneLine },
 ];
 
+const exportFormats = [
+  { label: 'Download as JSON', fetchFile: () => api.contentTransfer.exportJson() },
+  { label: 'Download for WordPress', fetchFile: () => api.contentTransfer.exportWxr() },
+] as const;
+
 export default function Imports({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <div className={css.page}>
@@ -44,7 +49,12 @@ export default function Imports({ loaderData: { list } }: Route.ComponentProps) 
         </p>
         <UploadForm />
       </section>
-      <ExportSection />
+      <ExportSection formats={exportFormats}>
+        <p>
+          All public posts and words, with their tags and shown comments, and the addresses of their pictures. Drafts and e-mail addresses are not in
+          it.
+        </p>
+      </ExportSection>
       <div>
         <ResourceList title="Earlier imports" noun="imports" list={list} columns={columns} isPart empty="Nothing was imported yet." />
       </div>

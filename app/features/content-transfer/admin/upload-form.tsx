@@ -4,6 +4,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { SubmitButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { fileSizeError } from '#app/ui/forms/file-size-error.ts';
 import { FormCard } from '#app/ui/forms/form-card.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import { maxFileBytes, maxPicturesBytes } from '../upload-limits.contract.ts';
@@ -20,11 +21,6 @@ const failed = errorMessages({
 });
 
 const mib = 1024 * 1024;
-const inMib = (bytes: number) => (bytes / mib).toLocaleString('en', { maximumFractionDigits: 1 });
-
-/** Sentence about a file that the server would refuse; undefined for one that fits. */
-const sizeError = (file: File | undefined, what: string, max: number) =>
-  file && file.size > max ? `${what} may have at most ${max / mib} MiB, this one has ${inMib(file.size)} MiB` : undefined;
 
 /** Chooses an export of another site, uploads it, and opens the report of its check. Nothing is imported yet. */
 export function UploadForm() {
@@ -37,8 +33,8 @@ export function UploadForm() {
   const action = useAction(async (chosen: File) => {
     await navigate(`/admin/import/${await upload({ file: chosen, pictures })}`);
   }, failed);
-  const fileError = missing && !file ? 'Please choose the export file' : sizeError(file, 'The export file', maxFileBytes);
-  const picturesError = sizeError(pictures, 'The zip of pictures', maxPicturesBytes);
+  const fileError = missing && !file ? 'Please choose the export file' : fileSizeError(file, 'The export file', maxFileBytes);
+  const picturesError = fileSizeError(pictures, 'The zip of pictures', maxPicturesBytes);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

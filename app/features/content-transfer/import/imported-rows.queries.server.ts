@@ -2,6 +2,8 @@ import '#app/features/blog/imported-rows.tables.ts';
 import { staffRoles } from '#app/auth/roles.server.ts';
 import type { Db } from '#app/db/schema.ts';
 
+const secondMs = 1000;
+
 interface SourceKey {
   source: string;
   kind: 'post' | 'comment';
@@ -27,8 +29,8 @@ export const importedPost = async (db: Db, source: string, sourceId: string): Pr
 };
 
 /**
- * A public post of the same title and the same time: the file is an export of this academy, or of another tool from the same site. Posts of the
- * same source differ by their numbers there, whatever their titles and times.
+ * A public post of the same title and the same second, because WXR has no milliseconds: the file is an export of this academy, or of another tool
+ * from the same site. Posts of the same source differ by their numbers there, whatever their titles and times.
  */
 export const samePost = async (db: Db, source: string, title: string, publishedAt: number): Promise<number | undefined> =>
   (
@@ -36,7 +38,8 @@ export const samePost = async (db: Db, source: string, title: string, publishedA
       .selectFrom('posts')
       .select('id')
       .where('state', '=', 'published')
-      .where('published_at', '=', publishedAt)
+      .where('published_at', '>=', publishedAt - (publishedAt % secondMs))
+      .where('published_at', '<', publishedAt - (publishedAt % secondMs) + secondMs)
       .where('title', '=', title)
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -50,6 +50,8 @@ const itemSummary = {
   toneState: z.enum(toneStates),
   textState: z.enum(textStates),
   state,
+  /** What a speaker has to settle: it keeps a draft from being published with its lesson or unit. */
+  openQuestion: z.nullable(z.string()),
   updatedAt: time,
 };
 export const AdminItemSummary = z.object(itemSummary);

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { levels } from '#app/features/accounts/levels.contract.ts';
+import { savedDraft } from '#app/features/drafts/saved-draft.contract.ts';
 import { del, get, post, put, type RateLimits } from '#app/http/endpoint.ts';
 import { CursorQuery, MessageReply, nullableText, optional, optionalText, PageQuery, text } from '#app/http/fields.ts';
-import { courseLimits, reviewed, verdicts } from '../course-terms.contract.ts';
+import { courseLimits, knownStates, publicationStates, reviewed, verdicts } from '../course-terms.contract.ts';
 import { AdminItem, AdminItemSummary, AdminLesson, AdminUnit, AdminUnitDetail } from './authoring-replies.contract.ts';
 import { aims, forms, id, itemFields, itemStates, itemTexts, key, lessonFields, position, speaker, unitFields } from './course-fields.contract.ts';
 
@@ -15,6 +16,7 @@ const pages = { page: PageQuery.shape.page, limit: CursorQuery.shape.limit };
 const basedOn = z.optional(z.iso.datetime('basedOn must be the updatedAt of what is changed'));
 const conflict = '409 when it was saved after `basedOn`, unless it is stored already as it is sent';
 const publication = { all: z.optional(z.boolean('all may be true or false')) };
+const heldBack = 'items with an open question stay drafts, and the message names them';
 const ofUnit = id('Please choose a unit').check(z.meta({ examples: [2] }));
 const ofLesson = id('Please choose a lesson').check(z.meta({ examples: [2] }));
 const lessonItems = z
@@ -29,7 +31,7 @@ const units = {
   }),
   createUnit: post('/admin/course/units', {
     ...writes('created a unit of the course', 'unit'),
-    body: z.object({ key: optional(key), ...unitFields }),
+    body: z.object({ key: optional(key), ...unitFields, draft: savedDraft }),
     reply: z.object({ unit: AdminUnit, message: z.string() }),
     status: 201,
     description: 'a draft, the last one of its level; without `key` it gets one; 409 when another unit has the key',
@@ -37,7 +39,7 @@ const units = {
   editUnit: get('/admin/course/units/:id', { permission, reply: AdminUnitDetail, description: 'with its lessons and their items in all states' }),
   updateUnit: put('/admin/course/units/:id', {
     ...writes('changed a unit of the course', 'unit'),
-    body: z.object({ ...z.partial(z.object(unitFields)).shape, basedOn }),
+    body: z.object({ ...z.partial(z.object(unitFields)).shape, basedOn, draft: savedDraft }),
     reply: z.object({ unit: AdminUnit, message: z.string() }),
     description: `only the fields that are sent change; ${conflict}`,
   }),
@@ -56,7 +58,7 @@ const units = {
     ...writes('published a unit of the course', 'unit'),
     body: z.object(publication),
     reply: MessageReply,
-    description: 'with `all` also its lessons and their items',
+    description: `with \`all\` also its lessons and their items; ${heldBack}`,
   }),
   unpublishUnit: post('/admin/course/units/:id/unpublish', {
     ...writes('took back a unit of the course', 'unit'),
@@ -75,7 +77,7 @@ const lessons = {
   }),
   createLesson: post('/admin/course/lessons', {
     ...writes('created a lesson', 'lesson'),
-    body: z.object({ key: optional(key), unit: ofUnit, ...lessonFields, aims: optional(aims), items: z.optional(lessonItems) }),
+    body: z.object({ key: optional(key), unit: ofUnit, ...lessonFields, aims: optional(aims), items: z.optional(lessonItems), draft: savedDraft }),
     reply: z.object({ lesson: AdminLesson, message: z.string() }),
     status: 201,
     description: 'a draft, the last one of its unit; 409 when another lesson has the key',
@@ -83,7 +85,13 @@ const lessons = {
   editLesson: get('/admin/course/lessons/:id', { permission, reply: AdminLesson }),
   updateLesson: put('/admin/course/lessons/:id', {
     ...writes('changed a lesson', 'lesson'),
-    body: z.object({ ...z.partial(z.object(lessonFields)).shape, aims: nullableText(aims), items: z.optional(lessonItems), basedOn }),
+    body: z.object({
+      ...z.partial(z.object(lessonFields)).shape,
+      aims: nullableText(aims),
+      items: z.optional(lessonItems),
+      basedOn,
+      draft: savedDraft,
+    }),
     reply: z.object({ lesson: AdminLesson, message: z.string() }),
     description: `only the fields that are sent change; \`items\` are all its items in order; ${conflict}`,
   }),
@@ -102,7 +110,7 @@ const lessons = {
     ...writes('published a lesson', 'lesson'),
     body: z.object(publication),
     reply: MessageReply,
-    description: 'with `all` also its items',
+    description: `with \`all\` also its items; ${heldBack}`,
   }),
   unpublishLesson: post('/admin/course/lessons/:id/unpublish', { ...writes('took back a lesson', 'lesson'), reply: MessageReply }),
 };
@@ -115,19 +123,34 @@ const nullableTexts = {
   emoji: nullableText(itemTexts.emoji),
   source: nullableText(itemTexts.source),
   licence: nullableText(itemTexts.licence),
+  openQuestion: nullableText(itemTexts.openQuestion),
+};
+
+const itemFilter = {
+  kind: z.optional(itemFields.kind),
+  state: z.optional(z.enum(publicationStates, 'state may be draft or published')),
+  known: z.optional(z.enum(knownStates, `known may be ${knownStates.join(', ')}`)),
 };
 
 const items = {
   items: get('/admin/course/items', {
     permission,
-    query: z.object({ ...pages, search: optionalText('Search', { max: 100 }) }),
+    query: z.object({ ...pages, search: optionalText('Search', { max: 100 }), ...itemFilter }),
     reply: z.array(AdminItemSummary),
     withTotal: true,
-    description: 'in the order of their letters; `search` looks into spellings without marks and meanings',
+    description: 'in the order of their letters; `search` looks into spellings and forms without marks, and into meanings',
   }),
   createItem: post('/admin/course/items', {
     ...writes('created an item of the course', 'item'),
-    body: z.object({ key: optional(key), ...itemFields, ...nullableTexts, ...itemStates, forms: z.optional(forms), lesson: z.optional(ofLesson) }),
+    body: z.object({
+      key: optional(key),
+      ...itemFields,
+      ...nullableTexts,
+      ...itemStates,
+      forms: z.optional(forms),
+      lesson: z.optional(ofLesson),
+      draft: savedDraft,
+    }),
     reply: z.object({ item: AdminItem, message: z.string() }),
     status: 201,
     description: 'a draft, with `lesson` the last one of that lesson; 409 when another item has the key',
@@ -135,7 +158,14 @@ const items = {
   editItem: get('/admin/course/items/:id', { permission, reply: AdminItem, description: 'with its forms, reviews and the lessons that use it' }),
   updateItem: put('/admin/course/items/:id', {
     ...writes('changed an item of the course', 'item'),
-    body: z.object({ ...z.partial(z.object(itemFields)).shape, ...nullableTexts, ...itemStates, forms: z.optional(forms), basedOn }),
+    body: z.object({
+      ...z.partial(z.object(itemFields)).shape,
+      ...nullableTexts,
+      ...itemStates,
+      forms: z.optional(forms),
+      basedOn,
+      draft: savedDraft,
+    }),
     reply: z.object({ item: AdminItem, message: z.string() }),
     description: `only the fields that are sent change; a change of \`igbo\`, \`toned\` or \`english\` ends its review; ${conflict}`,
   }),
@@ -150,7 +180,12 @@ const items = {
     reply: MessageReply,
     description: 'its place within the lesson, which gets it when it has it not',
   }),
-  publishItem: post('/admin/course/items/:id/publish', { ...writes('published an item of the course', 'item'), reply: MessageReply }),
+  publishItem: post('/admin/course/items/:id/publish', {
+    ...writes('published an item of the course', 'item'),
+    body: z.object({ withQuestion: z.optional(z.boolean('withQuestion may be true or false')) }),
+    reply: MessageReply,
+    description: '409 for an item with an open question, unless `withQuestion` is true',
+  }),
   unpublishItem: post('/admin/course/items/:id/unpublish', { ...writes('took back an item of the course', 'item'), reply: MessageReply }),
   reviewItem: post('/admin/course/items/:id/review', {
     ...writes('reviewed an item of the course', 'item'),
@@ -159,10 +194,12 @@ const items = {
       verdict: z.enum(verdicts, 'The verdict may be right or change'),
       what: z.enum(reviewed, 'A review may be about text, tone, both'),
       note: optional(text('The note', { max: 500, multiline: true })),
+      draft: savedDraft,
     }),
     reply: z.object({ item: AdminItem, message: z.string() }),
     status: 201,
-    description: '409 when its spelling, tones or meaning were changed since',
+    description:
+      '409 when its spelling, tones or meaning were changed since; the same review once more is stored once. One that leaves nothing unreviewed settles the open question',
   }),
 };
 

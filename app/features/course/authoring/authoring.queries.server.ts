@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Level, Schema } from '#app/db/schema.ts';
 import { likePattern, searchWords } from '#app/db/search-words.ts';
 import { byLevel, type FormRow, type ItemRow, type LessonRow, type UnitRow } from '../course.queries.server.ts';
-import type { Speaker } from '../course-terms.contract.ts';
+import type { ItemKind, KnownState, PublicationState, Speaker } from '../course-terms.contract.ts';
 
 export type CourseTable = 'units' | 'lessons' | 'items';
 
@@ -48,22 +48,29 @@ export const listLessons = (db: Db, { unit, page = 1, limit }: { unit?: number |
   };
 };
 
-/** Numbers of lessons by unit. */
-export async function lessonCounts(db: Db): Promise<Map<number, number>> {
-  const rows = db.selectFrom('lessons').select(['unit_id', ({ fn }) => fn.countAll<number>().as('count')]);
+/** Numbers of lessons by unit, of these units. */
+export async function lessonCounts(db: Db, units: readonly number[]): Promise<Map<number, number>> {
+  if (units.length === 0) return new Map();
+  const rows = db
+    .selectFrom('lessons')
+    .select(['unit_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('unit_id', 'in', units);
   return new Map((await rows.groupBy('unit_id').execute()).map(({ unit_id, count }) => [unit_id, count]));
 }
 
-/** Numbers of the items of each unit by their states. */
-export const stateCounts = (db: Db) =>
-  db
-    .selectFrom('lesson_items')
-    .innerJoin('lessons', 'lessons.id', 'lesson_items.lesson_id')
-    .innerJoin('items', 'items.id', 'lesson_items.item_id')
-    .select(['lessons.unit_id', 'items.tone_state', 'items.text_state'])
-    .select(({ fn }) => fn.count<number>('items.id').distinct().as('count'))
-    .groupBy(['lessons.unit_id', 'items.tone_state', 'items.text_state'])
-    .execute();
+/** Numbers of the items of each of these units by their states. */
+export const stateCounts = (db: Db, units: readonly number[]) =>
+  units.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('lessons')
+        .innerJoin('lesson_items', 'lesson_items.lesson_id', 'lessons.id')
+        .innerJoin('items', 'items.id', 'lesson_items.item_id')
+        .select(['lessons.unit_id', 'items.tone_state', 'items.text_state'])
+        .select(({ fn }) => fn.count<number>('items.id').distinct().as('count'))
+        .where('lessons.unit_id', 'in', units)
+        .groupBy(['lessons.unit_id', 'items.tone_state', 'items.text_state'])
+        .execute();
 
 /** Items of these lessons in order. */
 export const itemsOfLessons = (db: Db, lessons: readonly number[]) =>
@@ -79,13 +86,48 @@ export const itemsOfLessons = (db: Db, lessons: readonly number[]) =>
         .orderBy('lesson_items.position')
         .execute();
 
-/** Items in the order of their letters, whose spelling or meaning contains each word of the search. */
-export async function listItems(db: Db, { search, page = 1, limit }: { search?: string | undefined; page?: number | undefined; limit: number }) {
+interface ItemFilter {
+  kind?: ItemKind | undefined;
+  state?: PublicationState | undefined;
+  known?: KnownState | undefined;
+}
+
+interface ItemQuery extends ItemFilter {
+  search?: string | undefined;
+  page?: number | undefined;
+  limit: number;
+}
+
+/** State of the text of an item without tones, by what is known about the item. */
+const textStateWhen = { written: 'draft', sourced: 'sourced', agreed: undefined, reviewed: 'reviewed' } as const;
+
+function itemsMatching(db: Db, { kind, state, known }: ItemFilter) {
   let wanted = db.selectFrom('items');
+  if (kind) wanted = wanted.where('kind', '=', kind);
+  if (state) wanted = wanted.where('published_at', state === 'draft' ? 'is' : 'is not', null);
+  if (!known) return wanted;
+  const textState = textStateWhen[known];
+  return wanted.where(({ eb, or, and }) =>
+    or([
+      ...(known === 'written' ? [] : [eb('tone_state', '=', known)]),
+      ...(textState ? [and([eb('tone_state', '=', 'none'), eb('text_state', '=', textState)])] : []),
+    ]),
+  );
+}
+
+/** Items in the order of their letters, whose spelling, form or meaning contains each word of the search. */
+export async function listItems(db: Db, { search, page = 1, limit, ...filter }: ItemQuery) {
+  let wanted = itemsMatching(db, filter);
   for (const word of searchWords(search)) {
     const pattern = likePattern(word);
-    wanted = wanted.where(
-      sql<boolean>`(fold like ${pattern} escape '\\' or lower(english) like ${pattern} escape '\\' or key like ${pattern} escape '\\')`,
+    const isLike = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`;
+    wanted = wanted.where(({ or, exists, selectFrom }) =>
+      or([
+        isLike('items.fold'),
+        sql<boolean>`lower(items.english) like ${pattern} escape '\\'`,
+        isLike('items.key'),
+        exists(selectFrom('item_forms').select('item_forms.id').whereRef('item_forms.item_id', '=', 'items.id').where(isLike('item_forms.fold'))),
+      ]),
     );
   }
   const rows = wanted.selectAll().orderBy('fold').orderBy('id');
@@ -111,13 +153,6 @@ export const usesOf = (db: Db, item: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Ids of the units that use these items. */
-export async function unitsUsing(db: Db, items: readonly number[]): Promise<number[]> {
-  if (items.length === 0) return [];
-  const rows = db.selectFrom('lesson_items').innerJoin('lessons', 'lessons.id', 'lesson_items.lesson_id').select('lessons.unit_id').distinct();
-  return (await rows.where('lesson_items.item_id', 'in', items).execute()).map(({ unit_id }) => unit_id);
-}
-
 /** Ids of the items in these lessons, or in all lessons of a unit. */
 export async function itemIdsIn(db: Db, { unit, lesson }: { unit?: number; lesson?: number }): Promise<number[]> {
   let rows = db.selectFrom('lesson_items').innerJoin('lessons', 'lessons.id', 'lesson_items.lesson_id').select('lesson_items.item_id').distinct();
@@ -125,6 +160,13 @@ export async function itemIdsIn(db: Db, { unit, lesson }: { unit?: number; lesso
   if (lesson !== undefined) rows = rows.where('lessons.id', '=', lesson);
   return (await rows.execute()).map(({ item_id }) => item_id);
 }
+
+export const newestUnit = (db: Db): Promise<UnitRow | undefined> =>
+  db.selectFrom('units').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+export const newestLesson = (db: Db): Promise<LessonRow | undefined> =>
+  db.selectFrom('lessons').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+export const newestItem = (db: Db): Promise<ItemRow | undefined> =>
+  db.selectFrom('items').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 export const insertUnit = (tx: Db, unit: Insertable<Schema['units']>): Promise<UnitRow> =>
   tx.insertInto('units').values(unit).returningAll().executeTakeFirstOrThrow();
@@ -142,22 +184,6 @@ export const updateItem = (tx: Db, id: number, change: Updateable<Schema['items'
 
 export async function deleteRow(tx: Db, table: CourseTable, id: number): Promise<void> {
   await tx.deleteFrom(table).where('id', '=', id).execute();
-}
-
-/** A version later than the stored one. */
-const versionAt = (now: number) => sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
-
-/** Publishes the drafts among these rows. */
-export async function publishRows(tx: Db, table: CourseTable, ids: readonly number[], now: number): Promise<void> {
-  if (ids.length === 0) return;
-  const change = { published_at: now, updated_at: versionAt(now) };
-  await tx.updateTable(table).set(change).where('id', 'in', ids).where('published_at', 'is', null).execute();
-}
-
-/** Makes a published row a draft again. */
-export async function takeBackRow(tx: Db, table: CourseTable, id: number, now: number): Promise<void> {
-  const change = { published_at: null, updated_at: versionAt(now) };
-  await tx.updateTable(table).set(change).where('id', '=', id).where('published_at', 'is not', null).execute();
 }
 
 /** Gives these rows the positions from 1. */

@@ -4,42 +4,71 @@ import type { Db } from '#app/db/schema.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { foldForSearch } from '#app/lib/search-key.ts';
 import { indexRows } from '#app/search/search-index.queries.server.ts';
-import { courseTag, spellingsTag, unitTag } from '../course.cache-tags.ts';
+import { courseTag, spellingsTag, spellingTag, unitTag, unitTimesTag, unitTitlesTag } from '../course.cache-tags.ts';
+import type { CourseLevel } from '../course.contract.ts';
 import { itemSearch } from '../item-search.server.ts';
-import { type CourseTable, courseLock, keysLike, unitsUsing } from './authoring.queries.server.ts';
+import { readLevels } from '../public-course.server.ts';
+import { type CourseTable, courseLock, keysLike } from './authoring.queries.server.ts';
+import { foldsOf, touchUnits } from './publication.queries.server.ts';
 
 interface CourseContext {
   db: Db;
   config: { timeZone: string };
+  now(): number;
   invalidate(...tags: CacheTag[]): void;
 }
 
-/** Rows of one statement of the search. */
+/** What a change of the course makes out of date. */
+export class CourseChanges {
+  /** Units whose pages change. */
+  readonly units = new Set<number>();
+  /** Items that the search reads again: their texts have changed, or where they are public. */
+  readonly items = new Set<number>();
+  /** Folded spellings of items that are no more. */
+  readonly folds = new Set<string>();
+
+  add({ units = [], items = [], folds = [] }: { units?: Iterable<number>; items?: Iterable<number>; folds?: Iterable<string> }): void {
+    for (const id of units) this.units.add(id);
+    for (const id of items) this.items.add(id);
+    for (const fold of folds) this.folds.add(fold);
+  }
+}
+
+/** Items of one statement of the search. */
 const indexedAtOnce = 500;
+/** More spellings are invalidated as a whole. */
+const maxSpellings = 100;
 
 /** Brings the search up to date with these items, in the transaction that changes them or their places. */
 export async function indexItems(tx: Db, ids: readonly number[], timeZone: string): Promise<void> {
   for (let from = 0; from < ids.length; from += indexedAtOnce) await indexRows(tx, itemSearch, ids.slice(from, from + indexedAtOnce), timeZone);
 }
 
-/** Runs a change of the course in a transaction of its own, one after the other, and invalidates all its pages. */
-export function changeCourse<T>({ db, invalidate }: CourseContext, change: (tx: Db) => Promise<T>): Promise<T> {
-  invalidate(courseTag, spellingsTag);
+const titlesOf = (levels: readonly CourseLevel[]) => levels.map(({ units }) => units.map(({ id, title, titleEnglish }) => [id, title, titleEnglish]));
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Runs a change of the course in a transaction of its own, one after the other, and invalidates the responses that it makes out of date. */
+export function changeCourse<T>({ db, config, now, invalidate }: CourseContext, change: (tx: Db, changes: CourseChanges) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockForTransaction(tx, courseLock);
-    return change(tx);
+    const before = await readLevels(tx);
+    const changes = new CourseChanges();
+    const result = await change(tx, changes);
+    const items = [...changes.items];
+    await indexItems(tx, items, config.timeZone);
+    await touchUnits(tx, [...changes.units], now());
+    const after = await readLevels(tx);
+    if (!isAlike(before, after)) invalidate(courseTag);
+    if (!isAlike(titlesOf(before), titlesOf(after))) invalidate(unitTitlesTag);
+    if (changes.units.size > 0) invalidate(unitTimesTag, ...[...changes.units].map(unitTag));
+    invalidate(...(await spellingTags(tx, items, changes.folds)));
+    return result;
   });
 }
 
-/** Runs a change of the texts of an item, and invalidates the pages of the units that use it. */
-export async function changeItem<T>({ db, config, invalidate }: CourseContext, id: number, change: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await lockForTransaction(tx, courseLock);
-    invalidate(spellingsTag, ...(await unitsUsing(tx, [id])).map(unitTag));
-    const result = await change(tx);
-    await indexItems(tx, [id], config.timeZone);
-    return result;
-  });
+async function spellingTags(tx: Db, items: readonly number[], gone: ReadonlySet<string>): Promise<CacheTag[]> {
+  if (items.length > maxSpellings) return [spellingsTag];
+  return [...new Set([...gone, ...(await foldsOf(tx, items))])].map(spellingTag);
 }
 
 interface Versioned {
@@ -63,6 +92,24 @@ export function isSavedAlready(stored: Versioned, what: 'unit' | 'lesson' | 'ite
 /** Whether a row has the values of a change already. */
 export const hasValues = <Row extends object>(row: Row, change: Partial<Row>) =>
   (Object.keys(change) as (keyof Row)[]).every((name) => row[name] === change[name]);
+
+/** Period in which a client that lost the response may repeat a create request. */
+const retryWindowMs = 10 * 60_000;
+
+/** Whether a create request finds its own row, because the client lost the response: the newest one, still a draft with these values. */
+export const isCreatedAlready = <Row extends Versioned & { published_at: number | null }>(
+  newest: Row | undefined,
+  values: Partial<Row>,
+  now: number,
+): newest is Row => newest?.published_at === null && now - newest.updated_at < retryWindowMs && hasValues(newest, values);
+
+/** Whether two lists have the same items with the same speakers in one order. */
+export const isPlacedAlike = <Place extends object>(one: readonly Place[], other: readonly Place[]): boolean =>
+  one.length === other.length &&
+  other.every((place, index) => {
+    const twin = one[index];
+    return twin !== undefined && hasValues(twin, place);
+  });
 
 const longestSlug = 50;
 

@@ -58,6 +58,7 @@ export const itemTexts = {
   emoji: textField('The emoji', 16),
   source: textField('The source', 300),
   licence: textField('The licence', 100),
+  openQuestion: textField('The open question', 300),
 };
 /** 'reviewed' is kept where it is stored already; a review alone sets it. */
 export const itemStates = {

@@ -51,6 +51,33 @@ test('an edit of what a review is about ends it, and another edit does not', asy
   expect([again.status, again.body.error]).toEqual([409, 'It was changed since you opened it']);
 });
 
+test('a review leaves the version that open forms are based on, and the same one sent twice is stored once', async ({ app, adminToken }) => {
+  const { course, item } = await unitWithItem(app, adminToken);
+  const { id, updatedAt: basedOn } = item;
+  const review = { id, revision: 1, verdict: 'right', what: 'both', note: 'As at home' } as const;
+  const [first, second] = [await course.reviewItem(review), await course.reviewItem(review)];
+  expect(second).toEqual(first);
+  expect(second.item).toMatchObject({ updatedAt: basedOn, reviews: [{ note: 'As at home' }] });
+  const entries = await app.api(adminToken).auditLog.list({ action: 'course.reviewItem' });
+  expect(entries.filter(({ targetId }) => targetId === id)).toHaveLength(1);
+  expect((await course.updateItem({ id, literal: 'what one wears', basedOn })).item).toMatchObject({ toneState: 'reviewed' });
+  await course.reviewItem({ ...review, verdict: 'change', note: 'Not at home' });
+  expect((await course.reviewItem(review)).item.reviews).toHaveLength(3);
+});
+
+test('the search of items also looks into their forms', async ({ app, adminToken }) => {
+  const { course, item } = await unitWithItem(app, adminToken);
+  await course.updateItem({
+    id: item.id,
+    forms: [
+      { kind: 'dialect', form: 'ekwa', place: 'Ngwa' },
+      { kind: 'english', form: 'Garment' },
+    ],
+  });
+  const found = async (search: string) => (await course.items({ search })).rows.map(({ id }) => id);
+  expect([await found('ekwa'), await found('garm'), await found('ngwa')]).toEqual([[item.id], [item.id], []]);
+});
+
 test('a review that asks for a change takes the state back and needs a note', async ({ app, adminToken }) => {
   const { course, item } = await unitWithItem(app, adminToken);
   const { id } = item;
@@ -119,11 +146,11 @@ test('moves of several editors at once leave one order', async ({ app, adminToke
 
 test('a key names one row, and one is made where none is given', async ({ app, adminToken }) => {
   const { course } = app.api(adminToken);
-  const create = (key?: string) =>
-    course.createItem({ ...word, igbo: 'ọjị', toned: undefined, toneState: undefined, english: 'kola nut', ...(key && { key }) });
-  const keys = [(await create()).item.key, (await create()).item.key, (await create('mine')).item.key];
+  const create = (key?: string, note?: string) =>
+    course.createItem({ ...word, igbo: 'ọjị', toned: undefined, toneState: undefined, english: 'kola nut', note, ...(key && { key }) });
+  const keys = [(await create()).item.key, (await create(undefined, 'Shared with guests')).item.key, (await create('mine')).item.key];
   expect(keys).toEqual(['oji-kola-nut', 'oji-kola-nut-2', 'mine']);
-  await expect(create('mine')).rejects.toMatchObject({ status: 409, errors: { key: expect.stringContaining('“mine”') } });
+  await expect(create('mine', 'Shared with guests')).rejects.toMatchObject({ status: 409, errors: { key: expect.stringContaining('“mine”') } });
 });
 
 test('the search and the writing hints know public items alone', async ({ app, adminToken }) => {
@@ -133,8 +160,10 @@ test('the search and the writing hints know public items alone', async ({ app, a
   const hints = async () => (await app.api(adminToken).writingHints.headwords({ keys: 'akwa' })).filter(({ meaning }) => meaning === 'wrapper');
   expect([await found(), await hints()]).toEqual([[], []]);
   await course.publishUnit({ id: unit.id, all: true });
-  const result = [['item', `/learn/units/${unit.id}`, 'Course']];
+  const result = [['item', `/learn/units/${unit.id}#item-${item.id}`, 'Course']];
   expect([await found(), await hints()]).toEqual([result, [{ title: 'ákwà', meaning: 'wrapper' }]]);
+  await course.updateItem({ id: item.id, forms: [{ kind: 'spelling', form: 'akwaa' }] });
+  expect(await app.api(adminToken).writingHints.headwords({ keys: 'akwaa' })).toEqual([{ title: 'akwaa', meaning: 'wrapper' }]);
   await course.unpublishUnit({ id: unit.id });
   expect([await found(), await hints()]).toEqual([[], []]);
   await course.publishUnit({ id: unit.id });

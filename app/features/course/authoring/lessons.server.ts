@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject, rejectFields } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
@@ -13,16 +14,17 @@ import {
   lessonById,
   lessonsOfUnit,
   listLessons,
+  newestLesson,
   type PlacedItem,
   placedItems,
-  publishRows,
   replacePlacedItems,
   setPositions,
-  takeBackRow,
   unitById,
   updateLesson,
 } from './authoring.queries.server.ts';
-import { changeCourse, hasValues, indexItems, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { changeCourse, hasValues, isCreatedAlready, isPlacedAlike, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { publishRows, takeBackRow } from './publication.queries.server.ts';
+import { publishItems } from './publication.server.ts';
 import { toAdminLesson, toAdminLessons } from './to-authoring.server.ts';
 
 const { lessonsPerUnit } = courseLimits;
@@ -50,8 +52,8 @@ async function toPlaced(tx: Db, items: readonly SentItem[]): Promise<PlacedItem[
   return items.map(({ id, speaker }) => ({ id, speaker: speaker ?? null }));
 }
 
-const isPlacedAlike = (one: readonly PlacedItem[], other: readonly PlacedItem[]) =>
-  one.length === other.length && one.every(({ id, speaker }, index) => id === other[index]?.id && speaker === other[index]?.speaker);
+/** The unit of a lesson, when its page shows the lesson. */
+const shownIn = ({ unit_id, published_at }: LessonRow) => (published_at === null ? [] : [unit_id]);
 
 type LessonCalls = 'lessons' | 'createLesson' | 'editLesson' | 'updateLesson' | 'removeLesson' | 'orderLesson' | 'publishLesson' | 'unpublishLesson';
 
@@ -61,27 +63,35 @@ export const lessonHandlers: Handlers<Pick<typeof authoring, LessonCalls>> = {
     return { rows: await toAdminLessons(db, await rows()), total: await total() };
   },
 
-  createLesson: async ({ input: { key, unit, items = [], aims, ...fields }, now, audit, ...context }) =>
+  createLesson: async ({ input: { key, unit, items = [], aims, draft, ...fields }, audit, ...context }) =>
     changeCourse(context, async (tx) => {
+      await deleteSavedDraft(tx, context.principal.id, 'course-lesson', draft);
+      const message = 'The lesson is created. It is a draft';
+      const texts = { ...fields, aims: aims ?? null, unit_id: unit };
+      const placed = await toPlaced(tx, items);
+      const newest = await newestLesson(tx);
+      if (isCreatedAlready(newest, { ...texts, ...(key && { key }) }, context.now()) && isPlacedAlike(await placedItems(tx, newest.id), placed)) {
+        await audit([]);
+        return { lesson: await toAdminLesson(tx, newest), message };
+      }
       const others = await lessonsWithRoom(tx, unit);
       const lesson = await insertLesson(tx, {
-        ...fields,
-        aims: aims ?? null,
-        unit_id: unit,
+        ...texts,
         key: await keyFor(tx, 'lessons', key, fields.title),
         position: others.length + 1,
         published_at: null,
-        updated_at: now(),
+        updated_at: context.now(),
       });
-      await replacePlacedItems(tx, lesson.id, await toPlaced(tx, items));
+      await replacePlacedItems(tx, lesson.id, placed);
       await audit(lesson, tx);
-      return { lesson: await toAdminLesson(tx, lesson), message: 'The lesson is created. It is a draft' };
+      return { lesson: await toAdminLesson(tx, lesson), message };
     }),
 
   editLesson: async ({ db, params }) => toAdminLesson(db, await requireLesson(db, params.id)),
 
-  updateLesson: async ({ params, input: { basedOn, items, ...fields }, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  updateLesson: async ({ params, input: { basedOn, items, draft, ...fields }, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
+      await deleteSavedDraft(tx, context.principal.id, 'course-lesson', draft);
       const stored = await requireLesson(tx, params.id);
       const change = omitUndefined(fields);
       const before = await placedItems(tx, stored.id);
@@ -90,14 +100,14 @@ export const lessonHandlers: Handlers<Pick<typeof authoring, LessonCalls>> = {
       const isDone = isSavedAlready(stored, 'lesson', basedOn, isPlaced && hasValues(stored, change));
       await audit(isDone ? [] : { ...stored, ...change }, tx);
       if (isDone) return { lesson: await toAdminLesson(tx, stored), message: 'The lesson is saved' };
-      const lesson = await updateLesson(tx, stored.id, { ...change, updated_at: nextVersion(stored, now()) });
+      const lesson = await updateLesson(tx, stored.id, { ...change, updated_at: nextVersion(stored, context.now()) });
       if (placed) await replacePlacedItems(tx, lesson.id, placed);
-      if (placed) await indexItems(tx, [...new Set([...before, ...placed].map(({ id }) => id))], context.config.timeZone);
+      changes.add({ items: placed ? [...before, ...placed].map(({ id }) => id) : [], units: shownIn(lesson) });
       return { lesson: await toAdminLesson(tx, lesson), message: 'The lesson is saved' };
     }),
 
   removeLesson: async ({ params, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+    changeCourse(context, async (tx, changes) => {
       const lesson = await requireLesson(tx, params.id);
       const items = await itemIdsIn(tx, { lesson: lesson.id });
       await deleteRow(tx, 'lessons', lesson.id);
@@ -106,42 +116,44 @@ export const lessonHandlers: Handlers<Pick<typeof authoring, LessonCalls>> = {
         'lessons',
         (await lessonsOfUnit(tx, lesson.unit_id)).map(({ id }) => id),
       );
-      await indexItems(tx, items, context.config.timeZone);
+      changes.add({ items, units: shownIn(lesson) });
       await audit(lesson, tx);
       return { message: `The lesson “${lesson.title}” is deleted. Its items stay` };
     }),
 
-  orderLesson: async ({ params, input: { position, unit }, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  orderLesson: async ({ params, input: { position, unit }, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
       const lesson = await requireLesson(tx, params.id);
       const target = unit ?? lesson.unit_id;
       const isMoving = target !== lesson.unit_id;
       if (isMoving) await lessonsWithRoom(tx, target);
-      if (isMoving) await updateLesson(tx, lesson.id, { unit_id: target, updated_at: nextVersion(lesson, now()) });
+      if (isMoving) await updateLesson(tx, lesson.id, { unit_id: target, updated_at: nextVersion(lesson, context.now()) });
       const idsOf = async (each: number) => (await lessonsOfUnit(tx, each)).map(({ id }) => id);
       await setPositions(tx, 'lessons', movedTo(await idsOf(target), lesson.id, position));
       if (isMoving) await setPositions(tx, 'lessons', await idsOf(lesson.unit_id));
-      if (isMoving) await indexItems(tx, await itemIdsIn(tx, { lesson: lesson.id }), context.config.timeZone);
+      changes.add({ items: isMoving ? await itemIdsIn(tx, { lesson: lesson.id }) : [], units: shownIn(lesson) });
+      if (isMoving) changes.add({ units: shownIn({ ...lesson, unit_id: target }) });
       await audit(lesson, tx);
-      return { message: `The lesson “${lesson.title}” is moved` };
+      const where = isMoving ? ` to the unit “${(await unitById(tx, target))?.title}”` : '';
+      return { message: `The lesson “${lesson.title}” is moved${where}` };
     }),
 
-  publishLesson: async ({ params, input: { all = false }, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  publishLesson: async ({ params, input: { all = false }, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
       const lesson = await requireLesson(tx, params.id);
       const items = await itemIdsIn(tx, { lesson: lesson.id });
-      await publishRows(tx, 'lessons', [lesson.id], now());
-      if (all) await publishRows(tx, 'items', items, now());
-      await indexItems(tx, items, context.config.timeZone);
+      const published = await publishRows(tx, 'lessons', [lesson.id], context.now());
+      changes.add({ items, units: published.length > 0 ? [lesson.unit_id] : [] });
+      const held = all ? await publishItems(tx, items, context.now(), changes) : '';
       await audit(lesson, tx);
-      return { message: `The lesson “${lesson.title}” is published` };
+      return { message: `The lesson “${lesson.title}” is published${held}` };
     }),
 
-  unpublishLesson: async ({ params, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  unpublishLesson: async ({ params, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
       const lesson = await requireLesson(tx, params.id);
-      await takeBackRow(tx, 'lessons', lesson.id, now());
-      await indexItems(tx, await itemIdsIn(tx, { lesson: lesson.id }), context.config.timeZone);
+      await takeBackRow(tx, 'lessons', lesson.id, context.now());
+      changes.add({ items: await itemIdsIn(tx, { lesson: lesson.id }), units: shownIn(lesson) });
       await audit(lesson, tx);
       return { message: `The lesson “${lesson.title}” is a draft again` };
     }),

@@ -16,6 +16,7 @@ export interface ItemFields {
   emoji: string | null;
   source: string | null;
   licence: string | null;
+  openQuestion: string | null;
 }
 
 /** States that were sent; missing ones stay as they are. */
@@ -25,9 +26,9 @@ export interface SentStates {
 }
 
 /** Columns that follow from the fields and states of an item. */
-export type SettledItem = Omit<ItemRow, 'id' | 'key' | 'picture_hash' | 'published_at' | 'updated_at'>;
+export type SettledItem = Omit<ItemRow, 'id' | 'key' | 'published_at' | 'updated_at'>;
 
-export const fieldsOf = ({ kind, igbo, english, toned, literal, note, word_class, emoji, source, licence }: ItemRow): ItemFields => ({
+export const fieldsOf = ({ kind, igbo, english, toned, literal, note, word_class, emoji, source, licence, open_question }: ItemRow): ItemFields => ({
   kind,
   igbo,
   english,
@@ -38,6 +39,7 @@ export const fieldsOf = ({ kind, igbo, english, toned, literal, note, word_class
   emoji,
   source,
   licence,
+  openQuestion: open_question,
 });
 
 /**
@@ -58,7 +60,7 @@ export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow
   const isJudgedAlike = stored !== undefined && stored.igbo === igbo && stored.toned === toned && stored.english === english;
   const states = settleStates(toned !== null, sent, stored, isJudgedAlike);
   const revision = (stored?.revision ?? 0) + (isJudgedAlike ? 0 : 1);
-  const { kind, literal, note, wordClass, emoji, source, licence } = fields;
+  const { kind, literal, note, wordClass, emoji, source, licence, openQuestion } = fields;
   return {
     values: {
       kind,
@@ -71,6 +73,7 @@ export function settleItem(fields: ItemFields, sent: SentStates, stored: ItemRow
       emoji,
       source,
       licence,
+      open_question: openQuestion,
       ...states,
       revision,
       fold: foldForSearch(igbo),

@@ -26,9 +26,9 @@ export function itemStateOf({ tone_state, text_state }: States): keyof ItemState
   return text_state === 'draft' ? 'written' : text_state;
 }
 
-async function countStates(db: Db): Promise<Map<number, ItemStates>> {
+async function countStates(db: Db, units: readonly number[]): Promise<Map<number, ItemStates>> {
   const counts = new Map<number, ItemStates>();
-  for (const { unit_id, count, ...states } of await stateCounts(db)) {
+  for (const { unit_id, count, ...states } of await stateCounts(db, units)) {
     const ofUnit = counts.get(unit_id) ?? { written: 0, sourced: 0, agreed: 0, reviewed: 0 };
     ofUnit[itemStateOf(states)] += count;
     counts.set(unit_id, ofUnit);
@@ -37,7 +37,8 @@ async function countStates(db: Db): Promise<Map<number, ItemStates>> {
 }
 
 export async function toAdminUnits(db: Db, units: readonly UnitRow[]): Promise<AdminUnit[]> {
-  const [lessons, states] = [await lessonCounts(db), await countStates(db)];
+  const ids = units.map(({ id }) => id);
+  const [lessons, states] = [await lessonCounts(db, ids), await countStates(db, ids)];
   return units.map((unit) => {
     const ofUnit = states.get(unit.id) ?? { written: 0, sourced: 0, agreed: 0, reviewed: 0 };
     const { id, key, level, position, title, title_english, can, updated_at } = unit;
@@ -59,6 +60,7 @@ export const toItemSummary = (item: ItemRow): AdminItemSummary => ({
   toneState: item.tone_state,
   textState: item.text_state,
   state: stateOf(item),
+  openQuestion: item.open_question,
   updatedAt: iso(item.updated_at),
 });
 

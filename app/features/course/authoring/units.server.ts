@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import { deleteSavedDraft } from '#app/features/drafts/saved-draft.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { reject } from '#app/lib/api-error.ts';
 import { omitUndefined } from '#app/lib/omit-undefined.ts';
@@ -12,14 +13,15 @@ import {
   itemIdsIn,
   lessonsOfUnit,
   listUnits,
-  publishRows,
+  newestUnit,
   setPositions,
-  takeBackRow,
   unitById,
   unitIds,
   updateUnit,
 } from './authoring.queries.server.ts';
-import { changeCourse, hasValues, indexItems, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { changeCourse, hasValues, isCreatedAlready, isSavedAlready, keyFor, movedTo, nextVersion } from './course-changes.server.ts';
+import { publishRows, takeBackRow } from './publication.queries.server.ts';
+import { publishItems } from './publication.server.ts';
 import { toAdminLessons, toAdminUnit, toAdminUnits } from './to-authoring.server.ts';
 
 export const requireUnit = async (db: Db, id: number): Promise<UnitRow> => (await unitById(db, id)) ?? reject(404, unitNotFound);
@@ -29,20 +31,28 @@ type UnitCalls = 'units' | 'createUnit' | 'editUnit' | 'updateUnit' | 'removeUni
 export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
   units: async ({ db }) => toAdminUnits(db, await listUnits(db)),
 
-  createUnit: async ({ input: { key, titleEnglish, ...fields }, now, audit, ...context }) =>
+  createUnit: async ({ input: { key, titleEnglish, draft, ...fields }, audit, ...context }) =>
     changeCourse(context, async (tx) => {
+      await deleteSavedDraft(tx, context.principal.id, 'course-unit', draft);
+      const message = 'The unit is created. It is a draft';
+      const texts = { ...fields, title_english: titleEnglish };
+      const newest = await newestUnit(tx);
+      if (isCreatedAlready(newest, { ...texts, ...(key && { key }) }, context.now()) && (await lessonsOfUnit(tx, newest.id)).length === 0) {
+        await audit([]);
+        return { unit: await toAdminUnit(tx, newest), message };
+      }
       const others = await unitIds(tx, fields.level);
       if (others.length >= courseLimits.unitsPerLevel) reject(409, `A level may have at most ${courseLimits.unitsPerLevel} units`);
       const unit = await insertUnit(tx, {
-        ...fields,
-        title_english: titleEnglish,
+        ...texts,
         key: await keyFor(tx, 'units', key, titleEnglish),
         position: others.length + 1,
         published_at: null,
-        updated_at: now(),
+        updated_at: context.now(),
+        content_updated_at: context.now(),
       });
       await audit(unit, tx);
-      return { unit: await toAdminUnit(tx, unit), message: 'The unit is created. It is a draft' };
+      return { unit: await toAdminUnit(tx, unit), message };
     }),
 
   editUnit: async ({ db, params }) => {
@@ -50,8 +60,9 @@ export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
     return { unit: await toAdminUnit(db, unit), lessons: await toAdminLessons(db, await lessonsOfUnit(db, unit.id)) };
   },
 
-  updateUnit: async ({ params, input: { basedOn, titleEnglish, ...fields }, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  updateUnit: async ({ params, input: { basedOn, titleEnglish, draft, ...fields }, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
+      await deleteSavedDraft(tx, context.principal.id, 'course-unit', draft);
       const stored = await requireUnit(tx, params.id);
       const change = omitUndefined({ ...fields, title_english: titleEnglish });
       const isDone = isSavedAlready(stored, 'unit', basedOn, hasValues(stored, change));
@@ -61,8 +72,9 @@ export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
       const others = level === stored.level ? undefined : await unitIds(tx, level);
       if (others && others.length >= courseLimits.unitsPerLevel) reject(409, `A level may have at most ${courseLimits.unitsPerLevel} units`);
       const position = others ? others.length + 1 : stored.position;
-      const unit = await updateUnit(tx, stored.id, { ...change, position, updated_at: nextVersion(stored, now()) });
+      const unit = await updateUnit(tx, stored.id, { ...change, position, updated_at: nextVersion(stored, context.now()) });
       if (others) await setPositions(tx, 'units', await unitIds(tx, stored.level));
+      changes.add({ units: [unit.id] });
       return { unit: await toAdminUnit(tx, unit), message: 'The unit is saved' };
     }),
 
@@ -88,26 +100,24 @@ export const unitHandlers: Handlers<Pick<typeof authoring, UnitCalls>> = {
       return { message: `The unit “${unit.title}” is moved` };
     }),
 
-  publishUnit: async ({ params, input: { all = false }, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  publishUnit: async ({ params, input: { all = false }, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
       const unit = await requireUnit(tx, params.id);
       const items = await itemIdsIn(tx, { unit: unit.id });
-      await publishRows(tx, 'units', [unit.id], now());
-      if (all) {
-        const lessons = (await lessonsOfUnit(tx, unit.id)).map(({ id }) => id);
-        await publishRows(tx, 'lessons', lessons, now());
-        await publishRows(tx, 'items', items, now());
-      }
-      await indexItems(tx, items, context.config.timeZone);
+      const published = await publishRows(tx, 'units', [unit.id], context.now());
+      const lessons = all ? (await lessonsOfUnit(tx, unit.id)).map(({ id }) => id) : [];
+      published.push(...(await publishRows(tx, 'lessons', lessons, context.now())));
+      changes.add({ items, units: published.length > 0 ? [unit.id] : [] });
+      const held = all ? await publishItems(tx, items, context.now(), changes) : '';
       await audit(unit, tx);
-      return { message: `The unit “${unit.title}” is published` };
+      return { message: `The unit “${unit.title}” is published${held}` };
     }),
 
-  unpublishUnit: async ({ params, now, audit, ...context }) =>
-    changeCourse(context, async (tx) => {
+  unpublishUnit: async ({ params, audit, ...context }) =>
+    changeCourse(context, async (tx, changes) => {
       const unit = await requireUnit(tx, params.id);
-      await takeBackRow(tx, 'units', unit.id, now());
-      await indexItems(tx, await itemIdsIn(tx, { unit: unit.id }), context.config.timeZone);
+      await takeBackRow(tx, 'units', unit.id, context.now());
+      changes.add({ items: await itemIdsIn(tx, { unit: unit.id }), units: [unit.id] });
       await audit(unit, tx);
       return { message: `The unit “${unit.title}” is a draft again` };
     }),

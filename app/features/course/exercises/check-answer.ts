@@ -1,6 +1,7 @@
+import type { Tone } from '#app/ui/igbo/tones.ts';
 import { type AnswerVerdict, type Grade, type JudgeContext, type Judgement, judge } from '../judge/judge.ts';
 import { hasCheckedTones, shownIgbo } from '../judge/judged-item.ts';
-import { type Tone, tonesOf } from '../judge/letters.ts';
+import { tonesOf } from '../judge/letters.ts';
 import * as sentences from '../judge/sentences.ts';
 import type { Exercise, ExerciseItem } from './exercise.ts';
 

@@ -6,7 +6,7 @@ import { type Random, randomOf, shuffled } from './seeded-order.ts';
 
 /** Longer phrases are built from words, not typed. */
 const maxWordsToWrite = 3;
-const exercisesPerCheckpoint = 12;
+export const exercisesPerCheckpoint = 12;
 
 /** Exercises of a lesson in their order. The same seed gives the same exercises. */
 export function composeLesson(source: LessonSource, seed: string): Exercise[] {

@@ -143,8 +143,13 @@ test('tones are placed on words with checked tones alone', () =>
 
 test('a reply answers a line of the other speaker, beside two lines that do not', () =>
   forLessons((exercises, source) => {
+    const said = new Set([
+      ...source.lines.filter(({ speaker }) => speaker).map(({ item }) => item),
+      ...source.unit.filter(({ kind }) => kind === 'line'),
+    ]);
     for (const exercise of exercises) {
       if (exercise.kind !== 'reply') continue;
+      expect(itemsWith(exercise.choices, source).filter((item) => ![...said].some(({ id }) => id === item.id))).toEqual([]);
       expect(new Set(exercise.choices).size).toBe(3);
       expect(exercise.choices).toContain(exercise.item);
       expect(exercise.choices).not.toContain(exercise.to);
@@ -153,6 +158,24 @@ test('a reply answers a line of the other speaker, beside two lines that do not'
       expect(exercise.choices.filter((id) => id !== exercise.item && answers.includes(id))).toEqual([]);
     }
   }));
+
+test('beside a question there is no other one to choose, and beside an answer to a question no other such answer', () => {
+  const keys = ['kedu ka i mere', 'o di mma', 'gi kwanu', 'adi m mma', 'ka o di', 'ka chi fo'];
+  const source: LessonSource = {
+    ...sourceOf(keys, keys, 'dialogue'),
+    lines: keys.map((key, nth) => ({ item: courseItem(key), speaker: nth % 2 === 0 ? 'A' : 'B' })),
+  };
+  const together = (one: string, other: string) => (exercise: Exercise) =>
+    exercise.kind === 'reply' &&
+    [courseItem(one).id, courseItem(other).id].includes(exercise.item) &&
+    [one, other].every((key) => exercise.choices.includes(courseItem(key).id));
+  for (const each of 'abcdefgh') {
+    const exercises = composeLesson(source, each);
+    expect(exercises.filter(({ kind }) => kind === 'reply')).toHaveLength(5);
+    expect(exercises.filter(together('kedu ka i mere', 'gi kwanu'))).toEqual([]);
+    expect(exercises.filter(together('o di mma', 'adi m mma'))).toEqual([]);
+  }
+});
 
 test('exercises show items of the lesson and its units alone', () =>
   forLessons((exercises, source) => void itemsWith(exercises.flatMap(itemsOf), source)));

@@ -64,16 +64,22 @@ function tilesOf(item: ExerciseItem, source: LessonSource, random: Random): stri
   return shuffled([...own, ...wrong.slice(0, wrongTiles)], random);
 }
 
-/** The line at `nth` as the answer to the line before it; undefined where the unit has too few other lines. */
+const asks = (item: ExerciseItem | undefined) => item?.igbo.endsWith('?') === true;
+
+/** The line at `nth` as the answer to the line before it; undefined where the dialogues of the unit have too few lines that do not fit. */
 export function makeReply(nth: number, source: LessonSource, random: Random): Exercise | undefined {
   const [before, line] = [source.lines[nth - 1], source.lines[nth]];
   if (!before?.speaker || !line?.speaker || before.speaker === line.speaker) return undefined;
-  const answers = source.lines.flatMap(({ item }, index) => (source.lines[index - 1]?.item.id === before.item.id ? item.id : []));
-  const candidates = [source.lines.map(({ item }) => item), source.unit.filter(({ kind }) => kind === 'line')].flatMap((items) =>
-    shuffled(items, random),
+  // A line that follows the same one fits, too, and beside an answer to a question another answer may.
+  const fitting = source.lines.flatMap(({ item }, index) => {
+    const previous = source.lines[index - 1]?.item;
+    return previous?.id === before.item.id || (asks(before.item) && asks(previous)) ? item.id : [];
+  });
+  const candidates = [source.lines.flatMap(({ item, speaker }) => (speaker ? item : [])), source.unit.filter(({ kind }) => kind === 'line')].flatMap(
+    (items) => shuffled(items, random),
   );
   const wrong = pickUnlike(
-    candidates.filter(({ id }) => !answers.includes(id)),
+    candidates.filter((item) => !fitting.includes(item.id) && !(asks(line.item) && asks(item))),
     [line.item, before.item],
     wrongReplies,
   );

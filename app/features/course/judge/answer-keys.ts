@@ -1,3 +1,5 @@
+import { withoutTone } from '#app/ui/igbo/tones.ts';
+
 /** Keys of one text. Two texts with the same key differ only in what the key leaves out. */
 export interface AnswerKeys {
   /** With dots and tones; without case, punctuation and symbols. */
@@ -8,8 +10,6 @@ export interface AnswerKeys {
   bare: string;
 }
 
-/** Acute, grave and macron, and the two contour marks (circumflex, caron). */
-const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/gu;
 const apostrophes = /[’‘‛ʼʻʹ′´`＇]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 const invisible = /[\p{DI}\p{Cc}\p{Cs}]/gu;
@@ -90,10 +90,8 @@ function cleaned(text: string): string {
 
 export function keysOf(text: string): AnswerKeys {
   const marked = cleaned(text);
-  return { marked, untoned: withoutTones(marked), bare: marked.normalize('NFD').replace(/\p{M}/gu, '') };
+  return { marked, untoned: withoutTone(marked), bare: marked.normalize('NFD').replace(/\p{M}/gu, '') };
 }
-
-const withoutTones = (text: string) => text.normalize('NFD').replace(toneMarks, '').normalize('NFC');
 
 export const hasTones = ({ marked, untoned }: AnswerKeys): boolean => marked !== untoned;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { courseItem, courseItems, starterItems } from '#tests/support/course-items.ts';
 import { naughtyLines, naughtyStrings } from '#tests/support/naughty-strings.ts';
 import { keysOf } from './answer-keys.ts';
@@ -10,6 +10,8 @@ import { markedParts } from './marked-parts.ts';
 
 /** More with TEST_FUZZ_RUNS=100000. */
 const numRuns = Number(process.env.TEST_FUZZ_RUNS ?? 1_000);
+// About 3 ms per run of the longest property on an idle core; machines differ.
+vi.setConfig({ testTimeout: 180_000 + 30 * numRuns });
 
 const items: JudgedItem[] = [...courseItems, ...starterItems()];
 const context = { others: items };

@@ -1,7 +1,6 @@
 import { igboAlphabet } from '#app/lib/igbo-alphabet.ts';
+import { type Tone, toneMarks, toneOfMark } from '#app/ui/igbo/tones.ts';
 import { keysOf } from './answer-keys.ts';
-
-export type Tone = 'high' | 'low' | 'step';
 
 /** Igbo letter, blank, apostrophe or hyphen. A digraph is one letter. */
 export interface Letter {
@@ -14,9 +13,6 @@ export interface Letter {
 }
 
 const digraphs: ReadonlySet<string> = new Set(igboAlphabet.filter((letter) => letter.length === 2));
-const toneMarks = /[\u0300\u0301\u0302\u0304\u030c]/gu;
-
-export const toneOfMark: Readonly<Record<string, Tone>> = { '\u0301': 'high', '\u0300': 'low', '\u0304': 'step' };
 
 /** Letters of a key. Keys that differ in marks alone have letters at the same positions. */
 export function lettersOf(key: string): Letter[] {

@@ -1,3 +1,4 @@
+import { latinMarkClass } from '#app/ui/igbo/tones.ts';
 import type { PlacedMark } from './placed-marks.ts';
 
 export interface AnswerPart {
@@ -5,8 +6,9 @@ export interface AnswerPart {
   isMarked: boolean;
 }
 
+const marks = `[${latinMarkClass}]*`;
 /** A letter with its marks, a digraph, or another character. */
-const piece = /(?:(?:c\p{M}*h|g\p{M}*[bhw]|k\p{M}*[pw]|n\p{M}*[wy]|s\p{M}*h)|\P{M})\p{M}*/giu;
+const piece = new RegExp(`(?:c${marks}h|g${marks}[bhw]|k${marks}[pw]|n${marks}[wy]|s${marks}h|[^${latinMarkClass}])${marks}`, 'giu');
 const countsAsLetter = /[\p{L}\p{N}\s'’ʼ\p{Pd}]/u;
 
 /** Parts of a right answer as it is written, for the underlines of the marked letters. An extra letter has no place in it. */

@@ -1,4 +1,5 @@
-import { type Edit, isSeparator, type Letter, toneOfMark } from './letters.ts';
+import { toneOfMark } from '#app/ui/igbo/tones.ts';
+import { type Edit, isSeparator, type Letter } from './letters.ts';
 
 type MarkKind = 'dot-missing' | 'dot-extra' | 'other-mark' | 'tone-missing' | 'tone-wrong' | 'replaced' | 'missing' | 'extra' | 'swapped';
 

@@ -1,5 +1,6 @@
+import type { Tone } from '#app/ui/igbo/tones.ts';
 import { type JudgedItem, shownIgbo } from './judged-item.ts';
-import type { Edit, Tone } from './letters.ts';
+import type { Edit } from './letters.ts';
 import { ordinal, type PlacedMark } from './placed-marks.ts';
 
 export const right = 'Right.';

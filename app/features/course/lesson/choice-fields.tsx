@@ -11,13 +11,15 @@ interface ChoiceFieldsProps extends FieldsProps {
 }
 
 /** One of several answers. */
-export function ChoiceFields({ exercise, item, items, given, isAnswered, onChange }: ChoiceFieldsProps) {
+export function ChoiceFields({ exercise, item, items, given, isAnswered, isYoung, onChange }: ChoiceFieldsProps) {
   const name = useId();
   const chosen = given?.type === 'chosen' ? given.item : null;
+  // A picture beside some of the answers would give them away.
+  const hasPictures = isYoung && exercise.kind === 'read-mean' && exercise.choices.every((id) => items.get(id)?.emoji);
   return (
     <>
       <Question exercise={exercise} item={item} items={items} />
-      <div className={css.choices}>
+      <div className={isYoung ? `${css.choices} ${css.large}` : css.choices}>
         {exercise.choices.map((id, nth) => {
           const choice = items.get(id);
           const tag = isAnswered && (id === item.id ? 'right' : id === chosen ? 'your answer' : '');
@@ -27,6 +29,11 @@ export function ChoiceFields({ exercise, item, items, given, isAnswered, onChang
               <span aria-hidden="true" className={css.number}>
                 {nth + 1}
               </span>
+              {hasPictures && (
+                <span aria-hidden="true" className={css.picture}>
+                  {choice?.emoji}
+                </span>
+              )}
               {exercise.kind === 'read-mean' ? <span>{choice?.english}</span> : <span lang="ig">{choice?.igbo}</span>}
               {tag && <span className={css.tag}>{tag === 'right' ? '✓ right' : tag}</span>}
             </label>
@@ -45,7 +52,7 @@ function Question({ exercise, item, items }: Pick<ChoiceFieldsProps, 'exercise' 
     <>
       <legend tabIndex={-1}>
         {exercise.kind === 'reply' ? (
-          'At the door you hear this. What do you answer?'
+          'You hear this. What do you answer?'
         ) : (
           <>
             What does <span lang="ig">{item.igbo}</span> mean?

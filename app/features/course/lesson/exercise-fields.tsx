@@ -16,6 +16,8 @@ export interface FieldsProps {
   /** Null: not enough to be checked. */
   onChange: (given: GivenAnswer | null) => void;
   items: ReadonlyMap<number, Item>;
+  /** Children below seven get large answers with pictures. */
+  isYoung: boolean;
 }
 
 interface ExerciseFieldsProps extends FieldsProps {

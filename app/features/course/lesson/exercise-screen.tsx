@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Item } from '../course.contract.ts';
 import { checkAnswer, type GivenAnswer, type Outcome } from '../exercises/check-answer.ts';
 import type { Exercise } from '../exercises/exercise.ts';
+import type { JudgeContext } from '../judge/judge.ts';
 import { ExerciseFields } from './exercise-fields.tsx';
 import css from './lesson.module.css';
 import { ShortcutKeys, useShortcutKeys } from './shortcut-keys.tsx';
@@ -11,6 +12,10 @@ import { Verdict } from './verdict.tsx';
 interface ExerciseScreenProps {
   exercise: Exercise;
   items: ReadonlyMap<number, Item>;
+  /** How answers are judged for this learner, besides the items that may be meant instead. */
+  judging?: Omit<JudgeContext, 'others'>;
+  /** Children below seven get large answers with pictures. */
+  isYoung?: boolean;
   /** False on the first screen after loading: the focus stays where the browser has put it. */
   hasFocus: boolean;
   onAnswer: (given: GivenAnswer, outcome: Outcome) => void;
@@ -43,7 +48,7 @@ const prompts: Partial<Record<Exercise['kind'], string>> = {
 const isComplete = (given: GivenAnswer) => given.type !== 'tones' || !given.tones.includes(null);
 
 /** One exercise as a form: its fields, then the verdict in the same place each time. */
-export function ExerciseScreen({ exercise, items, hasFocus, onAnswer, onNext }: ExerciseScreenProps) {
+export function ExerciseScreen({ exercise, items, judging, isYoung = false, hasFocus, onAnswer, onNext }: ExerciseScreenProps) {
   const [given, setGiven] = useState<GivenAnswer | null>(
     exercise.kind === 'meet' ? { type: 'met', isKnown: false } : exercise.kind === 'do' ? { type: 'task', isDone: true } : null,
   );
@@ -66,7 +71,7 @@ export function ExerciseScreen({ exercise, items, hasFocus, onAnswer, onNext }: 
   }, [outcome]);
 
   function check(answer: GivenAnswer) {
-    const result = checkAnswer(exercise, answer, items, { others: [...items.values()] });
+    const result = checkAnswer(exercise, answer, items, { ...judging, others: [...items.values()] });
     setOutcome(result);
     onAnswer(answer, result);
   }
@@ -85,7 +90,15 @@ export function ExerciseScreen({ exercise, items, hasFocus, onAnswer, onNext }: 
     <>
       <form ref={form} onSubmit={submit} className={css.card} noValidate>
         <fieldset disabled={Boolean(outcome)} className={css.fields}>
-          <ExerciseFields exercise={exercise} items={items} given={given} isAnswered={Boolean(outcome)} onChange={change} onComplete={check} />
+          <ExerciseFields
+            exercise={exercise}
+            items={items}
+            isYoung={isYoung}
+            given={given}
+            isAnswered={Boolean(outcome)}
+            onChange={change}
+            onComplete={check}
+          />
         </fieldset>
         <div role="status" className={css.result}>
           {outcome?.verdict && <Verdict outcome={outcome} exercise={exercise} items={items} />}

@@ -5,7 +5,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AsyncSection, awaitAll, pageStatus, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
@@ -63,7 +63,7 @@ function Lesson({ unit }: { unit: CourseUnit }) {
 
 const NotLoaded = (_: { unit: CourseUnit }) => (
   <CenteredPage title="Failed to load the lesson">
-    <LoadError {...useReload()}>Please check your connection and try again.</LoadError>
+    <LoadError {...useRetry()}>Please check your connection and try again.</LoadError>
   </CenteredPage>
 );
 

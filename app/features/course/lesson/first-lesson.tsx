@@ -1,3 +1,4 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { CourseUnit } from '../course.contract.ts';
 import { ExerciseScreen } from './exercise-screen.tsx';
 import css from './lesson.module.css';
@@ -10,7 +11,21 @@ import { useFirstLesson } from './use-first-lesson.ts';
 export function FirstLesson({ unit }: { unit: CourseUnit }) {
   const { items, isRead, run, exercise, turn, start, answer, next } = useFirstLesson(unit);
   if (!run) return <LessonStart unit={unit.unit} onStart={isRead ? start : undefined} />;
-  if (!exercise) return <LessonEnd run={run} items={items} hasFocus={turn > 0} onStart={start} />;
+  if (!exercise)
+    return (
+      <LessonEnd run={run} items={items} hasFocus={turn > 0}>
+        <div className={css.actions}>
+          <ButtonLink to="/register?then=%2Fstudy%2Ftoday">Keep this: register</ButtonLink>
+          <ButtonLink to="/learn" variant="secondary">
+            Later
+          </ButtonLink>
+          <Button variant="secondary" onClick={start}>
+            Start again
+          </Button>
+        </div>
+        <p className={css.soft}>Your answers stay on this device. When you register, they are the beginning of what you learn.</p>
+      </LessonEnd>
+    );
   return (
     <div className={css.page}>
       <h1 className={css.small}>Your first lesson</h1>

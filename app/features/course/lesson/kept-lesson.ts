@@ -40,3 +40,15 @@ export async function readLesson(unit: number, items: ReadonlyMap<number, Exerci
 /** Denied storage costs only the memory of the lesson. */
 export const storeLesson = (lesson: KeptLesson): Promise<void> =>
   set(key, { ...lesson, answers: lesson.answers.slice(-maxAnswers) }, store).catch(() => undefined);
+
+/**
+ * Gives the answers that are kept to `move`, and deletes them afterwards. When it fails they stay.
+ * @returns whether there were any
+ */
+export async function moveKeptAnswers(move: (lesson: KeptLesson) => Promise<void>): Promise<boolean> {
+  const kept = await get<KeptLesson>(key, store).catch(() => undefined);
+  if (!kept || kept.answers.length === 0) return false;
+  await move(kept);
+  await storeLesson({ ...kept, answers: [] });
+  return true;
+}

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { Item } from '../course.contract.ts';
@@ -10,11 +9,12 @@ interface LessonEndProps {
   run: LessonRun;
   items: ReadonlyMap<number, Item>;
   hasFocus: boolean;
-  onStart: () => void;
+  /** Where to go from here. */
+  children: ReactNode;
 }
 
 /** What was learned, and one thing to say today. */
-export function LessonEnd({ run, items, hasFocus, onStart }: LessonEndProps) {
+export function LessonEnd({ run, items, hasFocus, children }: LessonEndProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasFocus) title.current?.focus();
@@ -47,16 +47,7 @@ export function LessonEnd({ run, items, hasFocus, onStart }: LessonEndProps) {
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
-        <ButtonLink to="/register">Keep this: register</ButtonLink>
-        <ButtonLink to="/learn" variant="secondary">
-          Later
-        </ButtonLink>
-        <Button variant="secondary" onClick={onStart}>
-          Start again
-        </Button>
-      </div>
-      <p className={css.soft}>Your answers stay on this device.</p>
+      {children}
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { spell, withoutTone } from '#app/ui/igbo/syllables.ts';
-import type { Tone } from '../judge/letters.ts';
-
-const marks: Record<Tone, string> = { high: '\u0301', step: '\u0304', low: '\u0300' };
+import { spell } from '#app/ui/igbo/syllables.ts';
+import { markOfTone, type Tone, withoutTone } from '#app/ui/igbo/tones.ts';
 
 /** Syllables of a word with tones, without its tones. */
 export const syllablesOf = (toned: string): string[] => spell(toned).flatMap(({ syllables }) => syllables.map(({ text }) => withoutTone(text)));
@@ -11,6 +9,6 @@ export const drawTones = (syllables: readonly string[], placed: readonly (Tone |
   syllables
     .map((syllable, nth) => {
       const tone = placed[nth];
-      return tone ? (syllable + marks[tone]).normalize('NFC') : syllable;
+      return tone ? (syllable + markOfTone[tone]).normalize('NFC') : syllable;
     })
     .join('');

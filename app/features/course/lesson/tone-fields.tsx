@@ -1,6 +1,6 @@
 import { Headword } from '#app/ui/igbo/headword.tsx';
+import type { Tone } from '#app/ui/igbo/tones.ts';
 import type { Item } from '../course.contract.ts';
-import type { Tone } from '../judge/letters.ts';
 import type { FieldsProps } from './exercise-fields.tsx';
 import css from './lesson.module.css';
 import { drawTones, syllablesOf } from './placed-tones.ts';

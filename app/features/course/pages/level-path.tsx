@@ -1,19 +1,17 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { pluralize } from '#app/lib/pluralize.ts';
-import type { UnitSummary } from '../course.contract.ts';
+import type { CourseLevel, UnitSummary } from '../course.contract.ts';
 import { unitPath } from '../unit-path.ts';
 import css from './learn.module.css';
 
-/** The units of a level in the order in which they are learned. */
-export function LevelPath({ name, units }: { name: string; units: UnitSummary[] }) {
+/** The units of a level in the order in which they are learned, and the titles of those that are being written. */
+export function LevelPath({ name, units, coming }: Omit<CourseLevel, 'level'> & { name: string }) {
   const id = useId();
   return (
     <section className={css.level} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      {units.length === 0 ? (
-        <p className={css.soft}>The units of this level are being written.</p>
-      ) : (
+      {units.length > 0 && (
         <ol role="list" className={css.path}>
           {units.map((unit) => (
             <li key={unit.id}>
@@ -21,6 +19,24 @@ export function LevelPath({ name, units }: { name: string; units: UnitSummary[] 
             </li>
           ))}
         </ol>
+      )}
+      {(units.length === 0 || coming.length > 0) && (
+        <div className={css.coming}>
+          <p>{units.length === 0 ? 'The units of this level are being written.' : 'These units are being written:'}</p>
+          {coming.length > 0 && (
+            <ul role="list">
+              {coming.map(({ title, titleEnglish }, nth) => {
+                // Drafts may have one title.
+                const key = `${nth} ${title}`;
+                return (
+                  <li key={key}>
+                    <span lang="ig">{title}</span> <span className={css.english}>{titleEnglish}</span>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </div>
       )}
     </section>
   );

@@ -1,18 +1,27 @@
 import { Headword } from '#app/ui/igbo/headword.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { CourseUnit, Item, Lesson } from '../course.contract.ts';
+import type { LearnerParts } from '../learner-parts.ts';
 import css from './phrase-book.module.css';
 
 interface PhraseBookEntryProps {
   item: CourseUnit['items'][number];
   speaker: Lesson['items'][number]['speaker'];
+  /** Id of its element, where links to the item lead. */
+  anchor: string | undefined;
+  parts: LearnerParts | undefined;
 }
 
 /** A word or phrase with its melody, its meaning and what else there is to know of it. */
-export function PhraseBookEntry({ item, speaker }: PhraseBookEntryProps) {
-  const { igbo, toned, english, literal, note, emoji, checked, forms } = item;
+export function PhraseBookEntry({ item, speaker, anchor, parts }: PhraseBookEntryProps) {
+  const { id, igbo, toned, english, literal, note, emoji, checked, forms } = item;
   return (
-    <li className={css.entry}>
+    <li id={anchor} tabIndex={anchor === undefined ? undefined : -1} className={css.entry}>
+      {parts && (
+        <div className={css.learn}>
+          <parts.LearnItem item={id} igbo={igbo} />
+        </div>
+      )}
       <div className={css.igbo}>
         {speaker && (
           <span className={css.speaker}>

@@ -3,7 +3,8 @@ import { levelNames } from '#app/features/accounts/level-names.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Neighbours } from '#app/ui/layout/neighbours.tsx';
 import type { CourseUnit } from '../course.contract.ts';
-import { unitPath } from '../unit-path.ts';
+import { type LearnerParts, useLearnerParts } from '../learner-parts.ts';
+import { itemAnchor, unitPath } from '../unit-path.ts';
 import css from './phrase-book.module.css';
 import { PhraseBookEntry } from './phrase-book-entry.tsx';
 
@@ -12,7 +13,11 @@ type Items = Map<number, CourseUnit['items'][number]>;
 
 /** A unit as a phrase book: its lessons with all that they teach. */
 export function PhraseBook({ unit, lessons, items }: CourseUnit) {
+  const parts = useLearnerParts();
   const byId: Items = new Map(items.map((item) => [item.id, item]));
+  const firstPlaces = new Map(
+    lessons.flatMap(({ id, items: placed }) => placed.map((place, nth) => [place.id, `${id} ${nth}`] as const)).toReversed(),
+  );
   return (
     <div className={css.page}>
       <p className={css.kicker}>
@@ -36,7 +41,7 @@ export function PhraseBook({ unit, lessons, items }: CourseUnit) {
         </p>
       )}
       {lessons.map((lesson, nth) => (
-        <LessonSection key={lesson.id} lesson={lesson} number={nth + 1} items={byId} />
+        <LessonSection key={lesson.id} lesson={lesson} number={nth + 1} items={byId} firstPlaces={firstPlaces} parts={parts} />
       ))}
       <Neighbours
         label="Units before and after"
@@ -47,7 +52,16 @@ export function PhraseBook({ unit, lessons, items }: CourseUnit) {
   );
 }
 
-function LessonSection({ lesson: { id, title, kind, aims, items }, number, items: byId }: { lesson: Lesson; number: number; items: Items }) {
+interface LessonSectionProps {
+  lesson: Lesson;
+  number: number;
+  items: Items;
+  /** Lesson and place by the item that stands there for the first time. */
+  firstPlaces: ReadonlyMap<number, string>;
+  parts: LearnerParts | undefined;
+}
+
+function LessonSection({ lesson: { id, title, kind, aims, items }, number, items: byId, firstPlaces, parts }: LessonSectionProps) {
   const heading = `lesson-${id}`;
   return (
     <section className={css.lesson} aria-labelledby={heading}>
@@ -61,7 +75,8 @@ function LessonSection({ lesson: { id, title, kind, aims, items }, number, items
           const item = byId.get(itemId);
           // A line may come twice in a dialogue.
           const key = `${itemId} ${position}`;
-          return item && <PhraseBookEntry key={key} item={item} speaker={speaker} />;
+          const anchor = firstPlaces.get(itemId) === `${id} ${position}` ? itemAnchor(itemId) : undefined;
+          return item && <PhraseBookEntry key={key} item={item} speaker={speaker} anchor={anchor} parts={parts} />;
         })}
       </ul>
     </section>

@@ -5,7 +5,7 @@ import { apiContext } from '#app/load-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { awaitAll, toResult } from '#app/ui/feedback/async-section.tsx';
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
-import { LoadError, useReload } from '#app/ui/feedback/load-error.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
 import { CenteredPage } from '#app/ui/layout/centered-page.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import { unitPath } from '../unit-path.ts';
@@ -53,7 +53,7 @@ const NoUnit = () => (
 
 const LoadFailed = () => (
   <CenteredPage title="Failed to fetch the unit">
-    <LoadError {...useReload()}>Please check your connection and try again.</LoadError>
+    <LoadError {...useRetry()}>Please check your connection and try again.</LoadError>
     <p>
       <ButtonLink to="/learn" variant="secondary">
         All units

@@ -21,6 +21,6 @@ export const report = {
       contradictions: findings,
     }),
     description:
-      'states of the items of each unit; what units, lessons and items still need; one spelling with two tones, one meaning twice in a lesson',
+      'states of the items of each unit; what units, lessons and items still need, and open questions; one spelling with two tones, one meaning twice in a lesson',
   }),
 };

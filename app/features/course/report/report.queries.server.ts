@@ -10,6 +10,7 @@ const columns = [
   'items.tone_state',
   'items.text_state',
   'items.published_at',
+  'items.open_question',
   'items.fold',
 ] as const;
 

@@ -30,6 +30,7 @@ function gapsOfItem(item: ReportedItem, lesson: PlacedLesson | undefined): Findi
   if (item.kind === 'word' && item.tone_state === 'none') gaps.push(`${named(item)} has no tones`);
   if (item.tone_state === 'sourced') gaps.push(`The tones of ${named(item)} have one source`);
   if (item.text_state === 'draft') gaps.push(`The text of ${named(item)} has no source`);
+  if (item.open_question !== null) gaps.push(`${named(item)} has an open question: ${item.open_question}`);
   if (item.published_at === null && lesson?.published_at) gaps.push(`${named(item)} is a draft in the published lesson “${lesson.title}”`);
   return gaps.map((sentence) => ({ unit: lesson?.unit_id ?? null, lesson: lesson?.id ?? null, item: item.id, sentence }));
 }
@@ -78,10 +79,14 @@ export const reportHandlers: Handlers<typeof report> = {
       }
       return lesson;
     });
+    const units = await listUnits(db);
+    const published = new Set(units.filter(({ published_at }) => published_at !== null).map(({ id }) => id));
+    const placeOf = ({ unit }: Finding) => (unit !== null && published.has(unit) ? 0 : 1);
     const gaps = [...lessons.flatMap(gapsOfLesson), ...items.flatMap((item) => gapsOfItem(item, met.get(item.id)))];
     return {
-      units: await toAdminUnits(db, await listUnits(db)),
-      gaps: gaps.slice(0, listedFindings),
+      units: await toAdminUnits(db, units),
+      // Learners meet what is in published units.
+      gaps: gaps.toSorted((one, other) => placeOf(one) - placeOf(other)).slice(0, listedFindings),
       contradictions: [...contradictionsOf(items), ...lessons.flatMap(repeatedMeanings)].slice(0, listedFindings),
     };
   },

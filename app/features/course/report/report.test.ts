@@ -12,12 +12,16 @@ test('names what is missing and what contradicts itself', async ({ app, adminTok
   await create({ lesson: lesson.id, toned: 'àkwà', english: 'Cloth', textState: 'sourced' });
   await create({ english: 'egg' });
   await course.publishUnit({ id: unit.id });
+  const { unit: draft } = await course.createUnit({ level: 'beginner', title: 'Nri', titleEnglish: 'At the table', can: 'eat' });
+  await course.orderUnit({ id: draft.id, position: 1 });
+  await course.createLesson({ unit: draft.id, kind: 'words', title: 'Supper' });
   const { units, gaps, contradictions } = await course.report();
-  expect(units).toMatchObject([{ id: unit.id, items: 2, states: { written: 0, sourced: 1, agreed: 1, reviewed: 0 } }]);
+  expect(units).toMatchObject([{ id: draft.id }, { id: unit.id, items: 2, states: { written: 0, sourced: 1, agreed: 1, reviewed: 0 } }]);
   expect(gaps.map(({ sentence }) => sentence)).toEqual([
     'The lesson “Four words” has 2 new items; 3 to 7 are good',
     'The lesson “Four words” is a draft in a published unit',
     'The tones of “akwa” (Cloth) have one source',
+    'The lesson “Supper” has 0 new items; 3 to 7 are good',
     '“akwa” (egg) is in no lesson',
     '“akwa” (egg) has no tones',
     'The text of “akwa” (egg) has no source',

@@ -1,23 +1,23 @@
 import type { Db } from '#app/db/schema.ts';
-import {
-  insertLesson,
-  insertUnit,
-  replaceForms,
-  replacePlacedItems,
-  setPositions,
-  updateItem,
-  updateLesson,
-  updateUnit,
-} from '../authoring/authoring.queries.server.ts';
-import { indexItems, nextVersion } from '../authoring/course-changes.server.ts';
+import { insertLesson, insertUnit, replacePlacedItems, setPositions, updateLesson, updateUnit } from '../authoring/authoring.queries.server.ts';
+import { type CourseChanges, nextVersion } from '../authoring/course-changes.server.ts';
+import { publicUnitsWith } from '../authoring/publication.queries.server.ts';
 import { insertReviews } from '../authoring/reviews.queries.server.ts';
-import type { PlannedItem } from './plan-items.server.ts';
+import type { Outcome, PlannedItem } from './plan-items.server.ts';
 import type { StructurePlan } from './plan-structure.server.ts';
-import { allLessonIds, allUnitIds, insertForms, insertItems, itemIdsByKeys, itemIdsOfLessons } from './transfer.queries.server.ts';
+import {
+  allLessonIds,
+  allUnitIds,
+  deleteForms,
+  insertForms,
+  insertItems,
+  itemIdsByKeys,
+  itemIdsOfLessons,
+  rewriteItems,
+} from './transfer.queries.server.ts';
 
 interface Importer {
   now: number;
-  timeZone: string;
   account: number | null;
 }
 
@@ -28,16 +28,24 @@ async function applyItems(tx: Db, items: readonly PlannedItem[], { now, account 
     tx,
     added.map(({ key, values, publishedAt }) => ({ ...values, key, published_at: publishedAt, updated_at: now })),
   );
+  const changed = items.flatMap((item) => (item.outcome === 'changed' && item.stored ? { ...item, stored: item.stored } : []));
+  await rewriteItems(
+    tx,
+    changed.map(({ key, stored, values, publishedAt }) => ({
+      ...values,
+      id: stored.id,
+      key,
+      published_at: publishedAt,
+      updated_at: nextVersion(stored, now),
+    })),
+  );
+  const idOf = ({ key, stored }: PlannedItem) => stored?.id ?? ids.get(key) ?? 0;
+  const withForms = [...added, ...changed].filter(({ forms }) => forms !== undefined);
+  await deleteForms(tx, withForms.map(idOf));
   await insertForms(
     tx,
-    added.flatMap(({ key, forms = [] }) => forms.map((form) => ({ ...form, item_id: ids.get(key) ?? 0 }))),
+    withForms.flatMap((item) => (item.forms ?? []).map((form) => ({ ...form, item_id: idOf(item) }))),
   );
-  for (const { outcome, stored, values, publishedAt, forms } of items) {
-    if (outcome !== 'changed' || !stored) continue;
-    await updateItem(tx, stored.id, { ...values, published_at: publishedAt, updated_at: nextVersion(stored, now) });
-    if (forms) await replaceForms(tx, stored.id, forms);
-  }
-  const idOf = ({ key, stored }: PlannedItem) => stored?.id ?? ids.get(key) ?? 0;
   const reviews = items.flatMap((item) =>
     item.review
       ? [
@@ -60,7 +68,7 @@ async function applyItems(tx: Db, items: readonly PlannedItem[], { now, account 
 /** Writes units and lessons and their order. @returns ids of the lessons whose items may have become public, or may be no more */
 async function applyStructure(tx: Db, plan: StructurePlan, now: number): Promise<number[]> {
   for (const { key, outcome, stored, values } of plan.units) {
-    if (outcome === 'new') await insertUnit(tx, { ...values, key, position: 0, updated_at: now });
+    if (outcome === 'new') await insertUnit(tx, { ...values, key, position: 0, updated_at: now, content_updated_at: now });
     else if (outcome === 'changed' && stored) await updateUnit(tx, stored.id, { ...values, updated_at: nextVersion(stored, now) });
   }
   const unitIds = await allUnitIds(tx);
@@ -90,8 +98,25 @@ async function applyStructure(tx: Db, plan: StructurePlan, now: number): Promise
   return [...new Set([...changedLessons, ...inUnits, ...reordered])].filter((id) => id !== undefined);
 }
 
-/** Writes what a file changes, in the caller's transaction, and brings the search up to date. */
-export async function applyPlan(tx: Db, items: readonly PlannedItem[], plan: StructurePlan, importer: Importer): Promise<void> {
+/** Writes what a file changes, in the caller's transaction. */
+export async function applyPlan(
+  tx: Db,
+  items: readonly PlannedItem[],
+  plan: StructurePlan,
+  importer: Importer,
+  changes: CourseChanges,
+): Promise<void> {
+  const stored = items.flatMap(({ outcome, stored: row }) => (outcome === 'changed' && row ? row : []));
+  const isChanged = ({ outcome }: { outcome: Outcome }) => outcome !== 'same';
+  changes.add({ units: plan.units.filter(isChanged).flatMap((unit) => unit.stored?.id ?? []) });
+  changes.add({ units: plan.lessons.filter(isChanged).flatMap((lesson) => lesson.stored?.unit_id ?? []) });
+  changes.add({
+    folds: stored.map(({ fold }) => fold),
+    units: await publicUnitsWith(
+      tx,
+      stored.map(({ id }) => id),
+    ),
+  });
   const changed = await applyItems(tx, items, importer);
   const lessons = await applyStructure(tx, plan, importer.now);
   const before = await itemIdsOfLessons(tx, lessons);
@@ -106,5 +131,9 @@ export async function applyPlan(tx: Db, items: readonly PlannedItem[], plan: Str
     );
   }
   const after = await itemIdsOfLessons(tx, lessons);
-  await indexItems(tx, [...new Set([...changed, ...before, ...after])], importer.timeZone);
+  const inLessons = [...lessonIds.values()].filter(({ id }) => lessons.includes(id));
+  changes.add({
+    items: [...changed, ...before, ...after],
+    units: [...inLessons.map(({ unit_id }) => unit_id), ...(await publicUnitsWith(tx, changed))],
+  });
 }

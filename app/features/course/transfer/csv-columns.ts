@@ -20,6 +20,7 @@ export const csvColumns = {
   licence: 'licence',
   toneState: 'tone_state',
   textState: 'text_state',
+  openQuestion: 'question',
   state: 'state',
 };
 export type CsvField = keyof typeof csvColumns;

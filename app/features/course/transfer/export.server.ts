@@ -1,9 +1,11 @@
 import type { Db } from '#app/db/schema.ts';
+import { inSnapshot } from '#app/db/snapshot.server.ts';
 import { csvLines } from '#app/http/csv.server.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
 import { stateOf } from '../authoring/to-authoring.server.ts';
 import { type FormRow, formsOf, type ItemRow } from '../course.queries.server.ts';
+import { toFormLine } from '../form-line.ts';
 import { toForm } from '../public-course.server.ts';
 import { type CsvField, cellSeparator, csvColumns } from './csv-columns.ts';
 import type { transfer } from './transfer.contract.ts';
@@ -11,7 +13,7 @@ import { allLessons, allPlaces, itemsAfter, placesOfItems } from './transfer.que
 
 const batchSize = 500;
 
-/** All items with their forms, in batches, so that memory does not grow with the course. */
+/** All items with their forms, in batches: one `in` list has a limit. */
 async function* itemBatches(db: Db): AsyncGenerator<{ items: ItemRow[]; forms: Map<number, FormRow[]> }, void, undefined> {
   for (let after = 0; ; ) {
     const items = await itemsAfter(db, after, batchSize);
@@ -56,6 +58,7 @@ const exportedItem = (item: ItemRow, forms: readonly FormRow[]) => ({
   emoji: item.emoji,
   toneState: item.tone_state,
   textState: item.text_state,
+  openQuestion: item.open_question,
   source: item.source,
   licence: item.licence,
   state: stateOf(item),
@@ -95,14 +98,22 @@ async function* csvRows(db: Db): AsyncGenerator<Record<CsvField, unknown>, void,
         lesson: joined(placed.map(({ lesson }) => lesson)),
         position: joined(placed.map(({ position }) => position)),
         speaker: placed.some(({ speaker }) => speaker) ? joined(placed.map(({ speaker }) => speaker ?? '')) : '',
-        spellings: joined(ofKind('spelling').map(({ form }) => form)),
-        dialects: joined(ofKind('dialect').map(({ form, place }) => `${place}: ${form}`)),
-        meanings: joined(ofKind('english').map(({ form }) => form)),
+        spellings: joined(ofKind('spelling').map(toFormLine)),
+        dialects: joined(ofKind('dialect').map(toFormLine)),
+        meanings: joined(ofKind('english').map(toFormLine)),
       };
     }
   }
 }
 
+/** Lines of the whole course at one time: read at once, so that a slow client holds no transaction. */
+const snapshotOf = (db: Db, linesOf: (tx: Db) => AsyncIterable<string>): Promise<string[]> => inSnapshot(db, (tx) => Array.fromAsync(linesOf(tx)));
+
+async function* inTurn(lines: readonly string[]): AsyncGenerator<string, void, undefined> {
+  yield* lines;
+}
+
 export const exportHandlers: Handlers<Pick<typeof transfer, 'exportFile'>> = {
-  exportFile: async ({ db, query }) => (query.as === 'csv' ? csvLines(csvColumns, csvRows(db)) : exportJson(db)),
+  exportFile: async ({ db, query }) =>
+    inTurn(await snapshotOf(db, (tx) => (query.as === 'csv' ? csvLines(csvColumns, csvRows(tx)) : exportJson(tx)))),
 };

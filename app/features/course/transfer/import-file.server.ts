@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/schema.ts';
+import type { CourseChanges } from '../authoring/course-changes.server.ts';
 import { courseLimits } from '../course-terms.contract.ts';
 import { applyPlan } from './apply-plan.server.ts';
 import type { CourseFile, Refusal } from './course-file.ts';
@@ -78,9 +79,10 @@ export async function planImport(db: Db, file: CourseFile, options: ImportOption
 export async function importFile(
   tx: Db,
   file: CourseFile,
-  { timeZone, account, ...options }: ImportOptions & { timeZone: string; account: number | null },
+  { account, ...options }: ImportOptions & { account: number | null },
+  changes: CourseChanges,
 ): Promise<ImportPlan> {
   const plan = await planImport(tx, file, options);
-  if (plan.refused.length === 0) await applyPlan(tx, plan.items, plan.structure, { now: options.now, timeZone, account });
+  if (plan.refused.length === 0) await applyPlan(tx, plan.items, plan.structure, { now: options.now, account }, changes);
   return plan;
 }

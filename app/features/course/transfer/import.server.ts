@@ -38,31 +38,32 @@ function messageOf({ refused }: ImportPlan, changes: number, isDryRun: boolean):
 function toReport(plan: ImportPlan, isDryRun: boolean): ImportReport {
   const { entries, refused } = plan;
   const count = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
-  const changes = entries.flatMap((entry) => (entry.outcome === 'same' ? [] : { ...entry, outcome: entry.outcome }));
+  const changes = entries.filter(({ outcome }) => outcome !== 'same');
+  const unchanged = entries.filter(({ outcome }) => outcome === 'same');
   return {
     new: count('new'),
     changed: count('changed'),
     same: count('same'),
     refused: refused.slice(0, listedLines),
-    entries: changes.slice(0, listedLines),
+    entries: [...changes, ...unchanged].slice(0, listedLines),
     imported: !isDryRun && refused.length === 0,
     message: messageOf(plan, changes.length, isDryRun),
   };
 }
 
 export const importHandlers: Handlers<Pick<typeof transfer, 'importFile'>> = {
-  importFile: async ({ input: { file: upload, marks, dryRun, signOff }, principal, now, audit, log, ...context }) => {
+  importFile: async ({ input: { file: upload, marks, dryRun, signOff }, principal, audit, log, ...context }) => {
     const file = await readUpload(upload);
-    const options = { marks, isSignedOff: signOff === 'true', now: now() };
+    const options = { marks, isSignedOff: signOff === 'true', now: context.now() };
     if (dryRun === 'true') {
       await audit([]);
       return toReport(await planImport(context.db, file, options), true);
     }
-    const { timeZone } = context.config;
-    const report = await changeCourse(context, async (tx) => {
-      const plan = toReport(await importFile(tx, file, { ...options, timeZone, account: principal.id }), false);
-      await audit(plan.imported ? { title: upload.name.slice(0, 100) } : [], tx);
-      return plan;
+    const report = await changeCourse(context, async (tx, changes) => {
+      const result = toReport(await importFile(tx, file, { ...options, account: principal.id }, changes), false);
+      const isChange = result.imported && result.new + result.changed > 0;
+      await audit(isChange ? { title: upload.name.slice(0, 100) } : [], tx);
+      return result;
     });
     log('course_imported', { account: principal.id, new: report.new, changed: report.changed, refused: report.refused.length });
     return report;

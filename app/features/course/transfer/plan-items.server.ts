@@ -90,10 +90,19 @@ export async function planItems(
     const { values, review } = isSignedOff ? signOff(settled.values, item) : { values: settled.values, review: undefined };
     const publishedAt = publicationOf(state, row, now);
     const forms = item.forms && toNewForms(item.forms);
-    const isSame =
-      row !== undefined &&
-      hasValues(row, { ...values, published_at: publishedAt }) &&
-      (forms === undefined || hasForms(storedForms.get(row.id) ?? [], forms));
-    return [{ line, key, outcome: row === undefined ? 'new' : isSame ? 'same' : 'changed', stored: row, values, publishedAt, forms, review }];
+    const hasSameForms = row !== undefined && (forms === undefined || hasForms(storedForms.get(row.id) ?? [], forms));
+    const isSame = row !== undefined && hasValues(row, { ...values, published_at: publishedAt }) && hasSameForms;
+    return [
+      {
+        line,
+        key,
+        outcome: row === undefined ? 'new' : isSame ? 'same' : 'changed',
+        stored: row,
+        values,
+        publishedAt,
+        forms: hasSameForms ? undefined : forms,
+        review,
+      },
+    ];
   });
 }

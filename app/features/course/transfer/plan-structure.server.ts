@@ -1,6 +1,6 @@
 import type { Db, Level } from '#app/db/schema.ts';
 import { listUnits } from '../authoring/authoring.queries.server.ts';
-import { hasValues } from '../authoring/course-changes.server.ts';
+import { hasValues, isPlacedAlike } from '../authoring/course-changes.server.ts';
 import type { LessonRow, UnitRow } from '../course.queries.server.ts';
 import { courseLimits, type Speaker } from '../course-terms.contract.ts';
 import type { CourseFile, FileLesson, FileUnit, Refusal } from './course-file.ts';
@@ -68,8 +68,6 @@ async function readStored(db: Db): Promise<Stored> {
 
 const isSameOrder = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((key, index) => key === other[index]);
-const isPlacedAlike = (one: readonly Placed[], other: readonly Placed[]) =>
-  one.length === other.length && one.every(({ key, speaker }, index) => key === other[index]?.key && speaker === other[index]?.speaker);
 
 /** Refuses the second of two units, or lessons, with one key. */
 function withoutRepeated<T extends { line: number; key: string }>(parts: readonly T[], what: string, refused: Refusal[]): T[] {

@@ -1,6 +1,7 @@
 import { withFormulas } from '#app/http/csv.server.ts';
 import type { SentForm } from '../authoring/items.server.ts';
 import { type FormKind, speakers } from '../course-terms.contract.ts';
+import { fromFormLine } from '../form-line.ts';
 import type { CourseFile, FileItem, FilePlace, Refusal } from './course-file.ts';
 import { type CsvField, cellSeparator, columnOf, csvColumns, requiredColumns } from './csv-columns.ts';
 import { FileError } from './file-error.ts';
@@ -26,6 +27,8 @@ function readHead({ line, cells }: CsvRow): CsvField[] {
 
 /** Signs with which a spreadsheet begins a formula. A hyphen before a letter begins a suffix: -rị. */
 const formula = /^\s*(?:[=+@＝＋＠]|[-－](?![\s\p{L}]))/u;
+/** A number, which an export writes as it is. */
+const plainNumber = /^[\d +().-]+$/;
 
 const splitCell = (cell = '') =>
   cell
@@ -35,12 +38,8 @@ const splitCell = (cell = '') =>
 
 function formsOf({ spellings, dialects, meanings }: Cells): SentForm[] | undefined {
   if (spellings === undefined && dialects === undefined && meanings === undefined) return undefined;
-  const plain = (kind: FormKind, cell: string | undefined) => splitCell(cell).map((form) => ({ kind, form }));
-  const inPlaces = splitCell(dialects).map((part) => {
-    const [, place, form = part] = part.match(/^([^:]+):(.+)$/) ?? [];
-    return { kind: 'dialect' as const, form: form.trim(), ...(place && { place: place.trim() }) };
-  });
-  return [...plain('spelling', spellings), ...inPlaces, ...plain('english', meanings)];
+  const ofKind = (kind: FormKind, cell: string | undefined) => splitCell(cell).map((part) => ({ kind, ...fromFormLine(part) }));
+  return [...ofKind('spelling', spellings), ...ofKind('dialect', dialects), ...ofKind('english', meanings)];
 }
 
 /** Places of an item: cells with as many values as it has lessons. */
@@ -77,7 +76,7 @@ function readRow({ line, cells: typed }: CsvRow, head: readonly CsvField[], refu
     return [];
   }
   const cells: Cells = Object.fromEntries(head.map((field, index) => [field, typed[index] ?? '']));
-  const begun = head.find((field) => formula.test(cells[field] ?? ''));
+  const begun = head.find((field) => formula.test(cells[field] ?? '') && !plainNumber.test(cells[field] ?? ''));
   if (begun) {
     refused.push({
       line,

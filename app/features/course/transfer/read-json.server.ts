@@ -44,6 +44,7 @@ export const ItemShape = z.object({
   emoji: nullableText(itemTexts.emoji),
   source: nullableText(itemTexts.source),
   licence: nullableText(itemTexts.licence),
+  openQuestion: nullableText(itemTexts.openQuestion),
   ...itemStates,
   forms: z.optional(forms),
   state,

@@ -1,14 +1,14 @@
-import { spell, type Tone, withoutTone } from '#app/ui/igbo/syllables.ts';
+import { spell } from '#app/ui/igbo/syllables.ts';
+import { markOfTone, type Tone, withoutTone } from '#app/ui/igbo/tones.ts';
 import type { MarkConvention } from '../course-terms.contract.ts';
 
-const marks: Record<Tone, string> = { high: '\u0301', low: '\u0300', step: '\u0304' };
 /** The part of a syllable that carries its tone: the vowel, else the nasal. */
 const nucleus = /([aeiou]|[mn](?!.*[aeiou]))(\p{M}*)/iu;
 
 const withTone = (syllable: string, tone: Tone) =>
   withoutTone(syllable)
     .normalize('NFD')
-    .replace(nucleus, (_, letter: string, dots: string) => letter + dots + marks[tone])
+    .replace(nucleus, (_, letter: string, dots: string) => letter + dots + markOfTone[tone])
     .normalize('NFC');
 
 /** Gives every syllable the tone that the convention means. A syllable without a level, such as one with two marks, stays as it is. */

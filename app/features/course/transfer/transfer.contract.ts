@@ -16,7 +16,7 @@ const Entry = z.object({
   what: z.enum(['unit', 'lesson', 'item']),
   key: z.string(),
   title: z.string(),
-  outcome: z.enum(['new', 'changed']),
+  outcome: z.enum(['new', 'changed', 'same']),
 });
 
 export const ImportReport = z.object({
@@ -25,7 +25,7 @@ export const ImportReport = z.object({
   changed: z.int(),
   same: z.int(),
   refused: z.array(Refused).check(z.maxLength(listedLines)),
-  /** What is new or changed, by lines. */
+  /** What is new or changed, then what stays, each by lines. */
   entries: z.array(Entry).check(z.maxLength(listedLines)),
   /** False after a dry run, and when something is refused. */
   imported: z.boolean(),

@@ -1,21 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
 import { byLevel, type FormRow, type ItemRow, type LessonRow } from '../course.queries.server.ts';
-
-/** Values of one `in` list, and rows of one insert: SQLite allows 32,766 parameters. */
-const batchSize = 1000;
-
-async function inBatches<T, Row>(values: readonly T[], read: (batch: T[]) => Promise<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < values.length; from += batchSize) rows.push(...(await read(values.slice(from, from + batchSize))));
-  return rows;
-}
+import { readInBatches } from '../read-in-batches.server.ts';
 
 export const itemsByKeys = (db: Db, keys: readonly string[]): Promise<ItemRow[]> =>
-  inBatches(keys, (batch) => db.selectFrom('items').selectAll().where('key', 'in', batch).execute());
+  readInBatches(keys, (batch) => db.selectFrom('items').selectAll().where('key', 'in', batch).execute());
 
 export const formsByItems = (db: Db, items: readonly number[]): Promise<FormRow[]> =>
-  inBatches(items, (batch) => db.selectFrom('item_forms').selectAll().where('item_id', 'in', batch).orderBy('id').execute());
+  readInBatches(items, (batch) => db.selectFrom('item_forms').selectAll().where('item_id', 'in', batch).orderBy('id').execute());
 
 export const allLessons = (db: Db): Promise<LessonRow[]> =>
   db.selectFrom('lessons').selectAll().orderBy('unit_id').orderBy('position').orderBy('id').execute();
@@ -36,7 +28,7 @@ export const itemsAfter = (db: Db, after: number, limit: number): Promise<ItemRo
 
 /** Keys of lessons and units by the item that they place. */
 export const placesOfItems = (db: Db, items: readonly number[]) =>
-  inBatches(items, (batch) =>
+  readInBatches(items, (batch) =>
     db
       .selectFrom('lesson_items')
       .innerJoin('lessons', 'lessons.id', 'lesson_items.lesson_id')
@@ -52,12 +44,35 @@ export const placesOfItems = (db: Db, items: readonly number[]) =>
 
 /** Ids of the new items by their keys. */
 export async function insertItems(tx: Db, items: Insertable<Schema['items']>[]): Promise<Map<string, number>> {
-  const rows = await inBatches(items, (batch) => tx.insertInto('items').values(batch).returning(['id', 'key']).execute());
+  const rows = await readInBatches(items, (batch) => tx.insertInto('items').values(batch).returning(['id', 'key']).execute());
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
+type WholeItem = Insertable<Schema['items']> & { id: number };
+
+/** Writes stored items with all of their columns, many in one statement: a statement for each waits for the database 5,000 times. */
+export async function rewriteItems(tx: Db, items: readonly WholeItem[]): Promise<void> {
+  const columns = Object.keys(items[0] ?? {}).filter((column) => column !== 'id');
+  await readInBatches(items, (batch) =>
+    tx
+      .insertInto('items')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column as keyof WholeItem}`)]))),
+      )
+      .returning('id')
+      .execute(),
+  );
+}
+
+export async function deleteForms(tx: Db, items: readonly number[]): Promise<void> {
+  await readInBatches(items, (batch) => tx.deleteFrom('item_forms').where('item_id', 'in', batch).returning('id').execute());
+}
+
 export async function insertForms(tx: Db, forms: Insertable<Schema['item_forms']>[]): Promise<void> {
-  await inBatches(forms, (batch) => tx.insertInto('item_forms').values(batch).returning('id').execute());
+  await readInBatches(forms, (batch) => tx.insertInto('item_forms').values(batch).returning('id').execute());
 }
 
 /** Ids of all units by their keys. */
@@ -72,12 +87,12 @@ export async function allLessonIds(db: Db): Promise<Map<string, { id: number; un
 }
 
 export async function itemIdsByKeys(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await inBatches(keys, (batch) => db.selectFrom('items').select(['id', 'key']).where('key', 'in', batch).execute());
+  const rows = await readInBatches(keys, (batch) => db.selectFrom('items').select(['id', 'key']).where('key', 'in', batch).execute());
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 export async function itemIdsOfLessons(db: Db, lessons: readonly number[]): Promise<number[]> {
-  const rows = await inBatches(lessons, (batch) =>
+  const rows = await readInBatches(lessons, (batch) =>
     db.selectFrom('lesson_items').select('item_id').distinct().where('lesson_id', 'in', batch).execute(),
   );
   return rows.map(({ item_id }) => item_id);

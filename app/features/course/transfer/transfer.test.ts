@@ -81,7 +81,14 @@ test('imports units, lessons and items, and the same file again changes nothing'
   expect(await report(app, adminToken, course, { dryRun: 'true' })).toMatchObject({ new: 7, changed: 0, same: 0, refused: [], imported: false });
   expect((await app.api(adminToken).course.units()).length).toBe(0);
   expect(await report(app, adminToken, course)).toMatchObject({ new: 7, changed: 0, same: 0, refused: [], imported: true });
-  expect(await report(app, adminToken, course)).toMatchObject({ new: 0, changed: 0, same: 7, refused: [] });
+  const unchanged = expect.objectContaining({ key: 'akwa-cloth', outcome: 'same' });
+  expect(await report(app, adminToken, course)).toMatchObject({
+    new: 0,
+    changed: 0,
+    same: 7,
+    refused: [],
+    entries: expect.arrayContaining([unchanged]),
+  });
   const [level] = await app.api().course.levels();
   expect(level?.units).toMatchObject([{ title: 'Ụda', lessons: 1, items: 2 }]);
   const { lessons, items } = await app.api().course.unit({ id: level?.units[0]?.id ?? 0 });
@@ -99,6 +106,18 @@ test('imports units, lessons and items, and the same file again changes nothing'
     { toned: 'ákwà', checked: true, emoji: '👗', forms: [{ form: 'Akwa' }, { form: 'ekwa', place: 'Ngwa' }, { form: 'garment, "dress"' }] },
     { toned: 'àkwá', checked: false, toneState: 'sourced' },
   ]);
+});
+
+test('a changed item gets the forms of the file, and keeps its own where the file has none', async ({ app, adminToken }) => {
+  await report(app, adminToken, course);
+  const [cloth] = course.items;
+  const before = await itemNamed(app, adminToken, 'akwa-cloth');
+  const { forms, ...withoutForms } = { forms: [], ...cloth };
+  expect(await report(app, adminToken, { format: 1, items: [{ ...withoutForms, note: 'What people wear' }] })).toMatchObject({ changed: 1 });
+  expect(await itemNamed(app, adminToken, 'akwa-cloth')).toMatchObject({ id: before.id, note: 'What people wear', forms: before.forms });
+  const other = [{ kind: 'english', form: 'garment' }];
+  expect(await report(app, adminToken, { format: 1, items: [{ ...withoutForms, forms: other }] })).toMatchObject({ changed: 1 });
+  expect((await itemNamed(app, adminToken, 'akwa-cloth')).forms).toMatchObject(other);
 });
 
 test.for(['json', 'csv'] as const)('an import of its own export as %s changes nothing', async (as, { app, adminToken }) => {

@@ -1,6 +1,6 @@
 import { retentionDays } from 'virtual:manifest/retention';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { fetchAccount } from '#app/features/admin/auth-guard.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
@@ -10,6 +10,7 @@ import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { sendUnsent } from '#app/ui/admin/draft-sync.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { useAction } from '#app/ui/hooks/use-action.ts';
@@ -49,7 +50,7 @@ const nameOf = (draft: DraftSummary) => draft.title || `${kindOf(draft)} without
 
 export default function Drafts({ loaderData: { list } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { discardDraft } = useAdmin();
   const [discarded, setDiscarded] = useState<DraftSummary>();
 
@@ -58,7 +59,7 @@ export default function Drafts({ loaderData: { list } }: Route.ComponentProps) {
     if (isUndo) await api.drafts.restore({ form, subject });
     else await discardDraft({ form, subject });
     setDiscarded(isUndo ? undefined : draft);
-    await revalidate();
+    await reload();
     return isUndo ? `“${nameOf(draft)}” is back.` : `“${nameOf(draft)}” is discarded.`;
   }, changeFailed);
 

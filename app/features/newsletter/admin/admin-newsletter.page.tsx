@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -9,6 +9,7 @@ import { forgetNewSubject } from '#app/ui/admin/draft-store.ts';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { PageLoadError } from '#app/ui/feedback/load-error.tsx';
@@ -53,7 +54,7 @@ const columns = [
 ];
 
 export default function Newsletter({ loaderData: { subscribers, scheduled, newsletters } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { pathname } = useLocation();
   const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   const [message, setMessage] = useState<string>();
@@ -62,19 +63,19 @@ export default function Newsletter({ loaderData: { subscribers, scheduled, newsl
 
   const proposeDigest = useAction(() => api.newsletter.proposeDigest().then(({ draft }) => showDraft(draft)), digestFailed);
 
-  const reload = useCallback(async () => {
-    await revalidate();
+  const reloadLists = useCallback(async () => {
+    await reload();
     setChanges((before) => before + 1);
-  }, [revalidate]);
+  }, [reload]);
 
   async function showResult(message: string) {
     setMessage(message);
-    await reload();
+    await reloadLists();
   }
 
   async function showSent(message: string) {
     // Closing is a navigation, which would end a reload that has begun.
-    await revalidate();
+    await reload();
     // The next newsletter of this tab is another draft.
     forgetNewSubject(pathname);
     close(editing);
@@ -83,7 +84,7 @@ export default function Newsletter({ loaderData: { subscribers, scheduled, newsl
   }
 
   async function showDraft(draft: string) {
-    await revalidate();
+    await reload();
     setMessage(undefined);
     openDraft(draft);
   }
@@ -110,7 +111,7 @@ export default function Newsletter({ loaderData: { subscribers, scheduled, newsl
         </div>
       )}
       {'data' in scheduled ? (
-        <ScheduledNewsletters {...scheduled.data} onSent={showResult} onTakenBack={showDraft} onDue={reload} />
+        <ScheduledNewsletters {...scheduled.data} onSent={showResult} onTakenBack={showDraft} onDue={reloadLists} />
       ) : (
         <PageLoadError noun="what is scheduled" status={scheduled.errorStatus} />
       )}

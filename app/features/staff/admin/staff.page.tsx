@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin, useAccount } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -9,6 +8,7 @@ import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-ur
 import { listQuery, redirectToValidUrl } from '#app/ui/admin/list-query.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { StaffMember } from '../staff.contract.ts';
@@ -50,7 +50,7 @@ const resetSecondFactor: RowAction<StaffMember> = {
 };
 
 export default function Staff({ loaderData: { list, invitations } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const account = useAccount();
   const { showResult } = useAdmin();
   const { editing, subject, open, close } = useFormInUrl();
@@ -62,7 +62,7 @@ export default function Staff({ loaderData: { list, invitations } }: Route.Compo
   }
 
   async function onSaved(message: string) {
-    await revalidate();
+    await reload();
     closeForms();
     showResult({ title: 'Done', paragraphs: [message] });
   }
@@ -82,7 +82,7 @@ export default function Staff({ loaderData: { list, invitations } }: Route.Compo
         nameOf={({ name }) => name}
       />
       <InvitationList invitations={invitations} />
-      {member && <RolesForm member={member} onSaved={onSaved} onConflict={revalidate} onClose={closeForms} />}
+      {member && <RolesForm member={member} onSaved={onSaved} onConflict={reload} onClose={closeForms} />}
       {editing === 'new' && <InviteForm subject={subject} onSaved={onSaved} onClose={closeForms} />}
     </>
   );

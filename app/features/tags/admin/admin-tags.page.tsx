@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { loadList } from '#app/features/admin/load-list.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -8,6 +8,7 @@ import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/row-actions.tsx';
 import type { Column } from '#app/ui/admin/table.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { AdminTag } from '../tags.contract.ts';
@@ -42,13 +43,13 @@ const deleteFailed = errorMessages({
 
 /** Tags with the numbers of their posts: to rename, merge and delete them. */
 export default function AdminTags({ loaderData: { list } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const [opened, setOpened] = useState<{ form: 'rename' | 'merge'; tag: AdminTag }>();
   const Form = opened?.form === 'merge' ? MergeForm : RenameForm;
 
   async function onSaved(message: string) {
-    await revalidate();
+    await reload();
     setOpened(undefined);
     showResult({ title: 'Done', paragraphs: [message] });
   }

@@ -1,8 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { api } from '#app/api-client.ts';
+import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
 import { TextField } from '#app/ui/forms/field.tsx';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import { IgboText } from '#app/ui/igbo/igbo-text.tsx';
 import type { AdminTag } from '../tags.contract.ts';
 
@@ -31,15 +33,19 @@ export const RenameForm = ({ tag, onSaved, onClose }: TagFormProps) => (
     onClose={onClose}
   >
     {({ name }) => (
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="off"
-        required
-        hint="Its earlier address leads to the new one."
-        defaultValue={tag.name}
-        error={name}
-      />
+      <>
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="off"
+          required
+          hint="Its earlier address leads to the new one."
+          defaultValue={tag.name}
+          error={name}
+        />
+        <IgboKeyboard />
+        <WritingHints />
+      </>
     )}
   </FormDialog>
 );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
@@ -28,7 +28,7 @@ function visibilityOf({ agreed, hidden }: ReviewedCard, state: Application['stat
 
 /** The public card of a tutor, which the staff can hide. */
 export function CardReview({ application: { id, state, card } }: { application: Application }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [hiding, setHiding] = useState(false);
   const [result, setResult] = useState<string>();
   const focusHeading = () => restoreFocus(() => document.getElementById('card'));
@@ -37,17 +37,17 @@ export function CardReview({ application: { id, state, card } }: { application: 
     setResult(undefined);
     try {
       const { message } = await api.tutors.hideCard({ id, hidden: false });
-      await revalidate();
+      await reload();
       focusHeading();
       setResult(message);
     } catch (error) {
-      if (error instanceof ApiError && [404, 409].includes(error.status)) await revalidate();
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await reload();
       throw error;
     }
   }, failed);
 
   async function onHidden(message: string) {
-    await revalidate();
+    await reload();
     setHiding(false);
     setResult(message);
     focusHeading();
@@ -84,7 +84,7 @@ export function CardReview({ application: { id, state, card } }: { application: 
           </div>
         </div>
       )}
-      {hiding && <HideDialog id={id} onHidden={onHidden} onConflict={revalidate} onClose={() => setHiding(false)} />}
+      {hiding && <HideDialog id={id} onHidden={onHidden} onConflict={reload} onClose={() => setHiding(false)} />}
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
+import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { SelectField, TextArea } from '#app/ui/forms/field.tsx';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
 import type { Application, DecidedState } from '../decisions.contract.ts';
 import css from './application.module.css';
 
@@ -35,7 +37,7 @@ interface Values {
 /** Form for the next decision on a tutor. A decision of another person since the page was loaded is shown before this one is sent. */
 export function DecisionForm({ application }: { application: Application }) {
   const { id, state, decisions } = application;
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const [decided, setDecided] = useState(0);
 
@@ -43,13 +45,13 @@ export function DecisionForm({ application }: { application: Application }) {
     try {
       return await api.tutors.decide({ id, state, note: note ?? null, message: message ?? null, basedOn: decisions[0]?.id ?? 0, draft });
     } catch (error) {
-      if (error instanceof ApiError && [404, 409].includes(error.status)) await revalidate();
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await reload();
       throw error;
     }
   }
 
   async function onDecided(text: string) {
-    await revalidate();
+    await reload();
     setDecided(decided + 1);
     showResult({ title: 'Done', paragraphs: [text, 'Until then you can take it back without a mail.'] });
   }
@@ -73,7 +75,7 @@ export function DecisionForm({ application }: { application: Application }) {
           submitLabel="Decide"
           className={css.form}
         >
-          {({ field, errors }) => (
+          {({ field, errors, submitting }) => (
             <>
               <SelectField label="What you decide" name="state" key={state} error={errors.state}>
                 {Object.entries(choices[state]).map(([value, label]) => (
@@ -94,6 +96,8 @@ export function DecisionForm({ application }: { application: Application }) {
                 rows={3}
                 {...field('note')}
               />
+              <IgboKeyboard disabled={submitting} />
+              <WritingHints disabled={submitting} />
             </>
           )}
         </ResourceForm>

@@ -1,8 +1,8 @@
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { tutorStateNames } from '#app/features/accounts/tutor-states.contract.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/feedback/notice.tsx';
 import { restoreFocus } from '#app/ui/hooks/focus-and-scroll.ts';
@@ -21,17 +21,17 @@ const failed = errorMessages({
 
 /** Decisions on a tutor, newest first. The newest one can be taken back. */
 export function DecisionHistory({ application: { id, decisions } }: { application: Application }) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const [newest] = decisions;
   const undo = useAction(async () => {
     try {
       const { message } = await api.tutors.undo({ id, basedOn: newest?.id ?? 0 });
-      await revalidate();
+      await reload();
       // The button is gone.
       restoreFocus(() => document.getElementById('decisions'));
       return message;
     } catch (error) {
-      if (error instanceof ApiError && [404, 409].includes(error.status)) await revalidate();
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await reload();
       throw error;
     }
   }, failed);

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -8,6 +8,7 @@ import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
 import { ResourceList } from '#app/ui/admin/resource-list.tsx';
 import type { RowAction } from '#app/ui/admin/row-actions.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
 import { pageMeta } from '#app/ui/layout/page-meta.ts';
 import type { Route } from './+types/admin-word.page';
@@ -28,14 +29,14 @@ const deleteFailed = errorMessages({
 });
 
 export default function AdminWord({ loaderData: { word } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { discardDraft, showResult } = useAdmin();
   const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   // A draft of an earlier word becomes a new one: only the current word can be changed.
   const edited = 'data' in word && word.data.id === editing ? word.data : undefined;
 
   async function onSaved(message: string) {
-    await revalidate();
+    await reload();
     close(editing);
     showResult({ title: 'Done', paragraphs: [message] });
   }

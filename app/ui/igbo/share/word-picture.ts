@@ -1,5 +1,6 @@
 import { brand } from '#app/ui/brand.ts';
-import { isToned, type SpelledWord, spell, type Tone } from '../syllables.ts';
+import { isToned, type SpelledWord, spell } from '../syllables.ts';
+import type { Tone } from '../tones.ts';
 
 /** Advance and path of a grapheme, in thousandths of the font size; y grows upwards. */
 export type Outlines = Record<string, readonly [advance: number, path: string]>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { requireAdmin } from '#app/features/admin/auth-guard.ts';
 import { PageSkeleton } from '#app/features/admin/page-skeleton.tsx';
@@ -7,6 +7,7 @@ import { errorMessages } from '#app/http/error-messages.ts';
 import { parseIdParam } from '#app/lib/parse-id.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
 import { revalidateUnlessOnlyForm, useFormInUrl } from '#app/ui/admin/form-in-url.ts';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { ActionButton, Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
 import { toResult } from '#app/ui/feedback/async-section.tsx';
@@ -47,7 +48,7 @@ const fillFailed = errorMessages({
 
 /** Days of words by month, and the words without a day. */
 export default function Calendar({ loaderData: { calendar, drafts } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const { editing, subject, open, openDraft, openAnother, close } = useFormInUrl();
   /** The word for which a day is being chosen. */
@@ -57,7 +58,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
   const placing = usePlacing(async () => setMoving(undefined));
   const fill = useAction(async () => {
     const { message } = await api.wordOfDay.fillDays();
-    await revalidate();
+    await reload();
     showResult({ title: 'Done', paragraphs: [message] });
   }, fillFailed);
   const timeZone = useTimeZone();
@@ -65,7 +66,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
   const rows = 'data' in drafts ? drafts.data.rows : [];
 
   async function onSaved(message: string) {
-    await revalidate();
+    await reload();
     close(editing);
     showResult({ title: 'Done', paragraphs: [message] });
   }
@@ -153,7 +154,7 @@ export default function Calendar({ loaderData: { calendar, drafts } }: Route.Com
           onConfirm={async () => {
             const { message } = await api.wordOfDay.remove({ id: deleted.id });
             setDeleted(undefined);
-            await revalidate();
+            await reload();
             showResult({ title: 'Done', paragraphs: [message] });
           }}
           toMessage={deleteFailed}

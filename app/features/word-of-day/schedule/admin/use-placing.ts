@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { api } from '#app/api-client.ts';
 import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
 import { ApiError } from '#app/lib/api-error.ts';
 import { useAdmin } from '#app/ui/admin/admin-provider.tsx';
+import { useReload } from '#app/ui/admin/use-reload.ts';
 import { useAction } from '#app/ui/hooks/use-action.ts';
 import type { Displacement } from '../word-schedule.contract.ts';
 
@@ -30,7 +30,7 @@ const failed = errorMessages({
  * @param onDone called after a word has moved
  */
 export function usePlacing(onDone: () => Promise<unknown>) {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { showResult } = useAdmin();
   const [question, setQuestion] = useState<Question>();
 
@@ -39,13 +39,13 @@ export function usePlacing(onDone: () => Promise<unknown>) {
       const { message } = await api.wordOfDay.setDay({ word: placing.word.id, day: placing.day, displace });
       setQuestion(undefined);
       await onDone();
-      await revalidate();
+      await reload();
       showResult({ title: 'Done', paragraphs: [message] });
     } catch (problem) {
       const isAsked = problem instanceof ApiError && problem.status === 409 && placing.day !== null && !displace;
       setQuestion(isAsked ? { ...placing, sentence: problem.message } : undefined);
       if (isAsked) return;
-      await revalidate();
+      await reload();
       showResult({ title: 'Nothing has moved', paragraphs: [failed(problem)] });
       throw problem;
     }

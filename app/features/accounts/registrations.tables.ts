@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+import type { Level } from '#app/db/schema.ts';
+
+declare module '#app/db/schema.ts' {
+  interface Schema {
+    registrations: Registrations;
+  }
+}
+
+/** Form data of a registration whose e-mail is not verified. The entered pin selects the registration that becomes the account. */
+interface Registrations {
+  id: Generated<number>;
+  account_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  level: Level | null;
+  password_hash: string;
+  /** SHA-256 of the client's network; '' when unknown. */
+  network: string;
+  created_at: number;
+}

@@ -1,0 +1,13 @@
+/** Any origin: addresses are resolved against it, and one that leaves it is refused. */
+const base = 'http://academy.invalid';
+
+/** Page of the learning area that `then` names, to open after a login; undefined for every other address. */
+export function studyPathOf(search: string): string | undefined {
+  const then = new URLSearchParams(search).get('then') ?? '';
+  if (!URL.canParse(then, base)) return undefined;
+  const { origin, pathname, search: query } = new URL(then, base);
+  return origin === base && pathname.startsWith('/study/') ? pathname + query : undefined;
+}
+
+/** Link to another page of the way in, which keeps the page to open after it. */
+export const withStudyPath = (path: string, then: string | undefined): string => (then ? `${path}?${new URLSearchParams([['then', then]])}` : path);

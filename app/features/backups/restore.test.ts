@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { test as base, expect, onTestFinished } from 'vitest';
+import { engine } from '#tests/support/empty-database.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+// On PostgreSQL pg_dump and pg_restore do this.
+const test = base.runIf(engine === 'sqlite');
+const run = promisify(execFile);
+
+const npm = (dataDir: string, script: string, ...args: string[]) =>
+  run(process.execPath, [`scripts/${script}.mjs`, ...args], { env: { ...process.env, ENV_FILE: '', DATA_DIR: dataDir } });
+/** Message of a command that fails. */
+const failure = (command: Promise<unknown>) =>
+  command.then(
+    () => 'it succeeded',
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-restore-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A backup of an app with a word, and a data folder without a server in which the word was changed since. */
+async function createBackedUp() {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const admin = app.api(await app.adminToken());
+  const { wordOfDay } = await admin.wordOfDay.create({ title: 'ọjị', body: 'kola nut' });
+  const [file, dataDir] = [join(newFolder(), 'academy.db'), newFolder()];
+  const running = app.context.config.dataDir;
+  const { stdout } = await npm(running, 'backup', file);
+  await admin.wordOfDay.update({ id: wordOfDay.id, body: 'changed after the backup' });
+  const database = join(dataDir, 'academy.db');
+  await npm(running, 'backup', database);
+  return { running, file, dataDir, database, stdout };
+}
+
+const bodyIn = (file: string) => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare('select body from words_of_day').get();
+  database.close();
+  return row?.body;
+};
+
+test('a restore drill: what the backup holds is served again, and the data of before is kept', async () => {
+  const { file, dataDir, stdout } = await createBackedUp();
+  expect(stdout).toContain('opened it and found it whole');
+  expect((await npm(dataDir, 'restore', file)).stdout).toMatch(/is whole: .*1 words[\s\S]*Restored .*The data of before is in /);
+  const kept = readdirSync(dataDir).find((name) => name.startsWith('academy.db.before-restore-')) ?? '';
+  expect(bodyIn(join(dataDir, kept))).toBe('changed after the backup');
+  const restored = await createTestApp({ DATA_DIR: dataDir });
+  onTestFinished(() => restored.close());
+  expect(await (await restored.call('GET', '/word-of-day/current')).body).toMatchObject({ body: 'kola nut' });
+});
+
+test('a dry run checks the file and changes nothing', async () => {
+  const { file, dataDir, database } = await createBackedUp();
+  const before = readFileSync(database);
+  expect((await npm(dataDir, 'restore', file, '--dry-run')).stdout).toMatch(/is whole: [\s\S]*This was a dry run: nothing was changed/);
+  expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db'], true]);
+  expect(readdirSync(dirname(file))).toEqual(['academy.db']);
+});
+
+test('a restore over the data of a running academy is refused', async () => {
+  const { running, file } = await createBackedUp();
+  expect(await failure(npm(running, 'restore', file))).toContain('The academy is running, or another program has its database open.');
+  expect(bodyIn(join(running, 'academy.db'))).toBe('changed after the backup');
+});
+
+test('damaged files, other files and those of a newer version are refused with a sentence, and nothing is changed', async () => {
+  const { file, dataDir, database } = await createBackedUp();
+  const before = readFileSync(database);
+  const folder = newFolder();
+  const variant = (name: string, change: (path: string) => void) => {
+    const path = join(folder, name);
+    copyFileSync(file, path);
+    change(path);
+    return path;
+  };
+  const execute = (path: string, statement: string) => {
+    const copy = new DatabaseSync(path);
+    copy.exec(statement);
+    copy.close();
+  };
+  const cases: [string, string][] = [
+    [variant('cut', (path) => truncateSync(path, 100_000)), 'Please take another backup.'],
+    [variant('text', (path) => writeFileSync(path, 'a letter, no database')), 'Please take another backup.'],
+    [variant('other', (path) => execute(path, 'drop table kysely_migration')), 'not one of the academy'],
+    [variant('newer', (path) => execute(path, "insert into kysely_migration values ('9999-newer', '2030')")), 'made by a newer version'],
+    [join(folder, 'missing'), 'There is no file'],
+    [database, 'is the database itself'],
+  ];
+  for (const [path, sentence] of cases) expect(await failure(npm(dataDir, 'restore', path))).toContain(sentence);
+  expect([readdirSync(dataDir), readFileSync(database).equals(before)]).toEqual([['academy.db'], true]);
+});

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { AppContext } from '#app/app-context.server.ts';
+import { emailsWithRole } from '#app/auth/roles.queries.server.ts';
+import { defineJob, every, noArgs } from '#app/jobs/define-job.server.ts';
+import type { Config } from '#app/lib/config.server.ts';
+import { localTimeOf } from '#app/lib/local-date.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { hasBackupOfToday, newBackupName, removeOldBackups, removeUnfinished } from './backup-folder.server.ts';
+import { forgetFailures, lastBackup, recordBackup, recordFailure } from './backups.queries.server.ts';
+import { failedMail } from './mails/failed.mail.server.ts';
+
+const run = promisify(execFile);
+/** Failures in a row after which the administrators are told: the first one may pass by itself. */
+const failuresBeforeMail = 2;
+
+/** A backup a day, in the first hour after midnight; after a failure it is tried again every hour (decision 0094). */
+export const backUpDaily = every(
+  '1 hour',
+  defineJob({
+    name: 'backups.write',
+    args: noArgs,
+    queue: 'maintenance',
+    async perform({ signal, ...context }) {
+      const { backupDir } = context.config;
+      if (!backupDir) return;
+      try {
+        if (!(await hasBackupOfToday(backupDir, localTimeOf(context)))) await backUp(context, backupDir, signal);
+      } catch (error) {
+        // Another process performs it, or a later start.
+        if (signal.aborted) throw error;
+        await handleFailure(context, error instanceof Error ? error.message : String(error));
+      }
+    },
+  }),
+);
+
+async function backUp({ config, db, now, log }: AppContext, folder: string, signal: AbortSignal): Promise<void> {
+  await removeUnfinished(folder);
+  const created_at = now();
+  const file = join(folder, newBackupName(created_at, isPostgres(config)));
+  await writeInOwnProcess(config, file, signal);
+  const { size: bytes } = await stat(file);
+  await recordBackup(db, { created_at, bytes });
+  const removed = await removeOldBackups(folder, config.backupKeep);
+  await forgetFailures(db);
+  log('backup_written', { file, bytes, removed });
+}
+
+const isPostgres = ({ databaseUrl }: Config) => databaseUrl.startsWith('postgres');
+
+/** The check of a large file would hold up the requests of this process. @throws {Error} with a sentence that says what to do */
+async function writeInOwnProcess(config: Config, file: string, signal: AbortSignal): Promise<void> {
+  const database = { DATA_DIR: config.dataDir, DATABASE_URL: isPostgres(config) ? config.databaseUrl : '' };
+  const env = { ...process.env, ENV_FILE: '', ...database };
+  await run(process.execPath, ['scripts/backup.mjs', file, '--unrecorded'], { env, signal }).catch(
+    ({ stderr, message }: { stderr?: string; message: string }) => {
+      throw new Error(stderr?.trim().split('\n').at(-1) || message);
+    },
+  );
+}
+
+/** Records the failure, and tells the administrators once in a series of failures. */
+async function handleFailure({ config: { publicUrl }, db, now, log, notifyMailWorker }: AppContext, reason: string): Promise<void> {
+  log('backup_failed', { reason });
+  const isMailed = await db.transaction().execute(async (tx) => {
+    if ((await recordFailure(tx, { failed_at: now(), reason })) !== failuresBeforeMail) return false;
+    const mail = failedMail.compose(publicUrl, { reason, lastGoodAt: (await lastBackup(tx))?.created_at });
+    for (const to of await emailsWithRole(tx, 'administrator')) await enqueueMail(tx, { to, ...mail }, { now: now(), publicUrl });
+    return true;
+  });
+  if (isMailed) notifyMailWorker();
+}

@@ -1,0 +1,38 @@
+import { createStore, del, get, set } from 'idb-keyval';
+import { fetchAccount } from '#app/features/admin/auth-guard.ts';
+import type { MarkConvention } from '#app/features/course/course-terms.contract.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+
+/** What an editor has chosen to import. */
+export interface ImportChoice {
+  file: File | undefined;
+  marks: MarkConvention;
+  isSignedOff: boolean;
+}
+
+export const noChoice: ImportChoice = { file: undefined, marks: 'full', isSignedOff: false };
+
+const store = createStore('course-import', 'choices');
+
+/** The choice that a reload or a login has interrupted; that of the logged-in account alone. */
+export async function readChoice(): Promise<ImportChoice> {
+  const account = await fetchAccount();
+  const kept = account && (await get<ImportChoice>(account.id, store).catch(() => undefined));
+  return kept ?? noChoice;
+}
+
+/** Denied storage costs only the memory of the choice. */
+export async function keepChoice(choice: ImportChoice): Promise<void> {
+  const account = await fetchAccount();
+  if (!account) return;
+  await (choice.file ? set(account.id, choice, store) : del(account.id, store)).catch(() => undefined);
+}
+
+/** Copy of the bytes of a file: what is imported is what was checked. @throws {ApiError} for a file that was changed or moved since */
+export async function copyFile(file: File): Promise<File> {
+  try {
+    return new File([await file.arrayBuffer()], file.name);
+  } catch {
+    throw new ApiError(400, 'The file was changed or moved since you chose it. Please choose it again');
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '#app/api-client.ts';
+import type { ImportReport } from '#app/features/course/transfer/transfer.contract.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { useAction } from '#app/ui/hooks/use-action.ts';
+import { copyFile, type ImportChoice, keepChoice, noChoice } from './import-choice.ts';
+
+const checkFailed = errorMessages({
+  400: serverMessage,
+  413: serverMessage,
+  network: 'There is no connection. Your file and your choices stay here, please try again.',
+  fallback: 'The server could not check the file. The fault is ours, please try again in a moment.',
+});
+const importFailed = errorMessages({
+  400: serverMessage,
+  network: 'The connection broke off, and the import may be complete. Please check the file once more: it changes nothing twice.',
+  fallback: 'The server could not import the file, and nothing of it is imported. The fault is ours, please try again in a moment.',
+});
+
+interface Checked {
+  request: { file: File; marks: ImportChoice['marks']; signOff: 'true' | 'false' };
+  report: ImportReport;
+}
+
+/** The choice of a file, its check, and its import. A change of the choice ends the check. */
+export function useCourseImport(kept: ImportChoice) {
+  const [, setSearchParams] = useSearchParams();
+  const [choice, setChoice] = useState(kept);
+  const [checked, setChecked] = useState<Checked>();
+
+  function change(values: Partial<ImportChoice>) {
+    const next = { ...choice, ...values };
+    setChoice(next);
+    setChecked(undefined);
+    check.reset();
+    run.reset();
+    void keepChoice(next);
+  }
+
+  const check = useAction(async (file: File) => {
+    setChecked(undefined);
+    run.reset();
+    const request = { file: await copyFile(file), marks: choice.marks, signOff: choice.isSignedOff ? 'true' : 'false' } as const;
+    const report = await api.course.importFile({ ...request, dryRun: 'true' });
+    setSearchParams({}, { preventScrollReset: true, replace: true });
+    setChecked({ request, report });
+  }, checkFailed);
+
+  const run = useAction(async () => {
+    if (!checked) return;
+    const report = await api.course.importFile(checked.request);
+    setSearchParams({}, { preventScrollReset: true, replace: true });
+    setChecked({ ...checked, report });
+    if (!report.imported) return;
+    setChoice(noChoice);
+    await keepChoice(noChoice);
+  }, importFailed);
+
+  return { choice, change, check, run, report: checked?.report };
+}

@@ -1,0 +1,28 @@
+import type { AdminItemSummary } from '../authoring/authoring-replies.contract.ts';
+import css from './course-admin.module.css';
+
+type States = Pick<AdminItemSummary, 'toneState' | 'textState'>;
+
+const sentences: Record<AdminItemSummary['toneState'], string> = {
+  none: '',
+  sourced: 'Tones: one source',
+  agreed: 'Tones: two sources',
+  reviewed: 'Tones reviewed',
+};
+
+/** What is known about an item: about its tones, and about its text. */
+export function KnownBadge({ item: { toneState, textState } }: { item: States }) {
+  const text = { draft: 'Text without a source', sourced: 'Text: a source', reviewed: 'Text reviewed' }[textState];
+  return (
+    <>
+      <span className={css.badge} data-state={textState}>
+        {text}
+      </span>{' '}
+      {toneState !== 'none' && (
+        <span className={css.badge} data-state={toneState}>
+          {sentences[toneState]}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { FoldedText } from '#app/ui/layout/folded-text.tsx';
+import type { AdminItem } from '../authoring/authoring-replies.contract.ts';
+import css from './course-admin.module.css';
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const formatDate = (time: string) => dateFormat.format(new Date(time));
+
+const verdictNames = { right: 'Right', change: 'Should change' };
+const whatNames = { both: 'spelling, meaning and tones', text: 'spelling and meaning', tone: 'tones' };
+const leftPerson = 'A person who has left';
+
+/** Reviews of an item, newest first, and whether it was changed since. */
+export function ReviewHistory({ item: { reviews, changedSince, revision } }: { item: AdminItem }) {
+  if (reviews.length === 0) return <p>No reviews yet</p>;
+  return (
+    <>
+      {changedSince && (
+        <p className={css.banner}>
+          Changed since <bdi>{changedSince.by ?? leftPerson}</bdi> checked it on {formatDate(changedSince.at)}.
+        </p>
+      )}
+      <ol role="list" className={css.reviews}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <p>
+              <strong>{verdictNames[review.verdict]}</strong>: {whatNames[review.what]}
+              {review.revision < revision && ' (of an earlier version)'}
+            </p>
+            <p className={css.meta}>
+              <bdi>{review.by ?? leftPerson}</bdi>, <time dateTime={review.at}>{formatDate(review.at)}</time>
+            </p>
+            {review.note && (
+              <FoldedText size="ample" what="the note">
+                {review.note}
+              </FoldedText>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

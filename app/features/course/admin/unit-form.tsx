@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { levelNames } from '#app/features/accounts/level-names.ts';
+import { WritingHints } from '#app/features/writing-hints/writing-hints.tsx';
+import type { FieldsState } from '#app/ui/admin/resource-form.tsx';
+import { ResourceForm } from '#app/ui/admin/resource-form.tsx';
+import type { SaveRequest, StoredRecord } from '#app/ui/admin/use-resource-form.ts';
+import { Dialog } from '#app/ui/dialogs/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx';
+import { IgboKeyboard } from '#app/ui/igbo/igbo-keyboard.tsx';
+import type { AdminUnit } from '../authoring/authoring-replies.contract.ts';
+import { saveFailed } from './course-failures.ts';
+import type { UnitForm as UnitFields } from './course-forms.contract.ts';
+
+interface UnitFormProps {
+  /** Unit to update; undefined for a new one. */
+  unit: AdminUnit | undefined;
+  /** Subject of its draft. */
+  subject: string;
+  onSaved: (message: string) => Promise<void>;
+  onConverted?: (subject: string) => void;
+  onAnother?: () => void;
+  onClose: () => void;
+}
+
+const labels = { key: 'Key', level: 'Level', title: 'Title', titleEnglish: 'English title', can: 'After it' };
+
+const toRecord = ({ level, title, titleEnglish, can, updatedAt }: AdminUnit): StoredRecord<UnitFields> => ({
+  values: { level, title, titleEnglish, can },
+  version: updatedAt,
+});
+
+/** Dialog with the texts of a unit. */
+export function UnitForm({ unit, subject, onSaved, onConverted, onAnother, onClose }: UnitFormProps) {
+  const [submitting, setSubmitting] = useState(false);
+  return (
+    <Dialog title={unit ? 'Update the unit' : 'Create a unit'} wide preventClose={submitting} onClose={onClose}>
+      <ResourceForm<UnitFields, { message: string }>
+        noun="unit"
+        draft={{ form: 'course-unit', subject }}
+        {...(onConverted && { onConverted })}
+        {...(onAnother && { onAnother })}
+        record={unit && toRecord(unit)}
+        fields={labels}
+        schema={() => import('./course-forms.contract.ts').then((forms) => forms.UnitForm)}
+        save={(request) => saveUnit(unit, request)}
+        reload={async () => unit && toRecord((await api.course.editUnit({ id: unit.id })).unit)}
+        toMessage={saveFailed}
+        onSaved={({ message }) => onSaved(message)}
+        submitLabel={unit ? 'Update' : 'Create'}
+        onCancel={onClose}
+        onSubmitting={setSubmitting}
+      >
+        {(state) => <UnitInputs {...state} isNew={!unit} />}
+      </ResourceForm>
+    </Dialog>
+  );
+}
+
+function UnitInputs({ field, errors, initial, submitting, isNew }: FieldsState<UnitFields> & { isNew: boolean }) {
+  return (
+    <>
+      <TextField label="Title" lang="ig" data-tones="none" spellCheck={false} autoCapitalize="off" autoComplete="off" required {...field('title')} />
+      <TextField label="English title" autoComplete="off" required {...field('titleEnglish')} />
+      <SelectField label="Level" name="level" defaultValue={initial.level} error={errors.level}>
+        {Object.entries(levelNames).map(([level, name]) => (
+          <option key={level} value={level}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea label="After it a learner can …" required rows={3} {...field('can')} />
+      {isNew && (
+        <TextField
+          label="Key"
+          hint="Its name in imported files, in small letters, digits and hyphens. Without one it gets one from the English title."
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          {...field('key')}
+        />
+      )}
+      <IgboKeyboard disabled={submitting} />
+      <WritingHints disabled={submitting} />
+    </>
+  );
+}
+
+function saveUnit(unit: AdminUnit | undefined, { values, changes, basedOn, draft }: SaveRequest<UnitFields>): Promise<{ message: string }> {
+  if (!unit) return api.course.createUnit({ ...values, draft });
+  const { key: _, ...fields } = changes;
+  return api.course.updateUnit({ id: unit.id, ...fields, basedOn, draft });
+}

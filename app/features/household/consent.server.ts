@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '#app/app-context.server.ts';
+import { accountOfToken, consumeToken, issueToken, type Purpose } from '#app/auth/one-time-tokens.server.ts';
+import type { Db } from '#app/db/schema.ts';
+import { type Account, lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { consentVersion } from './consent-version.contract.ts';
+import { deleteChildren, endConsents, insertConsent, liveConsent, profilesOf } from './household.queries.server.ts';
+import { consentConfirmationMail } from './mails/consent-confirmation.mail.server.ts';
+import { isChild } from './profile-terms.contract.ts';
+
+const NoData = z.object({});
+
+/** Link in the mail that confirms a consent. */
+export const consentUndo = {
+  name: 'consent-undo',
+  lifetimeMs: 30 * 24 * 60 * 60_000,
+  data: NoData,
+  refusals: {
+    unknown: 'This link is not valid. Please open it from the mail again, or delete the profiles in the corner for grown-ups.',
+    used: 'This link has been used: your consent is withdrawn, and the profiles of the children are deleted.',
+    revoked: 'This link ended when your password was changed. Please log in and delete the profiles in the corner for grown-ups.',
+    expired: 'This link has expired after 30 days. Please log in and delete the profiles in the corner for grown-ups.',
+  },
+} satisfies Purpose<z.output<typeof NoData>>;
+
+interface ChildsProfile {
+  name: string;
+  /** Version of the text that the guardian agrees to now. */
+  version: string | undefined;
+}
+
+/**
+ * Records the consent to the first profile of a child and mails a link that undoes it. Requires the locked account.
+ * @throws 400 while the guardian has agreed to no text, or to an earlier one
+ */
+export async function requireConsent(tx: Db, { config, now }: AppContext, account: Account, { name, version }: ChildsProfile): Promise<void> {
+  if (await liveConsent(tx, account.id)) return;
+  if (version === undefined || version === '') rejectFields({ consent: 'Please agree for your child first' });
+  if (version !== consentVersion) rejectFields({ consent: 'The text for guardians has changed. Please load this page again and read it.' });
+  await insertConsent(tx, account.id, { version, now: now() });
+  const token = await issueToken(tx, consentUndo, { accountId: account.id, data: {}, network: '', now: now() });
+  const mail = consentConfirmationMail.compose(config.publicUrl, { child: name, token, at: now() });
+  await enqueueMail(tx, { to: account.email, ...mail, expiresAt: now() + consentUndo.lifetimeMs }, { now: now(), publicUrl: config.publicUrl });
+}
+
+/** Without a child in the household there is nothing that a consent covers: the next first child asks again. */
+export async function endUnusedConsents(tx: Db, accountId: number, now: number): Promise<void> {
+  const hasChild = (await profilesOf(tx, accountId)).some(({ age_band }) => isChild(age_band));
+  if (!hasChild) await endConsents(tx, accountId, now);
+}
+
+/** Withdraws a consent by the link of its mail, without a login. @returns the number of profiles that were deleted */
+export function undoConsent({ db, now }: AppContext, secret: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await accountOfToken(tx, secret);
+    // The account is locked before its token is used, as in other transactions on both.
+    const account = owner === undefined ? undefined : await lockAccount(tx, owner);
+    await consumeToken(tx, consentUndo, secret, now());
+    if (!account) return reject(400, consentUndo.refusals.unknown);
+    const deleted = await deleteChildren(tx, account.id);
+    await endConsents(tx, account.id, now());
+    return deleted;
+  });
+}

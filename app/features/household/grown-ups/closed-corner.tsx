@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Notice } from '#app/ui/feedback/notice.tsx';
+import { FormCard } from '#app/ui/forms/form-card.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+import { useForm } from '#app/ui/forms/use-form.ts';
+import css from './grown-ups.module.css';
+import { passwordFailed, passwordSchema } from './password-prompt.tsx';
+
+/** The corner before the password. */
+export function ClosedCorner({ onOpen }: { onOpen: () => Promise<void> }) {
+  const { form, errors, failure, submitting, ready } = useForm({
+    schema: passwordSchema,
+    toMessage: passwordFailed,
+    submit: async (values) => {
+      await api.household.confirm(values);
+      await onOpen();
+    },
+  });
+  return (
+    <div className={css.narrow}>
+      <p>Profiles, settings and devices are for grown-ups. Please enter the password of your account.</p>
+      <FormCard {...form}>
+        <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
+        {failure && !errors.password && <Notice tone="bad">{failure}</Notice>}
+        <SubmitButton submitting={submitting} ready={ready}>
+          Open
+        </SubmitButton>
+        <p>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+      </FormCard>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { ConsentText } from '../consent-text.tsx';
+import type { CornerProps } from './corner.ts';
+import css from './grown-ups.module.css';
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** The consent of the household, and the text for guardians. */
+export const ConsentState = ({ corner: { household } }: CornerProps) => (
+  <>
+    {household.consent && (
+      <p>
+        You agreed on {date.format(new Date(household.consent.createdAt))} that children of your household learn here. Delete their profiles, and the
+        consent ends.
+      </p>
+    )}
+    <details className={css.details}>
+      <summary>What we keep of a child, and for how long</summary>
+      <ConsentText />
+    </details>
+  </>
+);

@@ -1,0 +1,43 @@
+import { use, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/dialogs/alert-dialog.tsx';
+import type { Profile } from '../household.contract.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+
+const failed = errorMessages({ 404: serverMessage, fallback: 'The profile was not deleted, please try again' });
+
+/** Button that deletes a profile, after a question that names what goes with it. */
+export function DeleteProfile({ profile: { id, name }, onDeleted }: { profile: Profile; onDeleted: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const withPassword = use(PasswordPrompt);
+  return (
+    <>
+      <p>
+        All that <bdi>{name}</bdi> has learned is deleted with it. Under <Link to="/account">My account</Link> you can download it before.
+      </p>
+      <Button variant="danger-secondary" onClick={() => setIsAsking(true)}>
+        Delete this profile
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${name}?`}
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            await withPassword(() => api.household.deleteProfile({ id }));
+            setIsAsking(false);
+            await onDeleted();
+          }}
+          toMessage={failed}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            The answers of <bdi>{name}</bdi>, the words that it knows, its days and its finished lessons are deleted at once. There is no way back.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

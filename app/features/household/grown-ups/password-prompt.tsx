@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useCallback, useState } from 'react';
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { FormDialog } from '#app/ui/dialogs/form-dialog.tsx';
+import { PasswordField } from '#app/ui/forms/password-field.tsx';
+
+export const passwordFailed = errorMessages({
+  400: serverMessage,
+  401: 'Your login has run out. Please load this page again and log in.',
+  fallback: 'The password could not be checked, please try again',
+});
+
+export const passwordSchema = () => import('../household.contract.ts').then((contract) => contract.PasswordConfirmation);
+
+export type WithPassword = <T>(call: () => Promise<T>) => Promise<T>;
+
+/** Runs a call of a guardian. When the last password is older than 15 minutes, it asks for it in a dialog and runs the call again. */
+export const PasswordPrompt = createContext<WithPassword>((call) => call());
+
+interface Waiting {
+  resolve: () => void;
+  reject: () => void;
+}
+
+export function PasswordPromptProvider({ children }: { children: ReactNode }) {
+  const [waiting, setWaiting] = useState<Waiting>();
+  const withPassword = useCallback<WithPassword>(async (call) => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 403)) throw error;
+      await new Promise<void>((resolve, reject) => setWaiting({ resolve, reject: () => reject(error) }));
+      return call();
+    }
+  }, []);
+  function settle(settled: keyof Waiting) {
+    setWaiting(undefined);
+    waiting?.[settled]();
+  }
+  return (
+    <PasswordPrompt value={withPassword}>
+      {children}
+      {waiting && (
+        <FormDialog
+          title="Your password once more"
+          schema={passwordSchema}
+          submit={async (values) => {
+            await api.household.confirm(values);
+            settle('resolve');
+          }}
+          toMessage={passwordFailed}
+          submitLabel="Go on"
+          onClose={() => settle('reject')}
+        >
+          {(errors) => (
+            <PasswordField
+              label="Password"
+              hint="So that only a grown-up changes things here."
+              name="password"
+              autoComplete="current-password"
+              required
+              error={errors.password}
+            />
+          )}
+        </FormDialog>
+      )}
+    </PasswordPrompt>
+  );
+}

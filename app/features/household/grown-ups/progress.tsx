@@ -1,0 +1,90 @@
+import { useCallback } from 'react';
+import { api } from '#app/api-client.ts';
+import { errorMessages, serverMessage } from '#app/http/error-messages.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
+import { LoadError } from '#app/ui/feedback/load-error.tsx';
+import { useOwnData } from '#app/ui/hooks/use-own-data.ts';
+import type { Profile } from '../household.contract.ts';
+import type { WithPassword } from './password-prompt.tsx';
+import css from './progress.module.css';
+
+const failed = errorMessages({ 404: serverMessage, fallback: 'We could not fetch what this profile has learned' });
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+interface Word {
+  igbo: string;
+  english: string;
+}
+
+/** What a profile has learned, for a guardian: no live view, and typed answers of the last 30 days alone. */
+export function Progress({ profile, withPassword }: { profile: Profile; withPassword: WithPassword }) {
+  const { id, goalDays } = profile;
+  const load = useCallback(() => withPassword(() => api.learning.progress({ id })), [id, withPassword]);
+  const { state, busy, retry } = useOwnData(load, failed);
+  if ('failure' in state)
+    return (
+      <LoadError onRetry={retry} pending={busy}>
+        {state.failure}
+      </LoadError>
+    );
+  if (!('data' in state)) return <p role="status">Loading...</p>;
+  const { week, known, canSay, minutes, dinner, hardest, typed } = state.data;
+  const days = week.filter(Boolean).length;
+  return (
+    <>
+      <p>
+        {days === 0 ? 'Not yet this week' : `${pluralize(days, 'day')} this week, ${pluralize(minutes, 'minute')} in all`}. The goal is {goalDays}{' '}
+        days.
+      </p>
+      <ul role="list" className={css.week} aria-label="Days of this week">
+        {weekdays.map((day, nth) => (
+          <li key={day} data-learned={week[nth] === true}>
+            <span aria-hidden="true">{week[nth] ? '✓' : '·'}</span>
+            {day}
+            <span className="visually-hidden">{week[nth] ? ': learned' : ': not learned'}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.numbers}>
+        <div>
+          <dt>Known</dt>
+          <dd>{known.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt>Can say</dt>
+          <dd>{canSay.toLocaleString('en')}</dd>
+        </div>
+      </dl>
+      <h3>Ask at dinner</h3>
+      <Words words={dinner} empty="After the first lesson there are words to ask for." />
+      <h3>The hardest</h3>
+      <Words words={hardest} empty="None is hard so far." />
+      <details>
+        <summary>Typed answers of the last 30 days</summary>
+        {typed.length === 0 && <p>None.</p>}
+        <ul role="list" className={css.typed}>
+          {typed.map(({ id, igbo, english, given, day }) => (
+            <li key={id}>
+              <span lang="ig">{given || '(nothing)'}</span> for “{english}”, <span lang="ig">{igbo}</span>
+              <span className={css.day}>{date.format(new Date(day))}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+function Words({ words, empty }: { words: readonly (Word & { id: number })[]; empty: string }) {
+  if (words.length === 0) return <p>{empty}</p>;
+  return (
+    <ul className={css.words}>
+      {words.map(({ id, igbo, english }) => (
+        <li key={id}>
+          <strong lang="ig">{igbo}</strong>, {english}
+        </li>
+      ))}
+    </ul>
+  );
+}

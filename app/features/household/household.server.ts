@@ -1,0 +1,126 @@
+import type { AppContext } from '#app/app-context.server.ts';
+import { deleteDevice, devicesOf } from '#app/auth/device-keys.queries.server.ts';
+import { addDevice } from '#app/auth/device-keys.server.ts';
+import { verifyPassword } from '#app/auth/passwords.server.ts';
+import { newToken } from '#app/auth/tokens.server.ts';
+import { accountById } from '#app/features/accounts/accounts.queries.server.ts';
+import { deviceName } from '#app/features/accounts/device-name.server.ts';
+import { recordConfirmation } from '#app/features/accounts/sessions.queries.server.ts';
+import { type Handlers, recentLoginMs, requireRecentLogin } from '#app/http/endpoint-pipeline.server.ts';
+import { reject, rejectFields } from '#app/lib/api-error.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { undoConsent } from './consent.server.ts';
+import { consentVersion } from './consent-version.contract.ts';
+import { stopDigest } from './digest/digest.queries.server.ts';
+import type { household } from './household.contract.ts';
+import { endDigest, householdOf, liveConsent, startDigest } from './household.queries.server.ts';
+import { dateOfDay, learningDay, mondayOf } from './learning-day.ts';
+import { deviceAddedMail } from './mails/device-added.mail.server.ts';
+import { addProfile, changeProfile, ensureHousehold, lockHousehold, openHousehold, removeProfile } from './profiles.server.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Fields that a profile may change by itself, by the key of its device. */
+const ownFields = new Set(['quiet', 'minutes']);
+
+export const householdHandlers: Handlers<typeof household> = {
+  devices: async ({ db, principal, now }) =>
+    (await devicesOf(db, principal.id, now())).map(({ id, name, created_at, last_seen_day, ends_at }) => ({
+      id,
+      name,
+      createdAt: iso(created_at),
+      lastSeen: dateOfDay(last_seen_day),
+      endsAt: iso(ends_at),
+    })),
+
+  addDevice: async ({ db, principal, input, now, userAgent, config, log, notifyMailWorker }) => {
+    const name = input.name ?? (deviceName(userAgent) || 'Device');
+    const device = await db.transaction().execute(async (tx) => {
+      const account = await lockHousehold(tx, principal.id);
+      // The first one belongs to the login of a moment ago.
+      const isFurther = (await devicesOf(tx, account.id, now())).length > 0;
+      const mail = deviceAddedMail.compose(config.publicUrl, { name, at: now() });
+      if (isFurther) await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+      return addDevice(tx, { accountId: account.id, name, now: now() });
+    });
+    notifyMailWorker();
+    log('device_added', { account: principal.id });
+    return device;
+  },
+
+  endDevice: async ({ db, principal, params, log }) => {
+    const ownKey = principal.credential === 'device' ? principal.tokenHash : undefined;
+    if (!(await deleteDevice(db, principal.id, params.id, ownKey))) reject(404, 'Device not found');
+    log('device_ended', { account: principal.id });
+    return { message: 'That device has ended: it asks for a login before the next lesson' };
+  },
+
+  confirm: async ({ db, principal, input, now }) => {
+    const account = (await accountById(db, principal.id)) ?? reject(401, 'Token expired');
+    if (!(await verifyPassword(input.password, account.password_hash))) rejectFields({ password: 'Invalid password' });
+    await recordConfirmation(db, principal.tokenHash, now());
+    return { confirmed: iso(now()) };
+  },
+
+  profiles: (context) => openHousehold(context, context.principal.id, context.query.zone),
+
+  createProfile: async (context) => {
+    const id = await addProfile(context, context.principal.id, context.input);
+    context.log('profile_added', { account: context.principal.id });
+    return { id };
+  },
+
+  updateProfile: async (context) => {
+    const { principal, params, input, now } = context;
+    if (Object.keys(input).some((field) => !ownFields.has(field))) requireRecentLogin(principal, now());
+    await changeProfile(context, principal.id, params.id, input);
+    return { message: 'The changes are saved' };
+  },
+
+  deleteProfile: async (context) => {
+    const { principal, params, log } = context;
+    await removeProfile(context, principal.id, params.id);
+    log('profile_deleted', { account: principal.id });
+    return { message: 'The profile is deleted, with all that it has learned' };
+  },
+
+  household: async ({ db, principal, now }) => {
+    const openUntil = principal.confirmedAt + recentLoginMs;
+    const consent = await liveConsent(db, principal.id);
+    return {
+      account: principal.id,
+      digest: ((await householdOf(db, principal.id))?.digest_since ?? null) !== null,
+      consent: consent ? { version: consent.version, createdAt: iso(consent.created_at) } : null,
+      consentVersion,
+      openUntil: openUntil >= now() ? iso(openUntil) : null,
+    };
+  },
+
+  updateHousehold: async (context) => {
+    const { input, principal } = context;
+    await chooseDigest(context, principal.id, input.digest);
+    return { message: input.digest ? 'You get a mail each week in which your family learned' : 'You get no weekly mail' };
+  },
+
+  stopDigest: async ({ db, query: { token = '' }, log }) => {
+    const account =
+      (await stopDigest(db, token)) ??
+      reject(400, 'This link is not valid. Please open it from the mail again, or choose in the corner for grown-ups.');
+    log('weekly_mail_off', { account });
+    return { message: 'You get no weekly mail any more.' };
+  },
+
+  undoConsent: async (context) => {
+    const deleted = await undoConsent(context, context.input.token);
+    context.log('consent_undone', { profiles: deleted });
+    return { message: 'Your consent is withdrawn, and the profiles of the children are deleted with all that they have learned' };
+  },
+};
+
+async function chooseDigest({ db, now, config }: AppContext, accountId: number, isWanted: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await ensureHousehold(tx, await lockHousehold(tx, accountId), { zone: config.timeZone, now: now() });
+    if (isWanted) await startDigest(tx, accountId, { since: now(), week: mondayOf(learningDay(now(), config.timeZone)), token: newToken() });
+    else await endDigest(tx, accountId);
+  });
+}

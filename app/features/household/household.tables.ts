@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { Level } from '#app/db/schema.ts';
+import type { AgeBand, Avatar, LearnerDialect } from './profile-terms.contract.ts';
+
+declare module '#app/db/schema.ts' {
+  interface Schema {
+    households: Households;
+    profiles: Profiles;
+    consents: Consents;
+  }
+}
+
+/** An account that has opened the learning area. */
+interface Households {
+  account_id: number;
+  /** Null: no weekly mail is wanted. */
+  digest_since: number | null;
+  /** Secret of the off link in the digest; null until one was wanted. */
+  digest_token: string | null;
+  /** Week of the last digest, or of the choice, as the day number of its Monday. */
+  digest_week: number | null;
+  /** When the household was told that its profiles will be removed. */
+  removal_notice_at: number | null;
+  created_at: number;
+}
+
+/** A learner of a household: it has no e-mail and no login. */
+interface Profiles {
+  id: Generated<number>;
+  account_id: number;
+  /** Nickname. */
+  name: string;
+  age_band: AgeBand;
+  avatar: Avatar;
+  level: Level;
+  /** Null: the standard language. */
+  dialect: LearnerDialect | null;
+  /** Time zone of the tz database. */
+  zone: string;
+  /** Wanted days of learning a week. */
+  goal_days: number;
+  /** Length of a session in minutes: 3, 5 or 10. */
+  minutes: number;
+  /** Flags are 1 or 0. */
+  quiet: number;
+  /** Cards come back a little later: a retention of 0.85 instead of 0.9. */
+  gentle: number;
+  /** All lessons are open. */
+  open_all: number;
+  /** Answers without their dots are good. */
+  easy_dots: number;
+  created_at: number;
+  /** Last day on which the profile learned. */
+  last_day: number | null;
+}
+
+interface Consents {
+  id: Generated<number>;
+  account_id: number;
+  kind: 'children';
+  /** Version of the text that was agreed to. */
+  version: string;
+  created_at: number;
+  undone_at: number | null;
+}

@@ -1,0 +1,37 @@
+import { defineMail } from '#app/mail/mail-template.server.ts';
+import { brandName } from '#app/ui/brand.ts';
+
+interface Props {
+  /** Nicknames of the profiles. */
+  names: string[];
+  /** Day of the deletion, in ms. */
+  deletedAt: number;
+}
+
+const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** 30 days before the profiles of a household without learning are deleted. */
+export const removalNoticeMail = defineMail({
+  name: 'household.removal-notice',
+  render: ({ names, deletedAt }: Props) => {
+    const day = date.format(deletedAt);
+    const isOne = names.length === 1;
+    return {
+      subject: `What you learned is deleted on ${day} (${brandName})`,
+      preheader: 'One lesson before then, and all of it stays.',
+      heading: `${isOne ? 'A profile is' : 'Profiles are'} deleted on ${day}`,
+      blocks: [
+        `It is almost two years since your household learned here. We do not keep what is not used: on ${day} we delete ${isOne ? 'the profile' : 'the profiles'} of ${list.format(names)}, with all that ${isOne ? 'it has' : 'they have'} learned. Your account stays.`,
+        'One lesson before then, and all of it stays.',
+        { button: { label: 'Learn again', path: '/study/today' } },
+        'If you want to keep a copy, download your data under My account.',
+      ],
+      reason: 'You get this mail because profiles of your account will be deleted. There is no other mail about it.',
+    };
+  },
+  previews: {
+    family: { names: ['Ngozi', 'Ada'], deletedAt: Date.UTC(2026, 1, 15) },
+    'one profile': { names: ['Ada'], deletedAt: Date.UTC(2026, 1, 15) },
+  },
+});

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { api } from '#app/api-client.ts';
+import { activeProfile, onActiveProfileChange, readActiveProfile, setActiveProfile } from '#app/http/active-profile.ts';
+import { clearSessionToken, readSessionToken } from '#app/http/session-cookie.ts';
+import { forgetDevice, readDeviceKey } from '#app/http/stored-device.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import type { Profile } from './household.contract.ts';
+import { isChild } from './profile-terms.contract.ts';
+import { ensureDevice } from './this-device.ts';
+
+/** Time zone of the browser. */
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Profiles of the household, by the session or by the key of this device. Without either, or when both have ended, 'anonymous'.
+ * @throws any error but 401
+ */
+export async function loadProfiles(): Promise<Profile[] | 'anonymous'> {
+  if (!readSessionToken() && !readDeviceKey()) return 'anonymous';
+  try {
+    const profiles = await api.household.profiles({ zone: zone() });
+    void ensureDevice();
+    const active = activeAmong(profiles);
+    // The stored one may be deleted, or have another age by now.
+    if (active) activate(active);
+    else setActiveProfile(undefined);
+    return profiles;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    // The session was used where both exist: the device may learn without it.
+    if (readSessionToken()) clearSessionToken();
+    else forgetDevice();
+    return loadProfiles();
+  }
+}
+
+/** Makes a profile the one that learns in this browser. */
+export const activate = ({ id, ageBand }: Pick<Profile, 'id' | 'ageBand'>): void => setActiveProfile({ id, isChild: isChild(ageBand) });
+
+/** Profile that learns in this browser: the first one until another was chosen. */
+export function activeAmong<P extends Pick<Profile, 'id'>>(profiles: readonly P[]): P | undefined {
+  const id = activeProfile()?.id;
+  return profiles.find((profile) => profile.id === id) ?? profiles[0];
+}
+
+/** Active profile of the loaded ones, also after a choice in another tab. */
+export function useActiveProfile<P extends Pick<Profile, 'id'>>(profiles: readonly P[]): P | undefined {
+  useSyncExternalStore(onActiveProfileChange, readActiveProfile, () => '');
+  return activeAmong(profiles);
+}

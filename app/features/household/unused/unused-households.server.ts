@@ -1,0 +1,61 @@
+import type { Purge } from '#app/db/purge.queries.server.ts';
+import { lockAccount } from '#app/features/accounts/accounts.queries.server.ts';
+import { defineJob, noArgs } from '#app/jobs/define-job.server.ts';
+import { unitMs } from '#app/lib/duration.ts';
+import { enqueueMail } from '#app/mail/mail.queries.server.ts';
+import { endUnusedConsents } from '../consent.server.ts';
+import { householdFeature } from '../household.feature.ts';
+import { profilesOf } from '../household.queries.server.ts';
+import { removalNoticeMail } from '../mails/removal-notice.mail.server.ts';
+import {
+  deleteEndedConsents,
+  deleteEndedDevices,
+  deleteUnusedProfiles,
+  householdsToWarn,
+  recordRemovalNotice,
+} from './unused-households.queries.server.ts';
+
+const { unusedProfile, device } = householdFeature.retentionDays;
+/** Between the mail and the deletion. */
+const noticeDays = 30;
+const batchSize = 100;
+
+const dayOf = (at: number) => Math.floor(at / unitMs.day);
+
+/** Tells households without learning, 30 days before, that their profiles will be deleted. */
+export const sendRemovalNotices = defineJob({
+  name: 'household.send-removal-notices',
+  args: noArgs,
+  queue: 'maintenance',
+  async perform({ db, now, config, signal, notifyMailWorker }) {
+    const day = dayOf(now()) - (unusedProfile - noticeDays);
+    for (let due = await householdsToWarn(db, day, batchSize); due.length > 0; due = await householdsToWarn(db, day, batchSize)) {
+      for (const accountId of due) {
+        signal.throwIfAborted();
+        await db.transaction().execute(async (tx) => {
+          const account = await lockAccount(tx, accountId);
+          if (!account) return;
+          const names = (await profilesOf(tx, accountId)).map(({ name }) => name);
+          const mail = removalNoticeMail.compose(config.publicUrl, { names, deletedAt: now() + noticeDays * unitMs.day });
+          await recordRemovalNotice(tx, accountId, now());
+          await enqueueMail(tx, { to: account.email, ...mail }, { now: now(), publicUrl: config.publicUrl });
+        });
+      }
+      notifyMailWorker();
+    }
+  },
+});
+
+/** Deletes the profiles of households without learning that were told 30 days before. */
+export const purgeUnusedProfiles: Purge = (db, before, limit) =>
+  db.transaction().execute(async (tx) => {
+    const now = before + unusedProfile * unitMs.day;
+    const accounts = await deleteUnusedProfiles(tx, { day: dayOf(before), warnedBy: now - noticeDays * unitMs.day, limit });
+    for (const account of new Set(accounts)) await endUnusedConsents(tx, account, now);
+    return accounts.length;
+  });
+
+/** A key ends 90 days after its last use, which its row says. */
+export const purgeDevices: Purge = (db, before, limit) => deleteEndedDevices(db, before + device * unitMs.day, limit);
+
+export const purgeConsents: Purge = deleteEndedConsents;

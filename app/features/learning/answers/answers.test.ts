@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { entriesOfLesson, insertCourse, insertDeviceKey, insertProfile } from '#tests/support/factories/learning.ts';
+import { withAppPerFile } from '#tests/support/fixtures.ts';
+import type { TestApp } from '#tests/support/test-app.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const test = withAppPerFile().extend('household', { scope: 'file' }, async ({ app }: { app: TestApp }) => {
+  await insertCourse(app);
+  const { email, token } = await app.learner();
+  return { email, token, key: await insertDeviceKey(app, email) };
+});
+
+const itemOf = async ({ context }: TestApp, key: string) =>
+  (await context.db.selectFrom('items').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id;
+
+const entry = (app: TestApp, fields: object) => ({
+  key: randomUUID() as string,
+  type: 'answer',
+  tookMs: 4_000,
+  answeredAt: new Date(app.clock.ms).toISOString(),
+  ...fields,
+});
+
+/** A right choice of the meaning of an item. */
+const chosen = (app: TestApp, item: number, fields: object = {}) =>
+  entry(app, { item, skill: 'know', exercise: 'read-mean', chosen: item, ...fields });
+
+const cards = ({ context }: TestApp, profile: number) =>
+  context.db.selectFrom('cards').selectAll().where('profile_id', '=', profile).orderBy('skill').execute();
+
+test('a right answer is stored, moves its card to the next day, and counts on its day', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const item = await itemOf(app, 'ndeewo');
+  const answer = chosen(app, item);
+  const { results, week } = await app.api(household.key).learning.answer({ id: profile, answers: [answer] });
+  const [card] = await cards(app, profile);
+  expect(results).toEqual([{ key: answer.key, state: 'stored', verdict: 'right', dueDay: card?.due_day }]);
+  expect(week.filter(Boolean)).toHaveLength(1);
+  expect(card).toMatchObject({ item_id: item, skill: 'know', reps: 1, lapses: 0 });
+});
+
+test('a batch that is sent twice is known, and changes nothing', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const answers = [chosen(app, await itemOf(app, 'ndeewo')), chosen(app, await itemOf(app, 'nnoo'))];
+  const { learning } = app.api(household.key);
+  await learning.answer({ id: profile, answers });
+  const before = [await cards(app, profile), await app.context.db.selectFrom('profile_days').selectAll().where('profile_id', '=', profile).execute()];
+  const { results } = await learning.answer({ id: profile, answers: [...answers, ...answers] });
+  expect(results.map(({ state, verdict }) => [state, verdict])).toEqual(Array.from({ length: 4 }, () => ['known', 'right']));
+  const after = [await cards(app, profile), await app.context.db.selectFrom('profile_days').selectAll().where('profile_id', '=', profile).execute()];
+  expect(after).toEqual(before);
+});
+
+test('the server judges what was typed, whatever the client says', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const akwa = await itemOf(app, 'akwa-cloth');
+  const write = (given: string) => entry(app, { item: akwa, skill: 'say', exercise: 'write', given, verdict: 'right' });
+  const { results } = await app.api(household.key).learning.answer({ id: profile, answers: [write('àkwá'), write('akwa'), write('')] });
+  expect(results.map(({ verdict }) => verdict)).toEqual(['tone', 'right', 'blank']);
+});
+
+test('an answer to a skill that is not open is stored and moves no card', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const item = await itemOf(app, 'ndeewo');
+  const { results } = await app
+    .api(household.key)
+    .learning.answer({ id: profile, answers: [entry(app, { item, skill: 'say', exercise: 'write', given: 'ndeewo' })] });
+  expect(results).toMatchObject([{ state: 'stored', verdict: 'right' }]);
+  expect(await cards(app, profile)).toEqual([]);
+});
+
+test('an item that is gone, an unknown exercise and an entry without time are refused by themselves', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const item = await itemOf(app, 'ndeewo');
+  const answers = [
+    chosen(app, 999_999),
+    chosen(app, item, { exercise: 'hum' }),
+    { key: randomUUID(), type: 'answer', item },
+    { key: randomUUID(), type: 'dance' },
+    chosen(app, item),
+  ];
+  const { results } = await app.api(household.key).learning.answer({ id: profile, answers });
+  expect(results.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused', 'refused', 'stored']);
+  for (const { error } of results.slice(0, 4)) expect(error).toMatch(/^[A-Z]/);
+});
+
+test('a clock two years off is drawn into the last 30 days', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const at = (days: number) => new Date(app.clock.ms + days * dayMs).toISOString();
+  const answers = [
+    chosen(app, await itemOf(app, 'ndeewo'), { answeredAt: at(730) }),
+    chosen(app, await itemOf(app, 'nnoo'), { answeredAt: at(-730) }),
+  ];
+  await app.api(household.key).learning.answer({ id: profile, answers });
+  const stored = await app.context.db.selectFrom('answers').select('answered_at').where('profile_id', '=', profile).orderBy('id').execute();
+  expect(stored.map(({ answered_at }) => answered_at)).toEqual([app.clock.ms, app.clock.ms - 30 * dayMs]);
+});
+
+test('a profile of another household, an ended key and 101 answers are rejected', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const other = await app.learner({ email: 'neighbour@example.com' });
+  const answer = chosen(app, await itemOf(app, 'ndeewo'));
+  const send = (token: string, answers: object[]) => app.call('POST', `/learning/profiles/${profile}/answers`, { token, json: { answers } });
+  expect((await send(other.token, [answer])).status).toBe(404);
+  expect((await send('device.ended', [answer])).status).toBe(401);
+  const tooMany = await send(
+    household.key,
+    Array.from({ length: 101 }, () => ({ ...answer, key: randomUUID() })),
+  );
+  expect([tooMany.status, tooMany.body.error]).toEqual([400, 'Please send at most 100 answers at once']);
+  expect(await cards(app, profile)).toEqual([]);
+});
+
+test('an item that is deleted while its answer is stored is refused in one sentence, and the rest is stored', async ({ app, household }) => {
+  const profile = await insertProfile(app, household.email);
+  const { context } = app;
+  const gone = await itemOf(app, 'ka-o-di');
+  const kept = await itemOf(app, 'ndeewo');
+  const { learning } = app.api(household.key);
+  // The course is in memory, and no cache tag tells of the deletion: as between two processes.
+  await learning.session({ id: profile });
+  await context.db.deleteFrom('lesson_items').where('item_id', '=', gone).execute();
+  await context.db.deleteFrom('items').where('id', '=', gone).execute();
+  const { results } = await learning.answer({ id: profile, answers: [chosen(app, gone), chosen(app, kept)] });
+  expect(results).toMatchObject([
+    { state: 'refused', error: 'This is no longer part of the course. Nothing else is lost.' },
+    { state: 'stored', verdict: 'right' },
+  ]);
+});
+
+test('a lesson is done when each of its items was right once, whatever the client says and in whatever order', async ({ app, household }) => {
+  const api = app.api(household.key);
+  const profile = await insertProfile(app, household.email);
+  const stateOf = async () => (await api.learning.lessons({ id: profile }))[0]?.lessons[0]?.state;
+  const lesson = (await api.learning.today({ id: profile })).next?.lesson ?? 0;
+  const entries = await entriesOfLesson(app, api, { profile, lesson, missed: 1 });
+  const [end] = entries.slice(-1);
+  const answers = entries.slice(0, -1);
+  // An end without answers, as of a client that was wrong.
+  await api.learning.answer({ id: profile, answers: [{ ...end, type: 'lesson', key: randomUUID(), tries: 10, right: 10 }] });
+  expect(await stateOf()).toBe('open');
+  const last = answers.at(-1)?.item;
+  const isOfLast = (each: Record<string, unknown>) => each.item === last;
+  await api.learning.answer({ id: profile, answers: answers.filter((each) => !isOfLast(each)) });
+  expect(await stateOf()).toBe('open');
+  await api.learning.answer({ id: profile, answers: answers.filter(isOfLast) });
+  expect(await stateOf()).toMatch(/done|gold/);
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { learningDay } from '#app/features/household/learning-day.ts';
+import type { Course } from '../course/course.server.ts';
+import { judgedBeside } from '../course/judged-beside.ts';
+import type { Learner } from '../learner.ts';
+import type { Result, Sent } from '../learning.contract.ts';
+import type { AnswerRow, DayTotals, LessonResult } from '../learning.queries.server.ts';
+import type { CardEvent, ProfileCards } from '../schedule/cards-of-profile.server.ts';
+import { placedKey } from '../schedule/replay.server.ts';
+import { SentEntry } from '../sent-answer.contract.ts';
+import { type GivenPart, type JudgedAnswer, judgeAnswer } from './judge-answer.ts';
+import type { SentEnd } from './lesson-ends.server.ts';
+import { placedUnit } from './placement.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const longestDelayMs = 30 * dayMs;
+
+const itemGone = 'This is no longer part of the course. Nothing else is lost.';
+
+/** An entry whose key is not stored yet. */
+type Entry = SentEntry & { key: string };
+
+export interface EntryContext {
+  course: Course;
+  learner: Learner;
+  profile: number;
+  cards: ProfileCards;
+  now: number;
+}
+
+/** What entries change, and the result of each. */
+export interface Changes {
+  answers: AnswerRow[];
+  days: Map<number, DayTotals>;
+  /** That a placement has skipped. */
+  skipped: LessonResult[];
+  ends: SentEnd[];
+  /** Profiles that took part in a family moment, by its day. */
+  moments: { profiles: number[]; at: number }[];
+}
+
+/** The entry, or why it cannot be stored. */
+export function parseEntry(sent: Sent, course: Course): { entry: Entry } | { error: string } {
+  const parsed = z.safeParse(SentEntry, sent);
+  if (!parsed.success) return { error: parsed.error.issues[0]?.message ?? 'This entry cannot be read' };
+  const entry = { ...parsed.data, key: sent.key };
+  const isGone = 'item' in entry ? !course.items.has(entry.item) : entry.type === 'lesson' && !course.lessons.some(({ id }) => id === entry.lesson);
+  if (isGone || (entry.type === 'checkpoint' && !course.units.some(({ id }) => id === entry.unit))) return { error: itemGone };
+  if (entry.type === 'answer' && (entry.exercise === 'pairs' || entry.exercise === 'do')) return { error: 'Such exercises have no answer to keep' };
+  return { entry };
+}
+
+/** Clocks of devices are wrong at times: the time of an answer is drawn into the last 30 days. */
+const timeOf = ({ answeredAt }: Entry, now: number) => Math.min(now, Math.max(now - longestDelayMs, Date.parse(answeredAt)));
+
+/** Items that an entry moves cards of. */
+export function itemsOfEntry(entry: Entry, course: Course): number[] {
+  if ('item' in entry) return [entry.item];
+  return entry.type === 'placement' ? course.units.flatMap(({ items }) => items.map(({ id }) => id)) : [];
+}
+
+const judgeFor = (sent: GivenPart, { course, learner: { judging } }: EntryContext): JudgedAnswer | undefined => {
+  const item = course.items.get(sent.item);
+  const context = { dialect: judging.dialect ?? undefined, areDotsOptional: judging.areDotsOptional };
+  return item && judgeAnswer(sent, course.items, { ...context, others: judgedBeside(course, item) });
+};
+
+/** Applies entries in their order to cards in memory, and collects the rows that store them. */
+export function applyEntries(entries: readonly Entry[], context: EntryContext): { changes: Changes; results: Map<string, Result> } {
+  const changes: Changes = { answers: [], days: new Map(), skipped: [], ends: [], moments: [] };
+  const results = new Map<string, Result>();
+  for (const entry of entries) results.set(entry.key, applyEntry(entry, context, changes));
+  return { changes, results };
+}
+
+function addToDay({ days }: Changes, day: number, added: Partial<DayTotals>): void {
+  const totals = days.get(day) ?? { answers: 0, correct: 0, ms: 0, moments: 0 };
+  const { answers = 0, correct = 0, ms = 0, moments = 0 } = added;
+  days.set(day, {
+    answers: totals.answers + answers,
+    correct: totals.correct + correct,
+    ms: totals.ms + ms,
+    moments: totals.moments + moments,
+  });
+}
+
+function applyEntry(entry: Entry, context: EntryContext, changes: Changes): Result {
+  const { course, learner, profile, cards, now } = context;
+  const at = timeOf(entry, now);
+  const day = learningDay(at, learner.zone);
+  const row: AnswerRow = {
+    profile_id: profile,
+    key: entry.key,
+    item_id: 'item' in entry ? entry.item : null,
+    skill: null,
+    exercise: entry.type,
+    verdict: null,
+    grade: null,
+    given: null,
+    took_ms: 0,
+    answered_at: at,
+    received_at: now,
+  };
+  const store = (fields: Partial<AnswerRow> = {}) => changes.answers.push({ ...row, ...fields });
+  const result: Result = { key: entry.key, state: 'stored' };
+
+  switch (entry.type) {
+    case 'answer': {
+      const judged = judgeFor(entry, context);
+      if (!judged) return { ...result, state: 'refused', error: itemGone };
+      const { skill, verdict, grade } = judged;
+      const event: CardEvent = { item: entry.item, skill, day, grade, hasWrongTones: verdict === 'tone' };
+      const isMoved = cards.answer(event, course.toneItems.has(entry.item));
+      const { given, chosen, exercise, tookMs } = entry;
+      store({ skill, exercise, verdict, grade: isMoved ? grade : null, given: JSON.stringify({ given, chosen }), took_ms: tookMs });
+      const isRight = grade === 'good' || grade === 'easy';
+      addToDay(changes, day, { answers: 1, correct: Number(isRight), ms: tookMs });
+      const card = cards.get(entry.item, skill);
+      return { ...result, verdict, ...(card ? { dueDay: card.dueDay } : {}) };
+    }
+    case 'lesson': {
+      const { lesson, session } = entry;
+      store({ given: JSON.stringify({ lesson, session }) });
+      const unit = course.lessons.find(({ id }) => id === lesson)?.unit.id ?? 0;
+      changes.ends.push({ lesson, unit, session, at });
+      addToDay(changes, day, {});
+      return result;
+    }
+    case 'checkpoint': {
+      const { unit, session } = entry;
+      store({ given: JSON.stringify({ unit, session }) });
+      changes.ends.push({ lesson: undefined, unit, session, at });
+      addToDay(changes, day, {});
+      return result;
+    }
+    case 'moment':
+      store();
+      changes.moments.push({ profiles: entry.profiles, at });
+      return result;
+    case 'placement': {
+      const right = new Map<number, number>();
+      for (const question of entry.questions) {
+        const unit = course.units.findIndex(({ id }) => id === question.unit);
+        const grade = judgeFor(question, context)?.grade;
+        if (unit >= 0) right.set(unit, (right.get(unit) ?? 0) + Number(grade === 'good' || grade === 'hard'));
+      }
+      const skipped = course.units.slice(0, placedUnit(right, course.units.length));
+      store({ given: JSON.stringify({ questions: entry.questions }) });
+      const items = new Set(skipped.flatMap((unit) => unit.items.map(({ id }) => id)));
+      let nth = 0;
+      for (const item of items) {
+        if (!cards.place(item, day, nth)) continue;
+        store({ key: placedKey(entry.key, nth), item_id: item, skill: 'know', exercise: 'placed', grade: 'good' });
+        nth += 1;
+      }
+      const lessons = skipped.flatMap((unit) => unit.lessons);
+      changes.skipped.push(...lessons.map(({ id }) => ({ lesson: id, doneAt: at, goldAt: null, best: 0 })));
+      addToDay(changes, day, {});
+      return result;
+    }
+    case 'task':
+      store();
+      addToDay(changes, day, {});
+      return result;
+    case 'learn': {
+      cards.learn(entry.item, day);
+      store({ skill: 'know' });
+      return { ...result, dueDay: cards.get(entry.item, 'know')?.dueDay ?? day };
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Item } from '#app/features/course/course.contract.ts';
+import { checkAnswer, type GivenAnswer, type Outcome } from '#app/features/course/exercises/check-answer.ts';
+import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import type { JudgeContext } from '#app/features/course/judge/judge.ts';
+import type { Tone } from '#app/ui/igbo/tones.ts';
+import type { AnswerGrade } from '../learning.tables.ts';
+import type { Skill } from '../learning-terms.contract.ts';
+import type { SentAnswer } from '../sent-answer.contract.ts';
+
+type AnsweredKind = Exclude<Exercise['kind'], 'pairs' | 'do'>;
+
+/** Skill that an answer to an exercise is about. */
+const skills: Record<AnsweredKind, Skill> = {
+  meet: 'know',
+  'read-mean': 'know',
+  reply: 'know',
+  'mean-read': 'say',
+  build: 'say',
+  write: 'say',
+  'place-tone': 'tone',
+};
+
+/** Skill of an exercise; null where its answer moves no card. */
+export const skillOf = (kind: Exercise['kind']): Skill | null => (kind === 'pairs' || kind === 'do' ? null : skills[kind]);
+
+/** The part of an answer that is judged. */
+export type GivenPart = Pick<SentAnswer, 'item' | 'exercise' | 'given' | 'chosen'>;
+
+const tones: Record<string, Tone> = { H: 'high', L: 'low', S: 'step' };
+
+function givenOf({ exercise, given, chosen }: GivenPart): GivenAnswer {
+  if (exercise === 'meet') return { type: 'met', isKnown: chosen !== undefined && chosen !== null };
+  if (exercise === 'write' || exercise === 'build') return { type: 'typed', text: given ?? '' };
+  if (exercise === 'place-tone') return { type: 'tones', tones: [...(given ?? '')].map((letter) => tones[letter] ?? null) };
+  return { type: 'chosen', item: chosen ?? null };
+}
+
+/** The exercise without what only its screen needs. */
+function exerciseOf(kind: AnsweredKind, item: number): Exercise {
+  if (kind === 'reply') return { key: '', kind, item, to: 0, choices: [] };
+  if (kind === 'read-mean' || kind === 'mean-read') return { key: '', kind, item, choices: [] };
+  if (kind === 'build') return { key: '', kind, item, tiles: [] };
+  return { key: '', kind, item };
+}
+
+export interface JudgedAnswer {
+  skill: Skill;
+  verdict: Outcome['verdict'];
+  /** Null where nothing is judged. */
+  grade: AnswerGrade | null;
+}
+
+/** Judges an answer as the browser did. Undefined for exercises without an answer. Requires a public item. */
+export function judgeAnswer(sent: GivenPart, items: ReadonlyMap<number, Item>, context: JudgeContext): JudgedAnswer | undefined {
+  const { exercise: kind, item } = sent;
+  if (kind === 'pairs' || kind === 'do') return undefined;
+  const { verdict, grade, isKnown } = checkAnswer(exerciseOf(kind, item), givenOf(sent), items, context);
+  return { skill: skills[kind], verdict, grade: isKnown ? 'easy' : grade };
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '#app/api-client.ts';
+import { keysOf } from '#app/features/course/judge/answer-keys.ts';
+import type { LearnerParts } from '#app/features/course/learner-parts.ts';
+import { activeProfile } from '#app/http/active-profile.ts';
+import { addEntry } from '../study/answer-queue/answer-queue.ts';
+import { sendAnswers } from '../study/answer-queue/send-answers.ts';
+import css from './learner-parts.module.css';
+
+type State = 'ready' | 'pending' | 'added' | 'waiting' | 'failed';
+
+/** Text of the button, which keeps about its size, and the sentence that is announced. */
+const texts: Record<State, [label: string, sentence: string]> = {
+  ready: ['+ Learn', ''],
+  pending: ['+ Learn', ''],
+  added: ['✓ Yours', 'It is among your words, and comes in your next session.'],
+  waiting: ['✓ Yours', 'It is among your words, and comes once this device was online.'],
+  failed: ['Again', 'That did not work. Please try again.'],
+};
+
+/** @param findItem undefined: the word is not in the course any more */
+function LearnButton({ igbo, findItem }: { igbo: string; findItem: () => Promise<number | undefined> }) {
+  const [state, setState] = useState<State>('ready');
+  const profile = activeProfile()?.id;
+  if (profile === undefined) return null;
+
+  async function learn(learner: number) {
+    setState('pending');
+    try {
+      const item = await findItem();
+      if (item === undefined) return setState('failed');
+      await addEntry(learner, { key: crypto.randomUUID(), type: 'learn', item, answeredAt: new Date().toISOString() });
+      const { delay, refused } = await sendAnswers();
+      setState(refused.length > 0 ? 'failed' : delay ? 'waiting' : 'added');
+    } catch {
+      setState('failed');
+    }
+  }
+  const [label, sentence] = texts[state];
+  const isAdded = state === 'added' || state === 'waiting';
+  return (
+    <span className={css.learn}>
+      <button type="button" className={css.button} aria-disabled={isAdded || state === 'pending'} onClick={() => !isAdded && void learn(profile)}>
+        {label}
+        <span className="visually-hidden"> this word: {igbo}</span>
+      </button>
+      <span role="status" className={state === 'failed' ? css.failed : 'visually-hidden'}>
+        {sentence}
+      </span>
+    </span>
+  );
+}
+
+/** The item of a unit that is spelled so; one with the same tones comes first. */
+async function findInUnit(unit: number, igbo: string): Promise<number | undefined> {
+  const { items } = await api.course.unit({ id: unit });
+  const { marked, untoned } = keysOf(igbo);
+  const sameTones = items.find(({ toned }) => toned !== null && keysOf(toned).marked === marked);
+  return (sameTones ?? items.find((item) => keysOf(item.igbo).untoned === untoned))?.id;
+}
+
+export const parts: LearnerParts = {
+  LearnItem: ({ item, igbo }) => <LearnButton igbo={igbo} findItem={() => Promise.resolve(item)} />,
+  LearnWord: ({ unit, igbo }) => <LearnButton igbo={igbo} findItem={() => findInUnit(unit, igbo)} />,
+  GoOnLearning: () => (
+    <Link to="/study/today" className={`${css.goOn}`}>
+      Go on learning
+    </Link>
+  ),
+};

@@ -1,0 +1,36 @@
+import type { Speaker } from '#app/features/course/course-terms.contract.ts';
+import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
+import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { type CourseLesson, courseOf } from '../course/course.server.ts';
+import type { FamilyWeek, learning } from '../learning.contract.ts';
+import { daysOfHousehold, householdOf, lessonsOfHousehold } from './family.queries.server.ts';
+import { games } from './games.ts';
+
+/** Dialogue with parts: its speakers are shared out among the profiles, others in each week. */
+function momentOf({ title, lines }: CourseLesson, profiles: readonly ProfileRow[], week: number): FamilyWeek['moment'] {
+  const speakers = [...new Set(lines.flatMap(({ speaker }) => speaker ?? []))];
+  const partOf = (speaker: Speaker | null) => (speaker === null ? undefined : profiles[(speakers.indexOf(speaker) + week) % profiles.length]);
+  const game = games[week % games.length];
+  return game ? { title, lines: lines.map(({ item, speaker }) => ({ item, profile: partOf(speaker)?.id ?? null })), game } : null;
+}
+
+export const familyWeekHandlers: Handlers<Pick<typeof learning, 'familyWeek'>> = {
+  familyWeek: async (context) => {
+    const { db, principal, now, config } = context;
+    const profiles = await householdOf(db, principal.id);
+    const monday = mondayOf(learningDay(now(), profiles[0]?.zone ?? config.timeZone));
+    const week = monday / 7;
+    const days = await daysOfHousehold(db, principal.id, monday);
+    const done = new Set((await lessonsOfHousehold(db, principal.id)).map(({ lesson_id }) => lesson_id));
+    const course = await courseOf(context);
+    const dialogues = course.lessons.filter(({ id, kind, lines }) => kind === 'dialogue' && done.has(id) && lines.length > 0);
+    const lesson = dialogues[Math.floor(week) % Math.max(1, dialogues.length)];
+    return {
+      moment: lesson ? momentOf(lesson, profiles, Math.floor(week)) : null,
+      done: days.some(({ moments }) => moments > 0),
+      parts: profiles.map(({ id, name }) => ({ profile: id, name })),
+      sum: days.reduce((sum, { answers }) => sum + answers, 0),
+    };
+  },
+};

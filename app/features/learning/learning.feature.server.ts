@@ -1,0 +1,25 @@
+import { defineServerFeature } from '#app/feature.server.ts';
+import { answerHandlers } from './answers/answer.server.ts';
+import { familyWeekHandlers } from './family/family-week.server.ts';
+import { learningFeature } from './learning.feature.ts';
+import { exportAnswers, exportCards, exportDays, exportProgress } from './personal-data/export-learning.server.ts';
+import { forgetGiven } from './personal-data/personal-data.queries.server.ts';
+import { lessonsHandlers } from './progress/lessons.server.ts';
+import { progressHandlers } from './progress/progress.server.ts';
+import { todayHandlers } from './progress/today.server.ts';
+import { wordsHandlers } from './progress/words.server.ts';
+import { sessionHandlers } from './session/session.server.ts';
+
+export const learningServer = defineServerFeature(learningFeature, {
+  handlers: {
+    ...todayHandlers,
+    ...lessonsHandlers,
+    ...sessionHandlers,
+    ...answerHandlers,
+    ...wordsHandlers,
+    ...progressHandlers,
+    ...familyWeekHandlers,
+  },
+  exportData: { learningAnswers: exportAnswers, learningCards: exportCards, learningProgress: exportProgress, learningDays: exportDays },
+  retention: { givenAnswer: forgetGiven },
+});

@@ -1,0 +1,35 @@
+import { defineFeature } from '#app/feature.ts';
+import { learning } from './learning.contract.ts';
+import { learningData } from './personal-data/personal-data.contract.ts';
+
+/** What the profiles of a household learn: sessions, answers, cards and progress. */
+export const learningFeature = defineFeature({
+  name: 'learning',
+  contract: learning,
+  pages: [
+    { path: '/study/today', file: 'study/today/today.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/study/session', file: 'study/session/session.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/study/words', file: 'study/words/words.page.tsx', layout: 'study', robots: 'disallow' },
+    { path: '/study/family', file: 'study/family/family.page.tsx', layout: 'study', robots: 'disallow' },
+  ],
+  personalData: learningData,
+  retentionDays: {
+    /** What was typed or chosen; the verdict is kept as long as the profile. */
+    givenAnswer: 90,
+  },
+  studyNav: [
+    {
+      to: '/study/today',
+      label: 'Today',
+      position: 10,
+      icon: 'M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
+    },
+    { to: '/study/words', label: 'Words', position: 20, icon: 'M4 5h7a1 1 0 0 1 1 1v14a2 2 0 0 0-2-2H4zM20 5h-7a1 1 0 0 0-1 1v14a2 2 0 0 1 2-2h6z' },
+    {
+      to: '/study/family',
+      label: 'Family',
+      position: 30,
+      icon: 'M5 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M14 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M2 20c.6-4 2.5-6 6-6s5.400 2 6 6M16 15c3 0 5 1.500 6 5',
+    },
+  ],
+});

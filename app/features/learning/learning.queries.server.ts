@@ -1,0 +1,180 @@
+import './learning.tables.ts';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Schema } from '#app/db/schema.ts';
+import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
+import type { Card } from './schedule/schedule.server.ts';
+
+export type AnswerRow = Insertable<Schema['answers']>;
+
+/** Profile of an account; undefined also for a profile of another household. */
+export const profileOf = (db: Db, account: number, id: number): Promise<ProfileRow | undefined> =>
+  db.selectFrom('profiles').selectAll().where('id', '=', id).where('account_id', '=', account).executeTakeFirst();
+
+/** Row locks on profiles of an account, in the order of their ids: other transactions that write about them wait for the end of this one. */
+export async function lockProfiles(tx: Db, account: number, ids: readonly number[]): Promise<ProfileRow[]> {
+  const profiles: ProfileRow[] = [];
+  for (const id of ids.toSorted((one, other) => one - other)) {
+    const locked = tx.updateTable('profiles').set((set) => ({ name: set.ref('name') }));
+    const profile = await locked.where('id', '=', id).where('account_id', '=', account).returningAll().executeTakeFirst();
+    if (profile) profiles.push(profile);
+  }
+  return profiles;
+}
+
+export const toCard = (row: Selectable<Schema['cards']>): Card => ({
+  item: row.item_id,
+  skill: row.skill,
+  dueDay: row.due_day,
+  stability: row.stability,
+  difficulty: row.difficulty,
+  reps: row.reps,
+  lapses: row.lapses,
+  state: row.state,
+  lastReview: row.last_review,
+});
+
+/** Cards of a profile, or those of some items. */
+export async function cardsOf(db: Db, profile: number, items?: readonly number[]): Promise<Card[]> {
+  if (items?.length === 0) return [];
+  const all = db.selectFrom('cards').selectAll().where('profile_id', '=', profile);
+  return (await (items ? all.where('item_id', 'in', items) : all).execute()).map(toCard);
+}
+
+export async function putCards(tx: Db, profile: number, cards: readonly Card[]): Promise<void> {
+  if (cards.length === 0) return;
+  const rows = cards.map(({ item, skill, dueDay, stability, difficulty, reps, lapses, state, lastReview }) => ({
+    profile_id: profile,
+    item_id: item,
+    skill,
+    due_day: dueDay,
+    stability,
+    difficulty,
+    reps,
+    lapses,
+    state,
+    last_review: lastReview,
+  }));
+  const columns = ['due_day', 'stability', 'difficulty', 'reps', 'lapses', 'state', 'last_review'] as const;
+  await tx
+    .insertInto('cards')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profile_id', 'item_id', 'skill'])
+        .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
+    )
+    .execute();
+}
+
+/** Stored answers with these keys. */
+export const answersByKeys = (db: Db, profile: number, keys: readonly string[]) =>
+  db.selectFrom('answers').select(['key', 'verdict']).where('profile_id', '=', profile).where('key', 'in', keys).execute();
+
+/** Stores answers whose keys are new: requires the locked profile, under which `answersByKeys` has found none of them. */
+export async function insertAnswers(tx: Db, rows: readonly AnswerRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('answers').values(rows).execute();
+}
+
+export type CheckedAnswer = Pick<Selectable<Schema['answers']>, 'key' | 'item_id' | 'exercise' | 'verdict'>;
+
+const checkedAnswers = (db: Db, profile: number) =>
+  db.selectFrom('answers').select(['key', 'item_id', 'exercise', 'verdict']).where('profile_id', '=', profile).where('skill', 'is not', null);
+
+/** Answers of a profile to items, in the order of their times. */
+export const answersToItems = (db: Db, profile: number, items: readonly number[]): Promise<CheckedAnswer[]> =>
+  checkedAnswers(db, profile)
+    .where('item_id', 'in', items)
+    .where('exercise', 'not in', ['learn', 'placed'])
+    .orderBy('answered_at')
+    .orderBy('id')
+    .execute();
+
+export const answersWithKeys = (db: Db, profile: number, keys: readonly string[]): Promise<CheckedAnswer[]> =>
+  checkedAnswers(db, profile).where('key', 'in', keys).execute();
+
+export interface DayTotals {
+  answers: number;
+  correct: number;
+  ms: number;
+  moments: number;
+}
+
+/** Adds to the days of a profile. */
+export async function addToDays(tx: Db, profile: number, days: ReadonlyMap<number, DayTotals>): Promise<void> {
+  if (days.size === 0) return;
+  const rows = [...days].map(([day, totals]) => ({ profile_id: profile, day, ...totals }));
+  const columns = ['answers', 'correct', 'ms', 'moments'] as const;
+  await tx
+    .insertInto('profile_days')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profile_id', 'day'])
+        .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql`profile_days.${sql.ref(column)} + excluded.${sql.ref(column)}`]))),
+    )
+    .execute();
+  await tx
+    .updateTable('profiles')
+    .set({ last_day: Math.max(...days.keys()) })
+    .where('id', '=', profile)
+    .where(({ or, eb }) => or([eb('last_day', 'is', null), eb('last_day', '<', Math.max(...days.keys()))]))
+    .execute();
+}
+
+/** Days of a profile from `from` on. */
+export const daysOf = (db: Db, profile: number, from: number) =>
+  db.selectFrom('profile_days').selectAll().where('profile_id', '=', profile).where('day', '>=', from).orderBy('day').execute();
+
+/** Lessons whose end came before all of their answers. */
+export const openEnds = async (db: Db, profile: number): Promise<number[]> =>
+  (await db.selectFrom('lesson_progress').select('lesson_id').where('profile_id', '=', profile).where('done_at', 'is', null).execute()).map(
+    ({ lesson_id }) => lesson_id,
+  );
+
+export const progressOf = (db: Db, profile: number) => db.selectFrom('lesson_progress').selectAll().where('profile_id', '=', profile).execute();
+
+export interface CheckpointResult {
+  unit: number;
+  doneAt: number | null;
+  best: number;
+}
+
+export interface LessonResult {
+  lesson: number;
+  doneAt: number | null;
+  goldAt: number | null;
+  best: number;
+}
+
+/** Stores results of checkpoints: the first time counts, and the largest share. */
+export async function putCheckpoints(tx: Db, profile: number, results: readonly CheckpointResult[]): Promise<void> {
+  for (const { unit, doneAt, best } of results)
+    await tx
+      .insertInto('unit_progress')
+      .values({ profile_id: profile, unit_id: unit, done_at: doneAt, best })
+      .onConflict((conflict) =>
+        conflict.columns(['profile_id', 'unit_id']).doUpdateSet({
+          done_at: sql`coalesce(unit_progress.done_at, excluded.done_at)`,
+          best: sql`case when unit_progress.best > excluded.best then unit_progress.best else excluded.best end`,
+        }),
+      )
+      .execute();
+}
+
+export const checkpointsOf = (db: Db, profile: number) => db.selectFrom('unit_progress').selectAll().where('profile_id', '=', profile).execute();
+
+/** Stores results of lessons: the first time counts, and the largest share. */
+export async function putProgress(tx: Db, profile: number, results: readonly LessonResult[]): Promise<void> {
+  for (const { lesson, doneAt, goldAt, best } of results)
+    await tx
+      .insertInto('lesson_progress')
+      .values({ profile_id: profile, lesson_id: lesson, done_at: doneAt, gold_at: goldAt, best })
+      .onConflict((conflict) =>
+        conflict.columns(['profile_id', 'lesson_id']).doUpdateSet({
+          done_at: sql`coalesce(lesson_progress.done_at, excluded.done_at)`,
+          gold_at: sql`coalesce(lesson_progress.gold_at, excluded.gold_at)`,
+          best: sql`case when lesson_progress.best > excluded.best then lesson_progress.best else excluded.best end`,
+        }),
+      )
+      .execute();
+}

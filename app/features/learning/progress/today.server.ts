@@ -1,0 +1,72 @@
+import type { Item } from '#app/features/course/course.contract.ts';
+import { makeTask } from '#app/features/course/exercises/make-exercise.ts';
+import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
+import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { profileNotFound } from '../answers/answer.server.ts';
+import { weekOf } from '../answers/week.ts';
+import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
+import { learnerOf } from '../learner.ts';
+import type { learning, Today } from '../learning.contract.ts';
+import { checkpointsOf, daysOf, profileOf, progressOf } from '../learning.queries.server.ts';
+import { learningLimits } from '../learning-terms.contract.ts';
+import { countDue } from './progress.queries.server.ts';
+import { weekRow, weeksInRow } from './week-row.ts';
+
+const { shownWaiting } = learningLimits;
+
+const toNext = ({ id, title, unit }: CourseLesson): Today['next'] => ({
+  lesson: id,
+  title,
+  unit: unit.id,
+  unitTitle: unit.title,
+  unitTitleEnglish: unit.titleEnglish,
+});
+
+/** The last unit that is complete but for its checkpoint. Units that a placement has skipped have none. */
+function checkpointOf(course: Course, learned: ReadonlySet<number>, passed: ReadonlySet<number>): Today['checkpoint'] {
+  const open = course.units.findLast(({ id, lessons }) => lessons.length > 0 && !passed.has(id) && lessons.every((lesson) => learned.has(lesson.id)));
+  const [lesson] = open?.lessons ?? [];
+  return open && lesson ? { unit: open.id, unitTitle: open.title, unitTitleEnglish: open.titleEnglish, lesson: lesson.id } : null;
+}
+
+/** Something to say or do, the same all day: from the lesson that was done last, else from the next one. */
+function taskOf(course: Course, done: readonly CourseLesson[], next: CourseLesson | undefined, seed: string): Today['task'] {
+  const lesson = done.at(-1) ?? next;
+  if (!lesson) return null;
+  const task = makeTask({ kind: lesson.kind, lines: lesson.lines, unit: [], earlier: [] }, randomOf(seed));
+  const item: Item | undefined = task?.kind === 'do' ? course.items.get(task.item) : undefined;
+  if (task?.kind !== 'do' || !item) return null;
+  return { item: item.id, igbo: item.igbo, toned: item.toned, english: item.english, text: task.task };
+}
+
+export const todayHandlers: Handlers<Pick<typeof learning, 'today'>> = {
+  today: async (context) => {
+    const { db, params, principal, now } = context;
+    const profile = (await profileOf(db, principal.id, params.id)) ?? reject(404, profileNotFound);
+    const learner = learnerOf(profile);
+    const course = await courseOf(context);
+    const progress = await progressOf(db, profile.id);
+    const isDone = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
+    const passed = new Set((await checkpointsOf(db, profile.id)).flatMap(({ unit_id, done_at }) => (done_at === null ? [] : unit_id)));
+    const learned = new Set(progress.flatMap(({ lesson_id, done_at, best }) => (done_at === null || best === 0 ? [] : lesson_id)));
+    const next = course.lessons.find(({ id }) => !isDone.has(id));
+    const done = course.lessons.filter(({ id }) => isDone.has(id));
+    const today = learningDay(now(), learner.zone);
+    const monday = mondayOf(today);
+    const days = await daysOf(db, profile.id, monday - 7 * weeksInRow);
+    const waiting = await countDue(db, profile.id, today, shownWaiting + 1);
+    return {
+      next: next ? toNext(next) : null,
+      checkpoint: checkpointOf(course, learned, passed),
+      waiting: Math.min(waiting, shownWaiting),
+      isPlenty: waiting > shownWaiting,
+      week: weekOf(days, monday),
+      goalDays: profile.goal_days,
+      ...weekRow(days, today, profile.goal_days),
+      task: taskOf(course, done, next, `${profile.id} ${today}`),
+      offersPlacement: profile.level !== 'beginner' && progress.length === 0 && profile.last_day === null,
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Item } from '#app/features/course/course.contract.ts';
+import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import { randomOf, shuffled } from '#app/features/course/exercises/seeded-order.ts';
+import type { Course } from '../course/course.server.ts';
+import { learningLimits } from '../learning-terms.contract.ts';
+import { exerciseForCard } from './exercise-for-card.ts';
+
+/** Two to read, one to say. */
+const questionsPerUnit = ['know', 'know', 'say'] as const;
+
+/** Three questions for each unit, with the unit that they are about. The screen asks at most 24 of them. */
+export function composePlacement(course: Course, seed: string, canType: boolean): { exercise: Exercise; unit: number }[] {
+  const random = randomOf(seed);
+  const units = course.units.filter(({ items }) => items.length >= questionsPerUnit.length);
+  const questions = units.flatMap((unit) => {
+    const source = { kind: 'checkpoint' as const, lines: [], unit: unit.items, earlier: unit.earlier };
+    const left: Item[] = shuffled(unit.items, random);
+    return questionsPerUnit.flatMap((skill) => {
+      for (const item of left) {
+        // Words that are to be typed test more than words to choose from.
+        const exercise = exerciseForCard({ skill, reps: 1 }, item, source, random, canType);
+        if (!exercise) continue;
+        left.splice(left.indexOf(item), 1);
+        return { exercise, unit: unit.id };
+      }
+      return [];
+    });
+  });
+  return questions.slice(0, learningLimits.exercisesPerSession);
+}

@@ -1,0 +1,20 @@
+import { arrange } from '#app/features/course/exercises/arrange.ts';
+import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
+import { type Course, sourceOf } from '../course/course.server.ts';
+import { exerciseForCard } from './exercise-for-card.ts';
+
+/** A lesson made to measure: each item is met, and asked for in both directions. */
+export function composePractice(course: Course, ids: readonly number[], seed: string, canType: boolean): Exercise[] {
+  const random = randomOf(seed);
+  const items = [...new Set(ids)].flatMap((id) => course.items.get(id) ?? []);
+  const ask = (id: number, skill: 'know' | 'say') => {
+    const [item, lesson] = [course.items.get(id), course.lessonOf.get(id)];
+    return item && lesson ? [exerciseForCard({ skill, reps: 1 }, item, sourceOf(lesson), random, canType) ?? []].flat() : [];
+  };
+  const meetings = items.map(({ id }): Exercise => ({ key: `meet-${id}`, kind: 'meet', item: id }));
+  return arrange(
+    [],
+    [...meetings.flatMap((meeting, nth) => [meeting, ...ask(items[nth]?.id ?? 0, 'know')]), ...items.flatMap(({ id }) => ask(id, 'say'))],
+  );
+}

@@ -1,0 +1,85 @@
+import { composeLesson } from '#app/features/course/exercises/compose-lesson.ts';
+import { type Exercise, itemOf } from '#app/features/course/exercises/exercise.ts';
+import { randomOf } from '#app/features/course/exercises/seeded-order.ts';
+import { skillOf } from '../answers/judge-answer.ts';
+import { type Course, type CourseLesson, sourceOf } from '../course/course.server.ts';
+import type { Learner } from '../learner.ts';
+import type { SessionExercise } from '../learning.contract.ts';
+import { learningLimits, type SessionKind } from '../learning-terms.contract.ts';
+import { type Card, opensOthers } from '../schedule/schedule.server.ts';
+import { composeMix } from './compose-mix.ts';
+import { composePlacement } from './compose-placement.ts';
+import { composePractice } from './compose-practice.ts';
+import { dueCards, freshItems } from './due-cards.ts';
+import { withMeanings, withoutTyping } from './exercise-for-card.ts';
+import { exerciseKey } from './exercise-key.server.ts';
+
+export interface SessionInput {
+  course: Course;
+  learner: Learner;
+  profile: number;
+  cards: readonly Card[];
+  /** Lessons that are open, for new items of a mix. */
+  open: readonly CourseLesson[];
+  lesson: CourseLesson | undefined;
+  /** Items of a lesson made to measure, instead of those of the lesson. */
+  items: readonly number[];
+  kind: SessionKind;
+  key: string;
+  minutes: number;
+  day: number;
+}
+
+/** Exercises of a session as they travel. The same key gives the same exercises while the cards are the same. */
+export function composeSession(input: SessionInput): SessionExercise[] {
+  const { course, profile, key, cards } = input;
+  const know = new Map(cards.flatMap((card) => (card.skill === 'know' ? [[card.item, card]] : [])));
+  const has = new Set(cards.map(({ item, skill }) => `${item} ${skill}`));
+  const isOpen = (exercise: Exercise) => {
+    const skill = skillOf(exercise.kind);
+    const item = itemOf(exercise);
+    if (skill === null || item === undefined) return false;
+    return skill === 'know' || has.has(`${item} ${skill}`) || opensOthers(know.get(item)) || (skill === 'tone' && course.toneItems.has(item));
+  };
+  return compose(input).map(({ exercise, unit, isPractice = false }, nth) => {
+    const { key: _, ...fields } = exercise;
+    return {
+      ...fields,
+      key: exerciseKey(profile, key, nth),
+      skill: skillOf(exercise.kind),
+      isScheduled: !isPractice && unit === undefined && isOpen(exercise),
+      ...(unit === undefined ? {} : { unit }),
+    };
+  });
+}
+
+interface Composed {
+  exercise: Exercise;
+  unit?: number;
+  isPractice?: boolean;
+}
+
+function compose(input: SessionInput): Composed[] {
+  const { course, learner, kind, lesson, items, key, minutes, cards, day, open } = input;
+  const { canType } = learner;
+  if (kind === 'placement') return composePlacement(course, key, canType);
+  if (kind === 'mix' || !lesson) {
+    const due = dueCards(course, cards, day);
+    const { exercises, practice } = composeMix({ course, due, fresh: freshItems(course, cards, open), minutes, canType, seed: key });
+    return exercises.map((exercise) => ({ exercise, isPractice: practice.has(exercise) }));
+  }
+  if (items.length > 0) return composePractice(course, items, key, canType).map((exercise) => ({ exercise }));
+  return lessonExercises({ course, learner, lesson, key, isCheckpoint: kind === 'checkpoint' }).map((exercise) => ({ exercise }));
+}
+
+type LessonInput = Pick<SessionInput, 'course' | 'learner' | 'key'> & { lesson: CourseLesson; isCheckpoint?: boolean };
+
+/** Exercises of a lesson, or of the checkpoint of its unit: they follow from the key alone while the course is the same. */
+export function lessonExercises({ course, learner: { canType }, lesson, key, isCheckpoint = false }: LessonInput): Exercise[] {
+  const source = { ...sourceOf(lesson), ...(isCheckpoint ? { kind: 'checkpoint' as const } : {}) };
+  const composed = composeLesson(source, key);
+  const meant = isCheckpoint ? composed : withMeanings(composed, course.items, source, randomOf(key));
+  const exercises = canType ? meant : withoutTyping(meant, course.items, source, randomOf(key));
+  const { exercisesPerSession } = learningLimits;
+  return exercises.length > exercisesPerSession ? [...exercises.slice(0, exercisesPerSession - 1), ...exercises.slice(-1)] : exercises;
+}

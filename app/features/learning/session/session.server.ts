@@ -1,0 +1,67 @@
+import { learningDay } from '#app/features/household/learning-day.ts';
+import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
+import { reject } from '#app/lib/api-error.ts';
+import { profileNotFound } from '../answers/answer.server.ts';
+import { type Course, type CourseLesson, courseOf } from '../course/course.server.ts';
+import { judgedBeside } from '../course/judged-beside.ts';
+import { openLessons } from '../course/open-lessons.ts';
+import { learnerOf } from '../learner.ts';
+import type { learning, Session, SessionExercise } from '../learning.contract.ts';
+import { cardsOf, progressOf } from '../learning.queries.server.ts';
+import { composeSession } from './compose-session.ts';
+import { profileWithSession, storeSession } from './session.queries.server.ts';
+
+const maxItems = 300;
+
+/** What is stored of a session: texts of items are those of the present course. */
+type Stored = Pick<Session, 'kind' | 'lesson' | 'exercises'>;
+
+/** Items that an exercise shows. */
+const shownItems = ({ item, to, choices = [], items = [] }: SessionExercise) => [item, to, ...choices, ...items].flatMap((id) => id ?? []);
+
+function toReply(key: string, { kind, lesson, exercises }: Stored, course: Course, judging: Session['judging']): Session {
+  const present = exercises.filter((exercise) => shownItems(exercise).every((id) => course.items.has(id)));
+  const shown = present.flatMap(shownItems);
+  const beside = present.flatMap(({ item: id = 0 }) => {
+    const item = course.items.get(id);
+    return item ? judgedBeside(course, item).map((other) => other.id) : [];
+  });
+  const items = [...new Set([...shown, ...beside])].slice(0, maxItems).flatMap((id) => course.items.get(id) ?? []);
+  return { key, kind, lesson, exercises: present, items, judging };
+}
+
+/** @throws 404 for a lesson that is not public, 403 for one that is not open */
+function requireOpen(course: Course, open: readonly CourseLesson[], id: number): CourseLesson {
+  const place = course.lessons.findIndex((lesson) => lesson.id === id);
+  const lesson = course.lessons[place] ?? reject(404, 'Lesson not found');
+  if (!open.includes(lesson)) reject(403, `This lesson opens after “${course.lessons[place - 1]?.title}”.`);
+  return lesson;
+}
+
+/** Requests with one key at once: each but the first one finds the session stored when it looks again. */
+const maxAttempts = 5;
+
+export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
+  session: async (context) => {
+    const { db, params, principal, query, now } = context;
+    const { kind, key = crypto.randomUUID() } = query;
+    const course = await courseOf(context);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const found = (await profileWithSession(db, principal.id, params.id, key)) ?? reject(404, profileNotFound);
+      const { profile, content, oldest } = found;
+      const learner = learnerOf(profile);
+      if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, learner.judging);
+      const done = new Set((await progressOf(db, profile.id)).flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
+      const open = openLessons(course.lessons, done, learner);
+      const wantsLesson = kind === 'lesson' || kind === 'checkpoint';
+      const lesson = wantsLesson ? requireOpen(course, open, query.lesson ?? reject(400, 'Please name the lesson')) : undefined;
+      const items = (query.items ?? '').split(',').filter(Boolean).map(Number);
+      const input = { course, learner, open, lesson, items, kind, key, profile: profile.id, minutes: query.minutes ?? profile.minutes };
+      const exercises = composeSession({ ...input, cards: await cardsOf(db, profile.id), day: learningDay(now(), learner.zone) });
+      const stored: Stored = { kind, lesson: lesson ? { id: lesson.id, title: lesson.title, unit: lesson.unit.id } : null, exercises };
+      if (await storeSession(db, { profile: profile.id, key, content: JSON.stringify(stored), now: now(), oldest }))
+        return toReply(key, stored, course, learner.judging);
+    }
+    return reject(503, 'This session is being opened elsewhere at this moment. Please try again in a few seconds.');
+  },
+};

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { onQueueChange, waitingEntries } from './answer-queue.ts';
+import { lastResult, onSendEnd, type SendResult, sendAnswers } from './send-answers.ts';
+
+/** A server that is busy, or a network that comes back without an event. */
+const retryMs = 30_000;
+
+interface AnswerQueue extends SendResult {
+  waiting: number;
+}
+
+/** Sends what waits: on load, when the network is back, and when the page is shown again. @returns what still waits, and why */
+export function useAnswerQueue(): AnswerQueue {
+  const [queue, setQueue] = useState<AnswerQueue>({ waiting: 0, delay: undefined, refused: [] });
+  useEffect(() => {
+    let isCurrent = true;
+    const read = async () => {
+      const { length } = await waitingEntries();
+      if (isCurrent) setQueue({ waiting: length, ...lastResult() });
+    };
+    const update = () => void read();
+    const send = () => void sendAnswers();
+    const sendWhenVisible = () => {
+      if (document.visibilityState === 'visible') send();
+    };
+    const stops = [onQueueChange(update), onSendEnd(update)];
+    addEventListener('online', send);
+    document.addEventListener('visibilitychange', sendWhenVisible);
+    send();
+    return () => {
+      isCurrent = false;
+      for (const stop of stops) stop();
+      removeEventListener('online', send);
+      document.removeEventListener('visibilitychange', sendWhenVisible);
+    };
+  }, []);
+  const isRetried = queue.waiting > 0 && queue.delay === 'offline';
+  useEffect(() => {
+    if (!isRetried) return undefined;
+    const timer = setInterval(() => void sendAnswers(), retryMs);
+    return () => clearInterval(timer);
+  }, [isRetried]);
+  return queue;
+}

@@ -1,0 +1,75 @@
+import { api } from '#app/api-client.ts';
+import { pluralize } from '#app/lib/pluralize.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { fetchOrKept } from '../kept-reply.ts';
+import { activeLearner, loadLearners } from '../learner.ts';
+import { OfflineNote } from '../offline/offline-note.tsx';
+import { loadForLearner } from '../require-learner.ts';
+import { StudyProblem } from '../study-problem.tsx';
+import type { Route } from './+types/family.page';
+import css from './family.module.css';
+import { MomentDone } from './moment-done.tsx';
+import { Parts } from './parts.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Family', description: 'Ten minutes together, once a week.', matches });
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadForLearner(request, async () => {
+    const [{ reply: learners }, { reply: week, keptAt }] = await Promise.all([
+      loadLearners(),
+      fetchOrKept('family', () => api.learning.familyWeek()),
+    ]);
+    return { learner: activeLearner(learners), week, keptAt };
+  });
+
+export default function FamilyPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1>Ten minutes together</h1>
+      {'problem' in loaderData ? (
+        <StudyProblem
+          problem={loaderData.problem}
+          noun="the moment of this week"
+          offline="There is no connection, and the moment of this week is not on this device yet."
+        />
+      ) : (
+        <Week {...loaderData.data} />
+      )}
+    </>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { data: unknown }>['data'];
+
+function Week({ learner, week: { moment, done, parts, sum }, keptAt }: Loaded) {
+  return (
+    <>
+      {keptAt !== undefined && <OfflineNote />}
+      {moment ? (
+        <>
+          <p>Once a week, all around one screen: a dialogue with a part for each of you, then a game away from the screen. Nothing is typed.</p>
+          <section className={css.card} aria-labelledby="dialogue">
+            <h2 id="dialogue">{moment.title}</h2>
+            <Parts lines={moment.lines} parts={parts} />
+          </section>
+          <section className={css.card} aria-labelledby="game">
+            <h2 id="game">Then play: {moment.game.title}</h2>
+            <ol>
+              {moment.game.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+          <MomentDone profile={learner.id} parts={parts} isDone={done} />
+        </>
+      ) : (
+        <EmptyState actions={<ButtonLink to="/study/today">To Today</ButtonLink>}>
+          <p>Your family moment comes with the first dialogue that one of you has learned.</p>
+        </EmptyState>
+      )}
+      {sum > 0 && <p className={css.sum}>Your family has given {pluralize(sum, 'answer')} this week.</p>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import type { FamilyWeek } from '#app/features/learning/learning.contract.ts';
+import { Button } from '#app/ui/button.tsx';
+import { addEntry } from '../answer-queue/answer-queue.ts';
+import { sendAnswers } from '../answer-queue/send-answers.ts';
+import css from './family.module.css';
+
+interface MomentDoneProps {
+  profile: number;
+  parts: FamilyWeek['parts'];
+  isDone: boolean;
+}
+
+/** "We did it": the moment counts as a day for all that took part. */
+export function MomentDone({ profile, parts, isDone }: MomentDoneProps) {
+  const [present, setPresent] = useState(() => parts.map((part) => part.profile));
+  const [isSaid, setSaid] = useState(isDone);
+  const [prompt, setPrompt] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (present.length === 0) return setPrompt('Choose at least one of you.');
+    setPrompt('');
+    setSaid(true);
+    await addEntry(profile, { key: crypto.randomUUID(), type: 'moment', profiles: present, answeredAt: new Date().toISOString() });
+    await sendAnswers();
+  }
+  return (
+    <form onSubmit={submit}>
+      <div role="status">{isSaid && <p className={css.done}>✓ You did it. It counts as a day for each of you.</p>}</div>
+      {!isSaid && (
+        <>
+          <fieldset className={css.present}>
+            <legend>Taking part</legend>
+            {parts.map((part) => (
+              <label key={part.profile}>
+                <input
+                  type="checkbox"
+                  checked={present.includes(part.profile)}
+                  onChange={({ target: { checked } }) =>
+                    setPresent(checked ? [...present, part.profile] : present.filter((each) => each !== part.profile))
+                  }
+                />
+                <bdi>{part.name}</bdi>
+              </label>
+            ))}
+          </fieldset>
+          <p role="status">{prompt}</p>
+          <Button type="submit">We did it</Button>
+        </>
+      )}
+    </form>
+  );
+}

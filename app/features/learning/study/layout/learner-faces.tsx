@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import type { ProfileSwitcher } from '#app/features/household/profile-switcher.tsx';
+import { type Learner, readLearners } from '../learner.ts';
+import css from './study-layout.module.css';
+
+interface Faces {
+  learners: Learner[];
+  Switcher: ComponentType<Parameters<typeof ProfileSwitcher>[0]>;
+}
+
+/** The switcher with its drawings loads only for a household with several profiles. */
+async function loadFaces(): Promise<Faces | undefined> {
+  const learners = await readLearners();
+  if (learners.length < 2) return undefined;
+  const { ProfileSwitcher: Switcher } = await import('#app/features/household/profile-switcher.tsx');
+  return { learners, Switcher };
+}
+
+/** Faces of a household: one tap, and the page is that of another learner. */
+export function LearnerFaces() {
+  const { key } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [faces, setFaces] = useState<Faces>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the profiles are kept with each visit of a page.
+  useEffect(() => {
+    let isCurrent = true;
+    // Without them the page is that of the active learner.
+    loadFaces().then(
+      (loaded) => isCurrent && setFaces(loaded),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key]);
+  if (!faces) return null;
+  return (
+    <div className={css.faces}>
+      <faces.Switcher profiles={faces.learners} onChoose={() => void revalidate()} />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect } from 'react';
+import { Outlet, redirect, useLocation } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { useRouteFocus } from '#app/ui/hooks/focus-and-scroll.ts';
+import { useWindowLoad } from '#app/ui/hooks/use-window-load.ts';
+import { RouteErrorPage } from '#app/ui/layout/error-page.tsx';
+import { FlashMessage, NavigationProgress, SkipLink } from '#app/ui/layout/layout-parts.tsx';
+import { AnswerQueueStatus } from '../answer-queue/answer-queue-status.tsx';
+import { registerWorker } from '../offline/register-worker.ts';
+import { requireAccess } from '../require-learner.ts';
+import { forgetOldSessions } from '../session/kept-session.ts';
+import type { Route } from './+types/study.page';
+import { StudyHeader } from './study-header.tsx';
+import css from './study-layout.module.css';
+
+/** Redirects to the login a browser without a session or a device key. Server HTML is the same for all visitors (decision 0007). */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!new URL(request.url).pathname.startsWith('/study/')) throw redirect('/study/today');
+  requireAccess(request);
+  return null;
+}
+
+export const shouldRevalidate = () => false;
+
+/** Layout route of the learning area: no links to the public site, no comments, search or newsletter, so that a child stays in it. */
+export default function StudyRoute() {
+  const isLoaded = useWindowLoad();
+  useEffect(() => {
+    if (isLoaded) void forgetOldSessions(Date.now());
+    // Without it the learning area needs a network, and all else is the same.
+    if (isLoaded && import.meta.env.PROD) registerWorker().catch(() => undefined);
+  }, [isLoaded]);
+  return (
+    <StudyLayout>
+      <AnswerQueueStatus />
+      <Outlet />
+    </StudyLayout>
+  );
+}
+
+/** What the server renders of each page. */
+export function HydrateFallback() {
+  return (
+    <StudyLayout>
+      <p role="status" className={css.loading}>
+        Loading...
+      </p>
+    </StudyLayout>
+  );
+}
+
+/** Shows errors inside the layout, so that the navigation stays available. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StudyLayout>
+      <RouteErrorPage error={error} actions={<ButtonLink to="/study/today">To Today</ButtonLink>}>
+        What you have learned is safe. Please go back to Today.
+      </RouteErrorPage>
+    </StudyLayout>
+  );
+}
+
+function StudyLayout({ children }: { children: ReactNode }) {
+  const main = useRouteFocus();
+  // An exercise has the screen for itself.
+  const isSession = useLocation().pathname === '/study/session';
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      {!isSession && <StudyHeader />}
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <FlashMessage className={css.notice} />
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Profile } from '#app/features/household/household.contract.ts';
+import { activeAmong, loadProfiles } from '#app/features/household/profiles.ts';
+import { ApiError } from '#app/lib/api-error.ts';
+import { fetchOrKept, readKept } from './kept-reply.ts';
+
+export type Learner = Profile;
+
+const key = 'learners';
+
+/** Profiles of the household; without a network those that are kept in this browser. */
+export const loadLearners = () =>
+  fetchOrKept(key, async () => {
+    const profiles = await loadProfiles();
+    if (profiles === 'anonymous') throw new ApiError(401, 'Please log in');
+    return profiles;
+  });
+
+/** Profiles as they are kept in this browser. */
+export const readLearners = async (): Promise<Learner[]> => (await readKept<Learner[]>(key))?.reply ?? [];
+
+export const readLearner = async (id: number): Promise<Learner | undefined> => (await readLearners()).find((learner) => learner.id === id);
+
+/** The profile that learns on this device. @throws 404 in a household without one */
+export function activeLearner(learners: readonly Learner[]): Learner {
+  const active = activeAmong(learners);
+  if (!active) throw new ApiError(404, 'There is no learner in your household');
+  return active;
+}

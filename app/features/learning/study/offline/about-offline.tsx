@@ -1,0 +1,16 @@
+import css from './offline.module.css';
+
+/** What works without a network, and for how long browsers keep it. */
+export const AboutOffline = () => (
+  <details className={css.about}>
+    <summary>About offline</summary>
+    <p>
+      This page and your next session are kept on this device, so that you can learn without a connection. Your answers wait here and are sent by
+      themselves when you are online again.
+    </p>
+    <p>
+      Some browsers, those of iPhone and iPad among them, clear what a site keeps when it was not opened for about 7 days. So open this page with a
+      connection now and then.
+    </p>
+  </details>
+);

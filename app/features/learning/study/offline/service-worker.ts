@@ -1,0 +1,83 @@
+/** The parts of a service worker that it uses: the types of browsers and of workers exclude each other. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+  location: Location;
+}
+const worker = globalThis as unknown as Worker;
+
+/** Both are replaced in the build. */
+const version = '__BUILD__';
+const pages: readonly string[] = '__PAGES__'.split(' ');
+
+const prefix = 'study-';
+const cacheName = prefix + version;
+const isAsset = (path: string) => path.startsWith('/assets/');
+/** A slow network is as good as none once a kept page is there. */
+const patienceMs = 4_000;
+
+/** Keeps the pages, and the scripts, styles and fonts that they name. */
+async function keepPages(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const assets = new Set<string>();
+  for (const page of pages) {
+    const response = await fetch(page, { cache: 'no-cache' });
+    if (!response.ok) throw new Error(`${page} responded with ${response.status}`);
+    for (const [path] of (await response.clone().text()).matchAll(/\/assets\/[\w.-]+/g)) assets.add(path);
+    await cache.put(page, response);
+  }
+  await cache.addAll([...assets]);
+}
+
+async function deleteOldCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** A page names the files that it has loaded: those that are missing are kept. A page of this build ends the wait for the one before. */
+async function handlePage(files: string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const isOwn = await Promise.all(files.map((file) => cache.match(file)));
+  const manifest = files.findIndex((file) => file.includes('/manifest-'));
+  if (!isOwn[manifest]) return;
+  await cache.addAll(files.filter((_, nth) => !isOwn[nth]));
+  await worker.skipWaiting();
+}
+
+async function fetchPage(request: Request, path: string): Promise<Response> {
+  const kept = await caches.match(path, { cacheName });
+  if (!kept) return fetch(request);
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
+  return Promise.race([fetch(request).catch(() => kept), timeout]);
+}
+
+async function fetchAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
+  return response;
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepPages()));
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches().then(() => worker.clients.claim())));
+worker.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(handlePage(event.data.map(String)));
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(fetchPage(request, pathname));
+  else if (isAsset(pathname)) event.respondWith(fetchAsset(request));
+});

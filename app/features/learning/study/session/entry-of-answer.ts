@@ -1,0 +1,34 @@
+import type { GivenAnswer } from '#app/features/course/exercises/check-answer.ts';
+import { type Exercise, itemOf } from '#app/features/course/exercises/exercise.ts';
+import type { Skill } from '#app/features/learning/learning-terms.contract.ts';
+import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import type { Tone } from '#app/ui/igbo/tones.ts';
+
+const letters: Record<Tone, string> = { high: 'H', low: 'L', step: 'S' };
+
+/** An answer as it is sent: what was typed, built or placed, or the item that was chosen. */
+export function partsOf(given: GivenAnswer, item: number): { given?: string; chosen?: number | null } {
+  switch (given.type) {
+    case 'typed':
+      return { given: given.text };
+    case 'tones':
+      return { given: given.tones.map((tone) => (tone ? letters[tone] : '-')).join('') };
+    case 'chosen':
+      return { chosen: given.item };
+    case 'met':
+      return { chosen: given.isKnown ? item : null };
+    default:
+      return {};
+  }
+}
+
+/** What is sent about an exercise; undefined where there is nothing to keep, such as for pairs. */
+export function entryOfAnswer(exercise: Exercise, skill: Skill | null, given: GivenAnswer, startedAt: number, now: number): SentEntry | undefined {
+  const item = itemOf(exercise);
+  const answeredAt = new Date(now).toISOString();
+  if (item === undefined) return undefined;
+  if (given.type === 'task') return given.isDone ? { type: 'task', item, answeredAt } : undefined;
+  if (skill === null || (given.type === 'met' && !given.isKnown)) return undefined;
+  const tookMs = Math.min(3_600_000, Math.max(0, Math.round(now - startedAt)));
+  return { type: 'answer', item, skill, exercise: exercise.kind, ...partsOf(given, item), tookMs, answeredAt };
+}

@@ -1,0 +1,56 @@
+import { del, get, set } from 'idb-keyval';
+import { api } from '#app/api-client.ts';
+import { startRun } from '#app/features/course/exercises/lesson-run.ts';
+import type { Session } from '#app/features/learning/learning.contract.ts';
+import { type KeptSession, pointers, readSession, storeSession } from './kept-session.ts';
+import type { SessionAddress, SessionRequest } from './session-address.ts';
+import { toExercise } from './to-exercise.ts';
+
+export const beginSession = (profile: number, session: Session, now: number): KeptSession => ({
+  profile,
+  session,
+  run: startRun(session.exercises.flatMap((exercise) => toExercise(exercise) ?? [])),
+  placed: [],
+  isEnded: false,
+  keptAt: now,
+});
+
+async function fetchSession({ profile, kind, lesson, key }: SessionAddress): Promise<KeptSession> {
+  const session = await api.learning.session({ id: profile, kind, key, ...(lesson === undefined ? {} : { lesson }) });
+  const kept = beginSession(profile, session, Date.now());
+  await storeSession(kept);
+  return kept;
+}
+
+/** The session of an address: the one that is kept in this browser, else from the server. */
+export const loadSession = async (address: SessionAddress): Promise<KeptSession> =>
+  (await readSession(address.profile, address.key)) ?? (await fetchSession(address));
+
+interface Prepared extends SessionAddress {
+  preparedAt: number;
+}
+
+/** A day later other cards are due. */
+const freshMs = 6 * 60 * 60_000;
+
+/** Address of a session that is kept and was not begun; undefined when there is none of the kind. Without a network any age will do. */
+export async function preparedSession({ profile, kind, lesson }: SessionRequest, isOffline: boolean): Promise<SessionAddress | undefined> {
+  const prepared = await get<Prepared>(profile, pointers).catch(() => undefined);
+  if (!prepared) return undefined;
+  if (isOffline) return prepared;
+  const isAsked = prepared.kind === kind && prepared.lesson === lesson && prepared.preparedAt > Date.now() - freshMs;
+  return isAsked ? prepared : undefined;
+}
+
+/** Fetches the next session of a profile and keeps it, so that it starts at once, also without a network. */
+export async function prepareSession(request: SessionRequest): Promise<SessionAddress> {
+  const found = await preparedSession(request, false);
+  if (found) return found;
+  const address = { ...request, key: crypto.randomUUID() };
+  await fetchSession(address);
+  await set(request.profile, { ...address, preparedAt: Date.now() } satisfies Prepared, pointers).catch(() => undefined);
+  return address;
+}
+
+/** After an answer other cards are due than those of a prepared session. */
+export const forgetPrepared = (profile: number): Promise<void> => del(profile, pointers).catch(() => undefined);

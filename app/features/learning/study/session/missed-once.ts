@@ -1,0 +1,12 @@
+import type { KeptSession } from './kept-session.ts';
+import { beginSession } from './load-session.ts';
+
+/** A session of the exercises that were not right at the first try. It is of this browser alone: its answers are practice. */
+export function missedOnce({ profile, session, run }: KeptSession, now: number): KeptSession {
+  const first = new Map(run.answers.toReversed().map(({ key, grade }) => [key, grade]));
+  const exercises = session.exercises.flatMap((exercise) => {
+    const grade = first.get(exercise.key);
+    return grade === 'again' || grade === 'hard' ? { ...exercise, key: crypto.randomUUID(), isScheduled: false } : [];
+  });
+  return beginSession(profile, { ...session, key: crypto.randomUUID(), kind: 'mix', lesson: null, exercises }, now);
+}

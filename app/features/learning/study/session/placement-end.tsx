@@ -1,0 +1,21 @@
+import { pluralize } from '#app/lib/pluralize.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EndPage } from './end-page.tsx';
+import type { KeptSession } from './kept-session.ts';
+import css from './session.module.css';
+
+/** The end of a placement. Its answers decide on the server where the course begins. */
+export function PlacementEnd({ kept: { placed }, hasFocus }: { kept: KeptSession; hasFocus: boolean }) {
+  return (
+    <EndPage hasFocus={hasFocus} title={placed.length > 0 ? 'We know where you begin' : 'Another time'}>
+      <p className={css.lead}>
+        {placed.length > 0
+          ? `Thank you for ${pluralize(placed.length, 'answer')}. You begin where the course is new to you. The words before it come back in small pieces over two weeks.`
+          : 'You can find your place at any time. Until then you begin with the first lesson.'}
+      </p>
+      <p className={css.actions}>
+        <ButtonLink to="/study/today">To Today</ButtonLink>
+      </p>
+    </EndPage>
+  );
+}

@@ -1,0 +1,32 @@
+import { type SessionKind, sessionKey, sessionKinds } from '#app/features/learning/learning-terms.contract.ts';
+import { parseIdParam } from '#app/lib/parse-id.ts';
+
+/** What a session is asked for by: it is part of the address, so that back and reload are safe. */
+export interface SessionRequest {
+  profile: number;
+  kind: SessionKind;
+  lesson?: number | undefined;
+}
+
+export interface SessionAddress extends SessionRequest {
+  /** Random: the same key gives the same session. */
+  key: string;
+}
+
+export const sessionPath = ({ profile, kind, lesson, key }: SessionAddress): string =>
+  `/study/session?${new URLSearchParams({ p: String(profile), k: key, kind, ...(lesson === undefined ? {} : { lesson: String(lesson) }) })}`;
+
+/** Undefined for an address without a profile. An address without a key gets one. */
+export function readAddress(url: URL): SessionAddress | undefined {
+  const { searchParams } = url;
+  const profile = parseIdParam(searchParams.get('p') ?? '');
+  const lesson = parseIdParam(searchParams.get('lesson') ?? '');
+  const key = searchParams.get('k') ?? '';
+  if (Number.isNaN(profile)) return undefined;
+  return {
+    profile,
+    kind: sessionKinds.find((kind) => kind === searchParams.get('kind')) ?? (Number.isNaN(lesson) ? 'mix' : 'lesson'),
+    lesson: Number.isNaN(lesson) ? undefined : lesson,
+    key: sessionKey.test(key) ? key : crypto.randomUUID(),
+  };
+}

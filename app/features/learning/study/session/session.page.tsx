@@ -1,0 +1,51 @@
+import { redirect, replace } from 'react-router';
+import type { ApiError } from '#app/lib/api-error.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { readLearner } from '../learner.ts';
+import { loadForLearner } from '../require-learner.ts';
+import type { Route } from './+types/session.page';
+import { loadSession } from './load-session.ts';
+import css from './session.module.css';
+import { readAddress, sessionPath } from './session-address.ts';
+import { StudySession } from './study-session.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Learning', description: 'One exercise at a time.', matches });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const url = new URL(request.url);
+  const address = readAddress(url);
+  if (!address) throw redirect('/study/today');
+  if (url.searchParams.get('k') !== address.key) throw replace(sessionPath(address));
+  const result = await loadForLearner(request, async () => {
+    const [kept, learner] = await Promise.all([loadSession(address), readLearner(address.profile)]);
+    return { kept, learner };
+  });
+  return { ...result, address };
+}
+
+export default function SessionPage({ loaderData }: Route.ComponentProps) {
+  if ('problem' in loaderData) return <NoSession problem={loaderData.problem} />;
+  const { kept, learner } = loaderData.data;
+  return <StudySession key={loaderData.address.key} loaded={kept} learner={learner} />;
+}
+
+const sentences: Record<number, string> = {
+  0: 'There is no connection, and this session is not on this device yet.',
+  404: 'This learner is not in your family any more, or the session was of another family.',
+};
+
+function NoSession({ problem: { status, message } }: { problem: ApiError }) {
+  const retry = useRetry();
+  const sentence = sentences[status] ?? (status === 403 ? message : 'We could not fetch the session. The fault is ours.');
+  return (
+    <div className={css.page}>
+      <h1>Not yet</h1>
+      {status === 403 || status === 404 ? <p>{sentence}</p> : <LoadError {...retry}>{sentence}</LoadError>}
+      <p className={css.actions}>
+        <ButtonLink to="/study/today">To Today</ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { ExerciseScreen } from '#app/features/course/lesson/exercise-screen.tsx';
+import { LessonProgress } from '#app/features/course/lesson/lesson-progress.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { CloseIcon } from '#app/ui/icons.tsx';
+import type { Learner } from '../learner.ts';
+import { CheckpointEnd } from './checkpoint-end.tsx';
+import type { KeptSession } from './kept-session.ts';
+import { PlacementEnd } from './placement-end.tsx';
+import { mostQuestions } from './placement-questions.ts';
+import css from './session.module.css';
+import { SessionEnd } from './session-end.tsx';
+import { useStudySession } from './use-study-session.ts';
+
+const titles = { mix: 'Today', lesson: 'Lesson', checkpoint: 'Checkpoint', placement: 'Find your place' };
+
+interface StudySessionProps {
+  loaded: KeptSession;
+  /** Undefined while the household is not known in this browser. */
+  learner: Learner | undefined;
+}
+
+/** One exercise at a time, and the end of the session. */
+export function StudySession({ loaded, learner }: StudySessionProps) {
+  const { kept, items, exercise, turn, answer, next, stop } = useStudySession(loaded);
+  const { session, run, placed } = kept;
+  const isYoung = learner?.ageBand === '4-6';
+  const isPlacement = session.kind === 'placement';
+  if (!exercise) {
+    const end = { kept, items, hasFocus: turn > 0 };
+    return isPlacement ? <PlacementEnd {...end} /> : session.kind === 'checkpoint' ? <CheckpointEnd {...end} /> : <SessionEnd {...end} />;
+  }
+  const { dialect, areDotsOptional } = session.judging;
+  return (
+    <div className={isYoung ? `${css.page} ${css.young}` : css.page}>
+      <div className={css.top}>
+        <Link to="/study/today" className={css.leave} aria-label="Leave: your answers are kept" title="Leave">
+          <CloseIcon />
+        </Link>
+        <h1 className={css.title}>
+          {session.kind === 'lesson' && session.lesson ? session.lesson.title : titles[session.kind]}
+          {learner && <span> · {learner.name}</span>}
+        </h1>
+      </div>
+      {isPlacement ? (
+        <p className={css.count}>
+          Question {placed.length + 1} of at most {mostQuestions}
+        </p>
+      ) : (
+        <LessonProgress run={run} />
+      )}
+      {isYoung && <p className={css.hint}>For a grown-up beside: read the question and the answers aloud, and let the child choose.</p>}
+      <ExerciseScreen
+        key={turn}
+        exercise={exercise}
+        items={items}
+        judging={{ dialect: dialect ?? undefined, areDotsOptional }}
+        isYoung={isYoung}
+        hasFocus={turn > 0}
+        onAnswer={(given, outcome) => answer(exercise, given, outcome)}
+        onNext={next}
+      />
+      {isPlacement && (
+        <p className={css.actions}>
+          <Button variant="secondary" onClick={stop}>
+            That is enough questions
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

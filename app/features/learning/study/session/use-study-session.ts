@@ -1,0 +1,98 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Item } from '#app/features/course/course.contract.ts';
+import type { GivenAnswer, Outcome } from '#app/features/course/exercises/check-answer.ts';
+import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import { answerExercise, currentExercise } from '#app/features/course/exercises/lesson-run.ts';
+import type { SentEntry } from '#app/features/learning/sent-answer.contract.ts';
+import { addEntry } from '../answer-queue/answer-queue.ts';
+import { sendAnswers } from '../answer-queue/send-answers.ts';
+import { entryOfAnswer } from './entry-of-answer.ts';
+import { type KeptSession, storeSession } from './kept-session.ts';
+import { forgetPrepared } from './load-session.ts';
+import { placementEntry } from './placement-entry.ts';
+import { nextQuestion } from './placement-questions.ts';
+
+const longestFrameMs = 200;
+
+/** The exercise to show; undefined at the end. */
+function exerciseOf({ session, run, placed, isEnded }: KeptSession): Exercise | undefined {
+  if (isEnded) return undefined;
+  if (session.kind !== 'placement') return currentExercise(run);
+  const question = nextQuestion(session.exercises, placed);
+  return question && run.exercises.find(({ key }) => key === question.key);
+}
+
+/** What is sent at the end of a session; its answers were sent before. */
+function entryOfEnd({ session, placed }: KeptSession): SentEntry | undefined {
+  const answeredAt = new Date().toISOString();
+  if (session.kind === 'placement') return placementEntry(session, placed, answeredAt);
+  if (!session.lesson || session.kind === 'mix') return undefined;
+  const end = { session: session.key, answeredAt };
+  return session.kind === 'checkpoint'
+    ? { type: 'checkpoint', unit: session.lesson.unit, ...end }
+    : { type: 'lesson', lesson: session.lesson.id, ...end };
+}
+
+/** Keeps entries at once. The session, of which a copy takes longer, is kept once the verdict is painted: without it the same entry is made again. */
+async function keepAndSend(profile: number, entries: (SentEntry & { key: string })[], session: KeptSession): Promise<void> {
+  for (const entry of entries) await addEntry(profile, entry);
+  await untilPainted();
+  await Promise.all([storeSession(session), forgetPrepared(profile)]);
+  await sendAnswers();
+}
+
+/** A hidden page paints no frames. */
+const untilPainted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, longestFrameMs);
+  });
+
+/** A session under way. Each answer is kept in the browser at once, and sent when there is a network. */
+export function useStudySession(loaded: KeptSession) {
+  const [kept, setKept] = useState(loaded);
+  const [shown, setShown] = useState(() => ({ exercise: exerciseOf(loaded), turn: 0 }));
+  const startedAt = useRef(Date.now());
+  const { session, profile } = kept;
+  const items: ReadonlyMap<number, Item> = useMemo(() => new Map(session.items.map((item) => [item.id, item])), [session]);
+
+  function keep(next: KeptSession, entries: (SentEntry & { key: string })[]): KeptSession {
+    const end = exerciseOf(next) || next.isEnded ? undefined : entryOfEnd(next);
+    const changed = { ...next, isEnded: next.isEnded || !exerciseOf(next) };
+    setKept(changed);
+    void keepAndSend(profile, [...entries, ...(end ? [{ ...end, key: crypto.randomUUID() }] : [])], changed);
+    return changed;
+  }
+
+  function show(next: KeptSession): void {
+    startedAt.current = Date.now();
+    setShown(({ turn }) => ({ exercise: exerciseOf(next), turn: turn + 1 }));
+  }
+
+  /** Keeps the answer; the exercise stays on the screen with its verdict until `next`. What is not judged goes on at once. */
+  function answer(exercise: Exercise, given: GivenAnswer, outcome: Outcome): void {
+    const { skill = null, unit } = session.exercises.find(({ key }) => key === exercise.key) ?? {};
+    if (session.kind === 'placement') {
+      const isRight = outcome.grade === 'good' || outcome.grade === 'hard';
+      show(keep({ ...kept, placed: [...kept.placed, { key: exercise.key, unit: unit ?? 0, given, isRight }] }, []));
+      return;
+    }
+    const entry = entryOfAnswer(exercise, skill, given, startedAt.current, Date.now());
+    // The first answer has the key of its exercise; those of its returns have keys of their own.
+    const isFirst = !kept.run.answers.some(({ key }) => key === exercise.key);
+    const entries = entry ? [{ ...entry, key: isFirst ? exercise.key : crypto.randomUUID() }] : [];
+    const changed = keep({ ...kept, run: answerExercise(kept.run, outcome) }, entries);
+    if (outcome.verdict === null && exercise.kind !== 'place-tone') show(changed);
+  }
+
+  /** Ends a placement early: what was answered counts. */
+  function stop(): void {
+    const end = kept.placed.length > 0 ? entryOfEnd(kept) : undefined;
+    const changed = { ...kept, isEnded: true };
+    setKept(changed);
+    void keepAndSend(profile, end ? [{ ...end, key: crypto.randomUUID() }] : [], changed);
+    show(changed);
+  }
+
+  return { kept, items, ...shown, answer, next: () => show(kept), stop };
+}

@@ -1,0 +1,24 @@
+import type { ApiError } from '#app/lib/api-error.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx';
+import { LoadError, useRetry } from '#app/ui/feedback/load-error.tsx';
+
+interface StudyProblemProps {
+  problem: ApiError;
+  /** Noun of what is missing: 'your words'. */
+  noun: string;
+  /** Sentence for a device without a connection. */
+  offline: string;
+}
+
+/** Instead of a page that could not be loaded. */
+export function StudyProblem({ problem: { status }, noun, offline }: StudyProblemProps) {
+  const retry = useRetry();
+  if (status === 404)
+    return (
+      <EmptyState actions={<ButtonLink to="/study/grown-ups?add">Add a profile</ButtonLink>}>
+        <p>There is no learner in your household yet.</p>
+      </EmptyState>
+    );
+  return <LoadError {...retry}>{status === 0 ? offline : `We could not fetch ${noun}. The fault is ours.`}</LoadError>;
+}

@@ -1,0 +1,68 @@
+import { ButtonLink } from '#app/ui/button.tsx';
+import { pageMeta } from '#app/ui/layout/page-meta.ts';
+import { activeLearner, loadLearners } from '../learner.ts';
+import { AboutOffline } from '../offline/about-offline.tsx';
+import { OfflineNote } from '../offline/offline-note.tsx';
+import { loadForLearner } from '../require-learner.ts';
+import { StudyProblem } from '../study-problem.tsx';
+import { moveTryOut } from '../try-out/move-try-out.ts';
+import type { Route } from './+types/today.page';
+import { LessonPath } from './lesson-path.tsx';
+import { loadPath } from './load-path.ts';
+import { loadToday } from './next-session.ts';
+import { SayToday } from './say-today.tsx';
+import { StartCard } from './start-card.tsx';
+import css from './today.module.css';
+import { WeekMarks } from './week-marks.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ title: 'Today', description: 'What you learn today.', matches });
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadForLearner(request, async () => {
+    const { reply: learners, keptAt: isOffline } = await loadLearners();
+    const learner = activeLearner(learners);
+    const [first] = learners;
+    // It fails without a network, and is tried again at the next visit.
+    if (first && !isOffline) await moveTryOut(first.id).catch(() => undefined);
+    const [today, path] = await Promise.all([loadToday(learner.id), loadPath(learner.id)]);
+    return { learner, today: today.reply, keptAt: today.keptAt, path };
+  });
+
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
+  if ('problem' in loaderData)
+    return (
+      <>
+        <h1>Today</h1>
+        <StudyProblem
+          problem={loaderData.problem}
+          noun="your day"
+          offline="There is no connection, and this device has nothing to learn from yet. Open this page once with a connection."
+        />
+      </>
+    );
+  const { learner, today, keptAt, path } = loaderData.data;
+  return (
+    <>
+      <h1 className={css.title}>
+        <span lang="ig">Ndeewo</span>, <bdi>{learner.name}</bdi>
+      </h1>
+      {keptAt !== undefined && <OfflineNote />}
+      <StartCard key={learner.id} learner={learner} today={today} isOffline={keptAt !== undefined} />
+      {today.offersPlacement && <PlacementOffer profile={learner.id} />}
+      <WeekMarks today={today} />
+      {today.task && <SayToday key={today.task.item} profile={learner.id} task={today.task} />}
+      {path && <LessonPath profile={learner.id} units={path} />}
+      <AboutOffline />
+    </>
+  );
+}
+
+const PlacementOffer = ({ profile }: { profile: number }) => (
+  <section className={css.card} aria-labelledby="placement">
+    <h2 id="placement">You know some Igbo already?</h2>
+    <p>Answer a few questions, 24 at most, and begin where the course is new to you. You can stop at any time.</p>
+    <ButtonLink variant="secondary" to={`/study/session?p=${profile}&kind=placement`}>
+      Find my place
+    </ButtonLink>
+  </section>
+);

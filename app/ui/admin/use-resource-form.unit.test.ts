@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { changedFields } from './use-resource-form.ts';
+
+const stored = { title: 'Ụtụtụ ọma', subtitle: '', body: '<p>Body</p>' };
+
+test('spaces at the ends, Unicode forms and untouched fields are no changes', () => {
+  expect(changedFields<Partial<typeof stored>>({ title: ` ${stored.title.normalize('NFD')} `, subtitle: ' ' }, stored)).toEqual({});
+});
+
+test('contains only changed fields, an emptied one included', () => {
+  expect(changedFields({ ...stored, title: 'Other' }, stored)).toEqual({ title: 'Other' });
+  expect(changedFields({ subtitle: '' }, { subtitle: 'Goes' })).toEqual({ subtitle: '' });
+});
+
+test('a file is a change', () => {
+  const image = new File(['x'], 'x.png');
+  expect(changedFields<{ image: unknown }>({ image }, { image: '/media/x-800.webp' })).toEqual({ image });
+});
+
+test('of a new record, all fields with text are changes', () => {
+  expect(changedFields({ title: 'One', subtitle: ' ' }, {})).toEqual({ title: 'One' });
+});

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { SessionExercise } from '#app/features/learning/learning.contract.ts';
+import { field, fillRegistration, login, password, pinFor } from './accounts.ts';
+import { exerciseAfter as lessonExerciseAfter, readKept, storeQueue } from './first-lesson.ts';
+import { tabTo } from './focus.ts';
+import { pressRightAnswer } from './lesson-keys.ts';
+import { address, newEmail, newPage, openPage, server } from './page.ts';
+import { exerciseAfter, mockSession, newHousehold, readSession, unitOf } from './study.ts';
+
+const start = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Start', exact: true });
+const verdict = (page: Page) => page.locator('main form > [role=status]');
+const waiting = (page: Page) => page.getByText(/(waits|wait) on this device/);
+
+test('a session is learned by the keyboard alone, from the login to the mark of the day', async () => {
+  const { email, token, profile } = await newHousehold();
+  const page = await openPage('/study/today');
+  await page.waitForURL('**/login?then=%2Fstudy%2Ftoday');
+  await login(page, email);
+  await start(page).waitFor();
+  await tabTo(page, start(page));
+  await page.keyboard.press('Enter');
+  await page.locator('main form').waitFor();
+  const items = new Map((await readSession(page))?.session.items.map((item) => [item.id, item]));
+  let answers = 0;
+  for (let exercise = await exerciseAfter(page, 0); exercise; exercise = await exerciseAfter(page, answers)) {
+    await pressRightAnswer(page, exercise, items);
+    if (exercise.kind !== 'pairs') await page.keyboard.press('Enter');
+    answers += 1;
+    if (exercise.kind === 'meet' || exercise.kind === 'do') continue;
+    await expect.poll(() => verdict(page).innerText()).toMatch(/^Right/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Next');
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Daalụ! You did it');
+  await tabTo(page, page.getByRole('link', { name: 'Done' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('1 of 3 days').waitFor();
+  const { week, next } = await server.api(token).learning.today({ id: profile });
+  expect(week.filter(Boolean)).toEqual([true]);
+  const [unit] = await server.api(token).learning.lessons({ id: profile });
+  expect(unit?.lessons.slice(0, 2).map(({ state }) => state)).toEqual(['gold', 'open']);
+  expect(next?.lesson).toBe(unit?.lessons[1]?.id);
+});
+
+test('the lesson without an account becomes the beginning of the first profile, once', async () => {
+  const page = await openPage('/learn/first-lesson');
+  await page.locator('button:enabled', { hasText: 'Start' }).waitFor();
+  await storeQueue(page, (exercises) => exercises.filter(({ kind }) => kind === 'read-mean').slice(0, 1));
+  const items = new Map((await unitOf(1)).items.map((item) => [item.id, item]));
+  const exercise = await lessonExerciseAfter(page, 0);
+  if (exercise) await pressRightAnswer(page, exercise, items);
+  await page.keyboard.press('Enter');
+  await lessonExerciseAfter(page, 1);
+  const [answer] = (await readKept(page))?.answers ?? [];
+  await page.goto('/register?then=%2Fstudy%2Ftoday');
+  const email = newEmail('learner');
+  await fillRegistration(page, { Email: email });
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await field(page, 'Verification pin').fill(await pinFor(email));
+  await page.getByRole('main').getByRole('button', { name: 'Verify' }).click();
+  await start(page).waitFor();
+  await expect.poll(async () => (await readKept(page))?.answers).toEqual([]);
+  const { body } = await server.call('POST', '/login', { json: { email, password } });
+  const { household, learning } = server.api(String(body.token));
+  const [first] = await household.profiles({});
+  const { rows } = await learning.words({ id: first?.id ?? 0 });
+  expect(rows.map(({ item }) => item.id)).toEqual([answer?.item]);
+  const again = { ...answer, type: 'answer', chosen: answer?.item, key: answer?.key ?? '' };
+  expect((await learning.answer({ id: first?.id ?? 0, answers: [again] })).results).toMatchObject([{ state: 'known' }]);
+});
+
+test('without a network the session goes on after a reload, and its answers are sent once when it is back', async () => {
+  const { token, profile } = await newHousehold();
+  const page = await newPage({ token, cold: true, serviceWorkers: 'allow', expectedErrors: ['network'] });
+  await page.goto('/study/today');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await start(page).click();
+  await page.locator('main form').waitFor();
+  const kept = await readSession(page);
+  const items = new Map(kept?.session.items.map((item) => [item.id, item]));
+  // The second visit: the worker controls the page.
+  await page.reload();
+  await page.locator('main form').waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator('main form').waitFor();
+  let answers = 0;
+  for (; answers < 4; answers += 1) {
+    const exercise = await exerciseAfter(page, answers);
+    if (exercise) await pressRightAnswer(page, exercise, items);
+    await page.keyboard.press('Enter');
+    if (exercise?.kind === 'meet') continue;
+    await page.getByRole('button', { name: 'Next' }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await exerciseAfter(page, answers);
+  await waiting(page).waitFor();
+  const given = (await readSession(page))?.run.answers.filter(({ grade }) => grade !== null).map(({ key }) => key) ?? [];
+  expect(given.length).toBeGreaterThan(0);
+  await page.context().setOffline(false);
+  // Chromium tells no page of the change that was loaded without a network.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => waiting(page).count()).toBe(0);
+  const sent = given.map((key) => ({ key, type: 'answer' }));
+  const { results } = await server.api(token).learning.answer({ id: profile, answers: sent });
+  expect(results.map(({ state }) => state)).toEqual(given.map(() => 'known'));
+  const scopes = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname));
+  expect(scopes).toEqual(['/study/']);
+  await page.goto('/blog');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test('a wrong tone and a missing dot are named in a session as well', async () => {
+  const { token, profile } = await newHousehold();
+  const { items } = await unitOf(2);
+  const asked = (english: string): Omit<SessionExercise, 'key'> => {
+    const item = items.find((each) => each.english === english)?.id ?? 0;
+    return { kind: 'write', skill: 'say', item, isScheduled: true };
+  };
+  const page = await newPage({ token });
+  await mockSession(page, [asked('cloth'), asked('fire')], items);
+  await page.goto(`/study/session?p=${profile}&k=typed`);
+  await page.getByLabel('Your answer', { exact: true }).fill('àkwá');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => verdict(page).innerText()).toMatch(/Right letters, wrong tone.*egg/s);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Your answer', { exact: true }).fill('oku');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => verdict(page).innerText()).toMatch(/dot/);
+});
+
+test('public pages lead learners back to what they learn, and move nothing for it', async () => {
+  const { token } = await newHousehold();
+  const page = await openPage('/study/today', { token });
+  await start(page).waitFor();
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'Go on learning' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Learn' }).click();
+  await start(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/study/today');
+  await page.goto('/learn/units/1');
+  // Each item has one; they come after the page has loaded.
+  await page
+    .getByRole('button', { name: /^\+ Learn this word/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^✓ Yours/ }).waitFor();
+  await page.goto('/study/words');
+  await page.getByText('1 word').first().waitFor();
+  expect(await (await fetch(`${address}/blog`)).text()).not.toContain('Go on learning');
+});

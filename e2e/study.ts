@@ -1,0 +1,61 @@
+import type { Page } from 'playwright';
+import type { CourseUnit, Item } from '#app/features/course/course.contract.ts';
+import type { Exercise } from '#app/features/course/exercises/exercise.ts';
+import { currentExercise } from '#app/features/course/exercises/lesson-run.ts';
+import type { Session, SessionExercise } from '#app/features/learning/learning.contract.ts';
+import type { KeptSession } from '#app/features/learning/study/session/kept-session.ts';
+import { learnerWithToken } from './accounts.ts';
+import { address, server } from './page.ts';
+
+/** A learner with the first profile of the household. */
+export async function newHousehold(): Promise<{ email: string; token: string; profile: number }> {
+  const { email, token } = await learnerWithToken();
+  const [profile] = await server.api(token).household.profiles({ zone: 'Africa/Lagos' });
+  if (!profile) throw new Error('The household has no profile');
+  return { email, token, profile: profile.id };
+}
+
+export const unitOf = async (id: number): Promise<CourseUnit> => (await fetch(`${address}/api/course/units/${id}`)).json();
+
+/** The session of the address of a page, as the browser keeps it. */
+export const readSession = (page: Page): Promise<KeptSession | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise<KeptSession | undefined>((resolve, reject) => {
+        const params = new URLSearchParams(location.search);
+        const opening = indexedDB.open('study-sessions');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('sessions')
+            .objectStore('sessions')
+            .get(`${params.get('p')} ${params.get('k')}`);
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+  );
+
+/** The exercise that comes after that many answers were kept; undefined at the end. */
+export async function exerciseAfter(page: Page, answers: number): Promise<Exercise | undefined> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const kept = await readSession(page).catch(() => undefined);
+    if (kept?.run.answers.length === answers) return currentExercise(kept.run);
+    if (Date.now() > deadline) throw new Error(`The browser keeps ${kept?.run.answers.length ?? 'no'} answers instead of ${answers}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Lets the API respond with a session of these exercises. */
+export async function mockSession(page: Page, exercises: Omit<SessionExercise, 'key'>[], items: Item[], more: Partial<Session> = {}): Promise<void> {
+  const keyed = exercises.map((exercise) => ({ ...exercise, key: crypto.randomUUID() }));
+  await page.route('**/api/learning/profiles/*/session?**', (route) => {
+    const key = new URL(route.request().url()).searchParams.get('key') ?? '';
+    const session: Session = { key, kind: 'mix', lesson: null, exercises: keyed, items, judging: { dialect: null, areDotsOptional: false }, ...more };
+    return route.fulfill({ json: session });
+  });
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, loadEnvFile, log, reexecOnPinnedNode, root } from './setup.mjs';
+
+if (await reexecOnPinnedNode()) {
+  loadEnvFile();
+  await run(process.argv[2] ?? `diagnosis-${new Date().toISOString().slice(0, 10)}.json`);
+}
+
+/** npm run diagnose [-- FILE]: writes the state of the academy into a file without names, addresses, texts and secrets. @param {string} file */
+async function run(file) {
+  if (existsSync(file)) return fail(`${file} exists already. Please name another file: npm run diagnose -- FILE`);
+  const { readConfig } = await import('../app/lib/config.server.ts');
+  const { openDatabase } = await import('../app/db/database.server.ts');
+  const { diagnose } = await import('../app/diagnosis.server.ts');
+  const config = readConfig(process.env);
+  if (!config.databaseUrl.startsWith('postgres') && !existsSync(config.databaseUrl))
+    return fail(`There is no database at ${config.databaseUrl}. Is DATA_DIR right?`);
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { db, close } = openDatabase(config.databaseUrl);
+  try {
+    writeFileSync(file, `${JSON.stringify(await diagnose(db, config, process.env, version), null, 2)}\n`, { mode: 0o600 });
+  } catch (error) {
+    fail(`The state could not be read: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    await close();
+  }
+  log(`Wrote ${file}. It has versions, settings without secrets, numbers of rows, and codes of errors; no names, addresses or texts.`);
+}

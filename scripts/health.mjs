@@ -1,0 +1,3 @@
+// Health check of the container: exits with 0 when the server responds.
+const response = await fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/healthz`).catch(() => undefined);
+process.exit(response?.ok ? 0 : 1);

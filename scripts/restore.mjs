@@ -1,0 +1,94 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fail, loadEnvFile, log, reexecOnPinnedNode } from './setup.mjs';
+
+if (await reexecOnPinnedNode()) {
+  loadEnvFile();
+  await restore();
+}
+
+/** npm run db:restore -- FILE [--dry-run]: replaces the SQLite database by a file of db:backup. The present one is kept beside it. */
+async function restore() {
+  const { values, positionals } = readArguments();
+  const [file] = positionals;
+  if (!file || positionals.length > 1)
+    return fail('Please name one file: npm run db:restore -- /backups/academy.db, with --dry-run to look without changing anything');
+  const { readConfig } = await import('../app/lib/config.server.ts');
+  const { databaseUrl } = readConfig(process.env);
+  if (!existsSync(file)) return fail(`There is no file ${file}.`);
+  if (resolve(file) === resolve(databaseUrl)) return fail(`${file} is the database itself. Please name a file of db:backup.`);
+  await verified(databaseUrl, file);
+  if (values['dry-run']) log('This was a dry run: nothing was changed.');
+  else if (databaseUrl.startsWith('postgres'))
+    fail(
+      `On PostgreSQL use pg_restore, first into a new database: pg_restore --exit-on-error --no-owner --dbname NEW_URL ${file}. Then set DATABASE_URL to it and start.`,
+    );
+  else await replace(file, databaseUrl);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { 'dry-run': { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}. The only option is --dry-run.`);
+  }
+}
+
+/** Checks a file, says what it holds, and exits when it is unusable. @param {string} databaseUrl @param {string} file */
+async function verified(databaseUrl, file) {
+  const { verifyFile } = await import('../app/db/copy-database.server.ts');
+  const { describeRows } = await import('../app/db/verified-copy.server.ts');
+  try {
+    const copy = await verifyFile(databaseUrl, file);
+    const pending = copy.pendingMigrations > 0 ? `; ${copy.pendingMigrations} migrations run at the next start` : '';
+    log(`${file} is whole: ${describeRows(copy)}${pending}`);
+  } catch (error) {
+    fail(`${error instanceof Error ? error.message : error} Nothing was changed.`);
+  }
+}
+
+/** @param {string} file @param {string} databaseUrl */
+async function replace(file, databaseUrl) {
+  mkdirSync(dirname(databaseUrl), { recursive: true });
+  if (existsSync(databaseUrl)) await closeJournal(databaseUrl);
+  const temporaryFile = `${databaseUrl}.restoring`;
+  const before = `${databaseUrl}.before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  process.umask(0o077);
+  try {
+    copyFileSync(file, temporaryFile);
+    sync(temporaryFile);
+  } catch (error) {
+    rmSync(temporaryFile, { force: true });
+    return fail(`${file} could not be copied to ${dirname(databaseUrl)}: ${error instanceof Error ? error.message : error}. Nothing was changed.`);
+  }
+  await verified(databaseUrl, temporaryFile);
+  const existed = existsSync(databaseUrl);
+  if (existed) renameSync(databaseUrl, before);
+  renameSync(temporaryFile, databaseUrl);
+  if (process.platform !== 'win32') sync(dirname(databaseUrl));
+  log(`Restored ${databaseUrl}. ${existed ? `The data of before is in ${before}. ` : ''}Please start the academy.`);
+  log('Accounts that were deleted after the backup are back: the log lists their ids (user_deleted). Please delete them again.');
+}
+
+/** Writes all that is in the journal into the file, which succeeds only while no other process has it open. @param {string} databaseUrl */
+async function closeJournal(databaseUrl) {
+  const { DatabaseSync } = await import('node:sqlite');
+  try {
+    const database = new DatabaseSync(databaseUrl, { timeout: 2_000 });
+    database.exec('pragma journal_mode = delete');
+    database.close();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    // A damaged database is what one may want to replace.
+    if (!reason.includes('locked')) return;
+    fail('The academy is running, or another program has its database open. Please stop it, and restore again. Nothing was changed.');
+  }
+}
+
+/** @param {string} path */
+function sync(path) {
+  const descriptor = openSync(path, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

@@ -1,0 +1,9 @@
+import { ensureBuilt, ensureInstalled, reexecOnPinnedNode } from '../../scripts/setup.mjs';
+
+ensureInstalled();
+if (await reexecOnPinnedNode()) {
+  ensureBuilt();
+  const [kind, ...args] = process.argv.slice(2);
+  if (kind === 'rolling-upgrade') await (await import('./rolling-upgrade.ts')).runRollingUpgrade(args);
+  else await (await import('./soak.ts')).runSoak(args);
+}
