@@ -1,6 +1,7 @@
 import './learning.tables.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Schema } from '#app/db/schema.ts';
+import type { Write } from '#app/db/write-together.server.ts';
 import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
 import type { Card } from './schedule/schedule.server.ts';
 
@@ -40,8 +41,8 @@ export async function cardsOf(db: Db, profile: number, items?: readonly number[]
   return (await (items ? all.where('item_id', 'in', items) : all).execute()).map(toCard);
 }
 
-export async function putCards(tx: Db, profile: number, cards: readonly Card[]): Promise<void> {
-  if (cards.length === 0) return;
+export function putCards(tx: Db, profile: number, cards: readonly Card[]): Write[] {
+  if (cards.length === 0) return [];
   const rows = cards.map(({ item, skill, dueDay, stability, difficulty, reps, lapses, state, lastReview }) => ({
     profile_id: profile,
     item_id: item,
@@ -55,25 +56,52 @@ export async function putCards(tx: Db, profile: number, cards: readonly Card[]):
     last_review: lastReview,
   }));
   const columns = ['due_day', 'stability', 'difficulty', 'reps', 'lapses', 'state', 'last_review'] as const;
-  await tx
-    .insertInto('cards')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['profile_id', 'item_id', 'skill'])
-        .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
+  return [
+    tx
+      .insertInto('cards')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['profile_id', 'item_id', 'skill'])
+          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
+      ),
+  ];
+}
+
+/** What a batch of answers needs to know, in one statement: those of its keys that are stored, days from `from` on, and lessons whose end came before all of their answers. */
+export async function storedBefore(tx: Db, profile: number, keys: readonly string[], from: number) {
+  // PostgreSQL takes a null without a type for a text.
+  const noNumber = sql<number | null>`cast(null as bigint)`;
+  const noText = sql<string | null>`cast(null as text)`;
+  const rows = await tx
+    .selectFrom('answers')
+    .select(({ ref }) => [ref('key').$castTo<string | null>().as('key'), 'verdict', noNumber.as('day'), noNumber.as('lesson')])
+    .where('profile_id', '=', profile)
+    .where('key', 'in', keys)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('profile_days')
+        .select([noText.as('key'), noText.as('verdict'), 'day', noNumber.as('lesson')])
+        .where('profile_id', '=', profile)
+        .where('day', '>=', from),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('lesson_progress')
+        .select([noText.as('key'), noText.as('verdict'), noNumber.as('day'), 'lesson_id as lesson'])
+        .where('profile_id', '=', profile)
+        .where('done_at', 'is', null),
     )
     .execute();
+  return {
+    known: rows.flatMap(({ key, verdict }) => (key === null ? [] : { key, verdict })),
+    days: rows.flatMap(({ day }) => day ?? []),
+    openEnds: rows.flatMap(({ lesson }) => lesson ?? []),
+  };
 }
 
-/** Stored answers with these keys. */
-export const answersByKeys = (db: Db, profile: number, keys: readonly string[]) =>
-  db.selectFrom('answers').select(['key', 'verdict']).where('profile_id', '=', profile).where('key', 'in', keys).execute();
-
-/** Stores answers whose keys are new: requires the locked profile, under which `answersByKeys` has found none of them. */
-export async function insertAnswers(tx: Db, rows: readonly AnswerRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('answers').values(rows).execute();
-}
+/** Stores answers whose keys are new: requires the locked profile, under which `storedBefore` has found none of them. */
+export const insertAnswers = (tx: Db, rows: readonly AnswerRow[]): Write[] => (rows.length > 0 ? [tx.insertInto('answers').values(rows)] : []);
 
 export type CheckedAnswer = Pick<Selectable<Schema['answers']>, 'key' | 'item_id' | 'exercise' | 'verdict'>;
 
@@ -99,37 +127,27 @@ export interface DayTotals {
   moments: number;
 }
 
-/** Adds to the days of a profile. */
-export async function addToDays(tx: Db, profile: number, days: ReadonlyMap<number, DayTotals>): Promise<void> {
-  if (days.size === 0) return;
-  const rows = [...days].map(([day, totals]) => ({ profile_id: profile, day, ...totals }));
+/** Adds to the days of a profile, whose row is locked. */
+export function addToDays(tx: Db, { id, last_day: lastDay }: Pick<ProfileRow, 'id' | 'last_day'>, days: ReadonlyMap<number, DayTotals>): Write[] {
+  if (days.size === 0) return [];
+  const rows = [...days].map(([day, totals]) => ({ profile_id: id, day, ...totals }));
   const columns = ['answers', 'correct', 'ms', 'moments'] as const;
-  await tx
+  const added = tx
     .insertInto('profile_days')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'day'])
         .doUpdateSet(Object.fromEntries(columns.map((column) => [column, sql`profile_days.${sql.ref(column)} + excluded.${sql.ref(column)}`]))),
-    )
-    .execute();
-  await tx
-    .updateTable('profiles')
-    .set({ last_day: Math.max(...days.keys()) })
-    .where('id', '=', profile)
-    .where(({ or, eb }) => or([eb('last_day', 'is', null), eb('last_day', '<', Math.max(...days.keys()))]))
-    .execute();
+    );
+  const latest = Math.max(...days.keys());
+  const isLatest = lastDay === null || lastDay < latest;
+  return isLatest ? [added, tx.updateTable('profiles').set({ last_day: latest }).where('id', '=', id)] : [added];
 }
 
 /** Days of a profile from `from` on. */
 export const daysOf = (db: Db, profile: number, from: number) =>
   db.selectFrom('profile_days').selectAll().where('profile_id', '=', profile).where('day', '>=', from).orderBy('day').execute();
-
-/** Lessons whose end came before all of their answers. */
-export const openEnds = async (db: Db, profile: number): Promise<number[]> =>
-  (await db.selectFrom('lesson_progress').select('lesson_id').where('profile_id', '=', profile).where('done_at', 'is', null).execute()).map(
-    ({ lesson_id }) => lesson_id,
-  );
 
 export const progressOf = (db: Db, profile: number) => db.selectFrom('lesson_progress').selectAll().where('profile_id', '=', profile).execute();
 

@@ -1,5 +1,6 @@
 import { isForeignKeyViolation } from '#app/db/database-errors.server.ts';
 import type { Db } from '#app/db/schema.ts';
+import { writeTogether } from '#app/db/write-together.server.ts';
 import type { ProfileRow } from '#app/features/household/household.queries.server.ts';
 import { learningDay, mondayOf } from '#app/features/household/learning-day.ts';
 import type { Handlers } from '#app/http/endpoint-pipeline.server.ts';
@@ -7,7 +8,7 @@ import { reject } from '#app/lib/api-error.ts';
 import { type Course, courseOf, forgetCourse } from '../course/course.server.ts';
 import { learnerOf } from '../learner.ts';
 import type { learning, Result, Sent } from '../learning.contract.ts';
-import { addToDays, answersByKeys, cardsOf, daysOf, insertAnswers, lockProfiles, putCards, putProgress } from '../learning.queries.server.ts';
+import { addToDays, cardsOf, daysOf, insertAnswers, lockProfiles, putCards, putProgress, storedBefore } from '../learning.queries.server.ts';
 import { answerVerdicts } from '../learning-terms.contract.ts';
 import { createProfileCards } from '../schedule/cards-of-profile.server.ts';
 import { applyEntries, type Changes, itemsOfEntry, parseEntry } from './apply-entries.server.ts';
@@ -24,16 +25,19 @@ const profilesIn = (own: number, sent: readonly Sent[]) => {
 
 const toVerdict = (stored: string | null) => answerVerdicts.find((verdict) => verdict === stored) ?? null;
 
-/** Counts moments for all profiles that took part, once a week. */
-async function countMoments(tx: Db, household: readonly ProfileRow[], moments: Changes['moments']): Promise<void> {
+/** Counts moments for all profiles that took part, once a week. @returns the days that it added to */
+async function countMoments(tx: Db, household: readonly ProfileRow[], moments: Changes['moments']): Promise<{ profile: number; day: number }[]> {
+  const added: { profile: number; day: number }[] = [];
   for (const { profiles, at } of moments)
-    for (const { id, zone } of household.filter((profile) => profiles.includes(profile.id))) {
-      const day = learningDay(at, zone);
+    for (const profile of household.filter(({ id }) => profiles.includes(id))) {
+      const day = learningDay(at, profile.zone);
       const monday = mondayOf(day);
-      const week = await daysOf(tx, id, monday);
+      const week = await daysOf(tx, profile.id, monday);
       if (week.some((each) => each.moments > 0 && each.day < monday + 7)) continue;
-      await addToDays(tx, id, new Map([[day, { answers: 0, correct: 0, ms: 0, moments: 1 }]]));
+      await writeTogether(tx, addToDays(tx, profile, new Map([[day, { answers: 0, correct: 0, ms: 0, moments: 1 }]])));
+      added.push({ profile: profile.id, day });
     }
+  return added;
 }
 
 type AnswerContext = Parameters<Handlers<Pick<typeof learning, 'answer'>>['answer']>[0];
@@ -44,12 +48,10 @@ async function storeBatch({ db, params, principal, input, now }: AnswerContext, 
     const profile = household.find(({ id }) => id === params.id) ?? reject(404, profileNotFound);
     const learner = learnerOf(profile);
     const sent = [...new Map(input.answers.map((each) => [each.key, each])).values()];
-    const stored = await answersByKeys(
-      tx,
-      profile.id,
-      sent.map(({ key }) => key),
-    );
-    const results = new Map<string, Result>(stored.map(({ key, verdict }) => [key, { key, state: 'known', verdict: toVerdict(verdict) }]));
+    const monday = mondayOf(learningDay(now(), learner.zone));
+    const keys = sent.map(({ key }) => key);
+    const { known, days, openEnds } = await storedBefore(tx, profile.id, keys, monday);
+    const results = new Map<string, Result>(known.map(({ key, verdict }) => [key, { key, state: 'known', verdict: toVerdict(verdict) }]));
     const entries = sent.flatMap((each) => {
       if (results.has(each.key)) return [];
       const parsed = parseEntry(each, course);
@@ -60,16 +62,21 @@ async function storeBatch({ db, params, principal, input, now }: AnswerContext, 
     const items = [...new Set(entries.flatMap((entry) => itemsOfEntry(entry, course)))];
     const cards = createProfileCards(await cardsOf(tx, profile.id, items), learner.isGentle);
     const { changes, results: applied } = applyEntries(entries, { course, learner, profile: profile.id, cards, now: now() });
-    await insertAnswers(tx, changes.answers);
-    await putCards(tx, profile.id, cards.changed());
-    await addToDays(tx, profile.id, changes.days);
+    await writeTogether(tx, [
+      ...insertAnswers(tx, changes.answers),
+      ...putCards(tx, profile.id, cards.changed()),
+      ...addToDays(tx, profile, changes.days),
+    ]);
     await putProgress(tx, profile.id, changes.skipped);
     const answered = new Set(changes.answers.flatMap(({ item_id }) => item_id ?? []));
-    await storeEnds(tx, { profile: profile.id, learner, course, sent: changes.ends, answered, now: now() });
-    await countMoments(tx, household, changes.moments);
+    await storeEnds(tx, { profile: profile.id, learner, course, sent: changes.ends, openEnds, answered, now: now() });
+    const moments = await countMoments(tx, household, changes.moments);
     for (const [key, result] of applied) results.set(key, result);
-    const monday = mondayOf(learningDay(now(), learner.zone));
-    const week = weekOf(await daysOf(tx, profile.id, monday), monday);
+    const learned = [...days, ...changes.days.keys(), ...moments.flatMap((moment) => (moment.profile === profile.id ? moment.day : []))];
+    const week = weekOf(
+      learned.map((day) => ({ day })),
+      monday,
+    );
     const seen = new Set<string>();
     return {
       week,

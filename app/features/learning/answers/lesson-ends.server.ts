@@ -3,15 +3,7 @@ import { exercisesPerCheckpoint } from '#app/features/course/exercises/compose-l
 import { type Exercise, isGraded, itemOf } from '#app/features/course/exercises/exercise.ts';
 import type { Course, CourseLesson } from '../course/course.server.ts';
 import type { Learner } from '../learner.ts';
-import {
-  answersToItems,
-  answersWithKeys,
-  type CheckedAnswer,
-  type LessonResult,
-  openEnds,
-  putCheckpoints,
-  putProgress,
-} from '../learning.queries.server.ts';
+import { answersToItems, answersWithKeys, type CheckedAnswer, type LessonResult, putCheckpoints, putProgress } from '../learning.queries.server.ts';
 import { learningLimits } from '../learning-terms.contract.ts';
 import { lessonExercises } from '../session/compose-session.ts';
 import { exerciseKey } from '../session/exercise-key.server.ts';
@@ -35,6 +27,8 @@ interface Ends {
   learner: Learner;
   course: Course;
   sent: readonly SentEnd[];
+  /** Lessons whose end came before all of their answers. */
+  openEnds: readonly number[];
   /** Items of the answers of this batch: with them a lesson whose end came before may be complete. */
   answered: ReadonlySet<number>;
   now: number;
@@ -42,10 +36,9 @@ interface Ends {
 
 /** Results of lessons and checkpoints: the client says that they came to their end, the stored answers say whether they are done. */
 export async function storeEnds(tx: Db, ends: Ends): Promise<void> {
-  const { course, profile, sent, answered, now } = ends;
+  const { course, profile, sent, openEnds, answered, now } = ends;
   const lessonOf = (id: number | undefined) => course.lessons.find((lesson) => lesson.id === id);
-  const early = answered.size > 0 ? await openEnds(tx, profile) : [];
-  const late = early.flatMap((id) => {
+  const late = openEnds.flatMap((id) => {
     const lesson = lessonOf(id);
     const isTouched = lesson && !isCheckpoint(lesson) && lesson.lines.some(({ item }) => answered.has(item.id));
     return isTouched && !sent.some((end) => end.lesson === id) ? [{ lesson: id, unit: lesson.unit.id, session: undefined, at: now }] : [];

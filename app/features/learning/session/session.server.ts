@@ -47,17 +47,22 @@ export const sessionHandlers: Handlers<Pick<typeof learning, 'session'>> = {
     const { kind, key = crypto.randomUUID() } = query;
     const course = await courseOf(context);
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const found = (await profileWithSession(db, principal.id, params.id, key)) ?? reject(404, profileNotFound);
-      const { profile, content, oldest } = found;
+      // At once: on PostgreSQL each wait for the one before costs a round trip. What is read of a profile of another household goes nowhere.
+      const [found, progress, cards] = await Promise.all([
+        profileWithSession(db, principal.id, params.id, key),
+        progressOf(db, params.id),
+        cardsOf(db, params.id),
+      ]);
+      const { profile, content, oldest } = found ?? reject(404, profileNotFound);
       const learner = learnerOf(profile);
       if (content !== undefined) return toReply(key, JSON.parse(content) as Stored, course, learner.judging);
-      const done = new Set((await progressOf(db, profile.id)).flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
+      const done = new Set(progress.flatMap(({ lesson_id, done_at }) => (done_at === null ? [] : lesson_id)));
       const open = openLessons(course.lessons, done, learner);
       const wantsLesson = kind === 'lesson' || kind === 'checkpoint';
       const lesson = wantsLesson ? requireOpen(course, open, query.lesson ?? reject(400, 'Please name the lesson')) : undefined;
       const items = (query.items ?? '').split(',').filter(Boolean).map(Number);
       const input = { course, learner, open, lesson, items, kind, key, profile: profile.id, minutes: query.minutes ?? profile.minutes };
-      const exercises = composeSession({ ...input, cards: await cardsOf(db, profile.id), day: learningDay(now(), learner.zone) });
+      const exercises = composeSession({ ...input, cards, day: learningDay(now(), learner.zone) });
       const stored: Stored = { kind, lesson: lesson ? { id: lesson.id, title: lesson.title, unit: lesson.unit.id } : null, exercises };
       if (await storeSession(db, { profile: profile.id, key, content: JSON.stringify(stored), now: now(), oldest }))
         return toReply(key, stored, course, learner.judging);
